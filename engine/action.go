@@ -285,7 +285,11 @@ func (a *action) levelFault(field string, level Level, problem language.Message)
 func (a *action) setTables() *FieldError {
 	rows := a.request.ResultTable
 	if a.request.CriticalTable != nil {
-		if err := checkCriticals(a.request.CriticalTable); err != nil {
+		err := checkCriticals(a.request.CriticalTable)
+		if err == nil {
+			err = a.checkReach(a.request.CriticalTable)
+		}
+		if err != nil {
 			return err.under(value{in: "request", path: "critical_table"})
 		}
 	}

@@ -43,6 +43,19 @@ func AdviceMessages(list []Advice) []language.Message {
 	return messages
 }
 
+// SplitAdvice splits advice into what to say before the dice are thrown, that no roll is needed, and
+// the rest. Rule R16.
+func SplitAdvice(list []Advice) (before, after []Advice) {
+	for _, a := range list {
+		if a == NoRollNeeded || a == Automatic || a == Impossible {
+			before = append(before, a)
+		} else {
+			after = append(after, a)
+		}
+	}
+	return before, after
+}
+
 // message returns the text of the advice. GMDecides has none.
 func (a Advice) message() language.Message {
 	switch a {

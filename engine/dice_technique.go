@@ -139,8 +139,13 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 	switch {
 	case kind == Sum:
 		return poolFor(field, name)
+	case kind == Lookup && (name == "" || name == "2d6"):
+		return summed(twoD6), "2d6", nil
 	case kind == Lookup:
-		t, used, known = summed(twoD6), "2d6", name == "" || name == "2d6"
+		if t, used, err = poolFor(field, name); err == nil && t.pool.several() {
+			err = fault(field, name, language.OneTotalOnly())
+		}
+		return t, used, err
 	case system == Fudge3:
 		t, used, known = standard(dropHighest), "3d6", name == "" || name == "3d6"
 	case name == "":

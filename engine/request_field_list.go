@@ -17,7 +17,7 @@ var requestFields = []fieldSpec[*Request]{
 		textAt(func(r *Request) *string { return &r.Ladder }).offering(ladderNames()).readBy(readLadderName)},
 	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, faceFields,
 		nameAt(func(r *Request) *Kind { return &r.Kind }, Kind.Values(""))},
-	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; 2d6 for kind table; such as 4d6dl1+1d4 for kind sum; 4dF if left out", nil, nil,
+	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; such as 4d6dl1+1d4 for kind sum, and for kind table, which is 2d6 if left out; 4dF if left out", nil, nil,
 		[]string{"result_table", "faces", "again", "extra"},
 		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
 	{"trait", "level of the trait, by name or number; Fair if left out, on fate Mediocre", rated, nil, nil,

@@ -40,7 +40,7 @@ func (w words) describe(dst *Resolution) {
 	if dst.Against != nil {
 		w.describeSide(dst.Against, &w.other)
 	}
-	if w.kind == Lookup && w.request.CriticalTable == nil && dst.RowText != "" {
+	if w.samples() && dst.RowText != "" {
 		dst.RowText = w.say(sampleCriticals[dst.Row.Value])
 	}
 	dst.Text = w.sentence(dst)
@@ -209,7 +209,7 @@ func (w words) sumSentence(r *Resolution) string {
 	}
 	casts := pool.judge(w.own.faces)
 	if pool.counting() {
-		return w.say(w.verdict(w.say(language.Counted(dice, r.Total.Value, listed(valuesOf(casts)))), r))
+		return w.say(w.verdict(w.say(language.Counted(dice, r.Total.Value, listed(valuesOf(casts))))+w.aside(casts), r))
 	}
 	sum := pool.addition(casts, r.Modifier.Value)
 	if total := strconv.Itoa(r.Total.Value); sum != total {

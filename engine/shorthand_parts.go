@@ -171,7 +171,7 @@ func (s *shorthand) labelLength() int {
 	return s.find(func(i int) bool {
 		w := s.words[i]
 		first, _ := utf8.DecodeRuneInString(w.text)
-		return !w.name && (!unicode.IsLetter(first) || w.isDice() || s.clause(i) != "")
+		return !w.name && (!unicode.IsLetter(first) || w.isDice() || w.repeats() || s.clause(i) != "")
 	})
 }
 

@@ -26,7 +26,7 @@ func (w word) unexpected() *FieldError {
 		return w.fault("", language.NoRelation("#"))
 	case isOneOf(w.text, "under", "below", "<=", "unter"):
 		return w.fault("", language.NoUnder("level 6 3d6-fudge"))
-	case len(w.text) > 1 && lower(w.text[0]) == 'x' && isNumber(w.text[1:]):
+	case w.repeats():
 		return w.fault("", language.NoRepeats("--count "+w.text[1:]))
 	}
 	err := w.fault("", language.NoRelation("#"))

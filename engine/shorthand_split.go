@@ -17,7 +17,7 @@ type splitter struct {
 	beginning bool // only words that may precede a calculation have been read
 }
 
-// split splits a line at white space and around lists of faces and labels, up to a remark after #.
+// split splits a line at white space and around lists of faces and labels, up to a remark after # or //.
 // A text in quotes and each of names are one word. It returns the words and the column after the
 // last one.
 func split(line string, names []string) (words []word, end int, err *FieldError) {
@@ -26,13 +26,19 @@ func split(line string, names []string) (words []word, end int, err *FieldError)
 		s.names = append(s.names, []rune(name))
 	}
 	at := 0
-	for at < len(s.runes) && (s.start >= 0 || s.runes[at] != '#') {
+	for at < len(s.runes) && !s.remark(at) {
 		if at, err = s.read(at); err != nil {
 			return nil, 0, err
 		}
 	}
 	s.cut(at)
 	return s.words, at + 1, nil
+}
+
+// remark reports whether a remark begins at an index: # or // at the beginning of a word.
+func (s *splitter) remark(at int) bool {
+	next := min(at+1, len(s.runes)-1)
+	return s.start < 0 && (s.runes[at] == '#' || s.runes[at] == '/' && s.runes[next] == '/' && next > at)
 }
 
 // cut ends the current word.

@@ -222,9 +222,13 @@ func TestBadLine(t *testing.T) {
 // BenchmarkLine parses lines of doubling length. The time must grow linearly.
 func BenchmarkLine(b *testing.B) {
 	c := Campaign{Sheet: sheet(b, Fudge)}
-	for _, repeated := range []string{"+1", " +1", " [1]", "(", "9", "Good ", "d6+", "4d6kh3+", "6x(", "secret ", "x", "−", " criticals natural,", " helped by", " +1 aim", `"`, ` "Bow"`, " Bow", " (a)", " >=", "5d10>7+"} {
+	for _, repeated := range []string{"+1", " +1", " [1]", "(", "9", "Good ", "d6+", "4d6kh3+", "6x(", "secret ", "x", "−", " criticals natural,", " helped by", " +1 aim", `"`, ` "Bow"`, " Bow", " (a)", " >=", "5d10>7+", "2*", "(2*", "1d6*2+", "1d6;", "1d6/", "max(1,", "floor(2/"} {
 		for _, length := range []int{1024, 2048, 4096} {
-			line := []byte(("Good 4dF" + strings.Repeat(repeated, length/len(repeated)+1))[:length])
+			start := "Good 4dF"
+			if strings.ContainsAny(repeated, "*/;,") {
+				start = "roll "
+			}
+			line := []byte((start + strings.Repeat(repeated, length/len(repeated)+1))[:length])
 			b.Run(repeated+"/"+strconv.Itoa(length), func(b *testing.B) {
 				for b.Loop() {
 					c.ParseRequest(line)

@@ -45,6 +45,11 @@ func (w word) bracketed() bool {
 	return !w.name && !w.calculation && (w.text[0] == '[' || w.text[0] == '(')
 }
 
+// repeats reports whether the word is a number of rolls, as in Good 4dF x3.
+func (w word) repeats() bool {
+	return len(w.text) > 1 && lower(w.text[0]) == 'x' && isNumber(w.text[1:])
+}
+
 // inner returns the number in parentheses, as in (+2).
 func (w word) inner() (n int, ok bool) {
 	return number(asciiMinus(strings.TrimSpace(w.text[1 : len(w.text)-1])))

@@ -43,10 +43,12 @@ func (p *pool) addition(casts []cast, modifier int) string {
 	return text
 }
 
-func valuesOf(casts []cast) []int {
-	values := make([]int, len(casts))
+// valuesOf returns the values of the dice that count.
+func valuesOf(casts []cast) (values []int) {
 	for i := range casts {
-		values[i] = casts[i].value
+		if casts[i].counts() {
+			values = append(values, casts[i].value)
+		}
 	}
 	return values
 }

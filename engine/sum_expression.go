@@ -73,7 +73,8 @@ func (e *expression) plus(o expression, minus bool) {
 		return
 	}
 	o.minus = minus
-	*e = operate(opSum, append(e.args, o)...)
+	e.args = append(e.args, o)
+	e.unit = min(commonMultiple(e.unit, o.unit), maxTotal+1)
 }
 
 // alone returns the only part of a sum instead of the sum.
@@ -276,6 +277,10 @@ func (n *notation) terms() (expression, *notationError) {
 		minus := n.peek() == '-'
 		if minus || !first {
 			n.at++
+		}
+		if c := n.peek(); !first && (c == '-' || c == '+') { // a sign of the number, as in 1d20+-5
+			n.at++
+			n.arithmetic, minus = true, minus != (c == '-')
 		}
 		e, err := n.product()
 		if err != nil {

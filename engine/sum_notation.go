@@ -284,12 +284,12 @@ func (n *notation) option(g *group) *notationError {
 		n.at = len(n.text) // of no use to anybody
 	}
 	value := n.text[at:n.at]
+	if letters == "" && compare == "" || compare != "" && !counted {
+		return n.fault(at, value, language.NoOption())
+	}
 	var problem language.Message
 	switch letters {
 	case "":
-		if compare == "" || !counted {
-			return n.fault(at, value, language.NoOption())
-		}
 		problem = g.countSuccesses(g.die.values(compare, number))
 	case "kh", "kl", "dh", "dl":
 		if problem = g.keepSome(letters, number); compare != "" {
@@ -371,8 +371,6 @@ func (g *group) keepSome(letters string, number int) (problem language.Message) 
 		return language.SecondChoice(g.keeping, letters+strconv.Itoa(number))
 	case g.exploding():
 		return language.ExplodesAllCount()
-	case g.threshold.size() > 0:
-		return language.SuccessesAlone()
 	case g.die.digits():
 		return language.WithNoD66()
 	case number < 1 || number > most:
@@ -398,8 +396,6 @@ func (g *group) reroll(values valueRange) (problem language.Message) {
 		return language.ClampsAlone()
 	case g.die.digits() || g.die.signed():
 		return language.NumbersOnly("d" + g.die.name)
-	case g.threshold.size() > 0:
-		return language.SuccessesAlone()
 	case !g.die.has(values):
 		return language.NoValueOf("d" + g.die.name)
 	case values.size() == g.die.sides:
@@ -414,8 +410,6 @@ func (g *group) explode(values valueRange) (problem language.Message) {
 	switch {
 	case g.exploding():
 		return language.GivenTwice()
-	case g.threshold.size() > 0:
-		return language.SuccessesAlone()
 	case g.keeping != "":
 		return language.ExplodesNoneDropped()
 	case g.rerolled.size() > 0:
@@ -479,7 +473,7 @@ func (g *group) countSuccesses(values valueRange) (problem language.Message) {
 	switch {
 	case g.threshold.size() > 0:
 		return language.GivenTwice()
-	case g.exploding() || g.clamped() || g.keeping != "" || g.rerolled.size() > 0:
+	case g.clamped():
 		return language.SuccessesAlone()
 	case g.die.digits():
 		return language.NumbersOnly("d" + g.die.name)

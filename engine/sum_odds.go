@@ -92,9 +92,13 @@ func (p *pool) bits() int {
 	return int(math.Ceil(bits))
 }
 
-// countable reports whether the odds of a group can be computed quickly. If dice are dropped, the
-// others must be equally likely, except for a lowest value that is rerolled if the highest are kept.
+// countable reports whether the odds of a group can be computed quickly. Successes are counted of dice
+// with no other option. If dice are dropped, the others must be equally likely, except for a lowest
+// value that is rerolled if the highest are kept.
 func (g *group) countable() bool {
+	if g.threshold.size() > 0 && (g.exploding() || g.drops() || g.rerolled.size() > 0) {
+		return false
+	}
 	lowest := valueRange{g.die.lowest, g.die.lowest + 1}
 	return !g.drops() || !g.clamped() && (g.rerolled.size() == 0 || g.best && g.rerolled == lowest)
 }
@@ -125,7 +129,7 @@ type counter struct {
 }
 
 // spread returns the spread of an expression, in its units. In a sum, dice that are all kept are added
-// one by one, which takes no multiplications.
+// one by one at the end, which takes no multiplications.
 func (c *counter) spread(e *expression) spread {
 	s := spread{ways: []Uint192{uint192Of(1)}, all: uint192Of(1)}
 	switch e.op {
@@ -140,17 +144,25 @@ func (c *counter) spread(e *expression) spread {
 		c.left = -1
 	}
 	for i := range e.args {
-		arg := &e.args[i]
 		if c.left < 0 {
 			return s
 		}
-		if e.op == opSum && e.unit == 1 && arg.op == opDice && !c.pool.groups[arg.index].drops() {
-			s = c.added(s, &c.pool.groups[arg.index], arg.minus)
-			continue
+		if !c.addable(e, i) {
+			s = c.paired(s, c.spread(&e.args[i]), func(x, y int) int { return e.merge(i, x, y) })
 		}
-		s = c.paired(s, c.spread(arg), func(x, y int) int { return e.merge(i, x, y) })
+	}
+	for i := range e.args {
+		if c.addable(e, i) {
+			s = c.added(s, &c.pool.groups[e.args[i].index], e.args[i].minus)
+		}
 	}
 	return s
+}
+
+// addable reports whether an argument of a sum is dice that are all kept.
+func (c *counter) addable(e *expression, i int) bool {
+	arg := &e.args[i]
+	return e.op == opSum && e.unit == 1 && arg.op == opDice && !c.pool.groups[arg.index].drops()
 }
 
 // added adds the dice of a group to a spread, or subtracts them.

@@ -75,7 +75,7 @@ func (g *group) String() string {
 	if g.exploding() {
 		text += "!"
 	}
-	if g.exploding() && g.explodes != g.die.top() {
+	if g.exploding() && (g.explodes != g.die.top() || g.threshold.size() > 0) {
 		text += g.die.compared(g.explodes)
 	}
 	if g.threshold.size() > 0 {
@@ -277,6 +277,13 @@ func (p *pool) sums(casts []cast) []int {
 		}
 	}
 	return sums
+}
+
+// reach returns the lowest and the highest total of one set.
+func (p *pool) reach() (low, high int) {
+	e := &p.totals[0]
+	s, _ := e.span(p.spans())
+	return divideDown(s.low, e.unit), divideDown(s.high, e.unit)
 }
 
 // several reports whether there are several totals.

@@ -37,7 +37,7 @@ const (
 	Opposed     Kind = "opposed"     // a trait against the other side's. Rule R22
 	Situational Kind = "situational" // without a trait. Rule R21
 	Reacting    Kind = "reaction"    // reaction of an NPC. Rule R36
-	Lookup      Kind = "table"       // 2d6 on the critical table. Rule R29
+	Lookup      Kind = "table"       // 2d6 or other dice on the critical table. Rule R29
 	Sum         Kind = "sum"         // total of any dice
 )
 

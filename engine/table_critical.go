@@ -4,7 +4,7 @@ import "fudgetray/engine/language"
 
 // CriticalRow is a row of the critical table. Rule R29.
 type CriticalRow struct {
-	Roll int    `json:"roll"` // total of 2d6
+	Roll int    `json:"roll"` // total of the dice
 	Text string `json:"text"` // meaning
 }
 
@@ -53,11 +53,11 @@ func ParseCriticalTable(data []byte) ([]CriticalRow, error) {
 }
 
 func checkCriticals(rows []CriticalRow) *FieldError {
-	var seen [13]bool
+	seen := map[int]bool{}
 	for i, r := range rows {
 		at := indexed(i)
-		if r.Roll < 2 || r.Roll > 12 {
-			return fault(at+".roll", r.Roll, language.CriticalOutOfReach())
+		if r.Roll < -maxNumber || r.Roll > maxNumber {
+			return fault(at+".roll", r.Roll, language.NoNumber(-maxNumber, maxNumber))
 		}
 		if seen[r.Roll] {
 			return fault(at+".roll", r.Roll, language.CriticalTwice())
@@ -70,10 +70,29 @@ func checkCriticals(rows []CriticalRow) *FieldError {
 	return nil
 }
 
+// checkReach returns an error for a row that the dice can't roll.
+func (a *action) checkReach(rows []CriticalRow) *FieldError {
+	if a.kind != Lookup {
+		return nil
+	}
+	low, high := a.own.technique.pool.reach()
+	for i, r := range rows {
+		if r.Roll < low || r.Roll > high {
+			return fault(indexed(i)+".roll", r.Roll, language.CriticalOutOfReach(a.own.techniqueName, low, high))
+		}
+	}
+	return nil
+}
+
+// samples reports whether the roll is on the sample table, which is for 2d6.
+func (a *action) samples() bool {
+	return a.kind == Lookup && a.request.CriticalTable == nil && a.own.techniqueName == "2d6"
+}
+
 func (a *action) resolveLookup(dst *Resolution) {
 	roll := a.own.technique.read(a.own.faces, nil)
 	dst.Row = Some(roll)
-	if a.request.CriticalTable == nil {
+	if a.samples() {
 		if sample, ok := sampleCriticals[roll]; ok {
 			dst.RowText = sample.In(nil)
 			return

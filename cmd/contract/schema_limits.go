@@ -57,7 +57,7 @@ var limits = map[string][]func(*schema){
 	"NamedLevel.Name":   {named(levelName)},
 	"ResultRow.From":    {within(1, 100)},
 	"ResultRow.To":      {within(1, 100)},
-	"CriticalRow.Roll":  {within(2, 12)},
+	"CriticalRow.Roll":  {within(-1000, 1000)},
 	"CriticalRow.Text":  {filled},
 }
 

@@ -12,7 +12,7 @@ import (
 // printCriticalOdds prints the chance of each row of the critical table. Rule R29.
 func printCriticalOdds(out io.Writer, r *engine.Request, t *engine.OddsTable, l *language.Language) error {
 	rows := r.CriticalTable
-	if rows == nil {
+	if rows == nil && (r.Technique == "" || r.Technique == "2d6") {
 		rows = engine.SampleCriticalTable(l)
 	}
 	texts := map[int]string{}

@@ -32,6 +32,7 @@ type given struct {
 	engine.Request
 	row    json.RawMessage // line of the file; nil if it is not from a file
 	number int             // number in the file, from 1
+	times  int             // number of rolls that the line asks for
 }
 
 // heading returns an entry with the line of the request, and prints an empty line between the
@@ -52,10 +53,11 @@ type reader struct {
 	command  *cobra.Command
 	campaign engine.Campaign
 	scale    engine.Request // system and ladders that flags give
+	repeats  bool           // lines may end in a number of rolls
 }
 
 func readerFor(c *cobra.Command) (r reader, err error) {
-	r.command = c
+	r.command, r.repeats = c, c.Name() == "roll"
 	if r.scale, err = scaleOf(c); err != nil {
 		return r, err
 	}
@@ -70,11 +72,11 @@ func eachGiven(c *cobra.Command, args []string, handle func(given) error) error 
 		return err
 	}
 	one := func(text, row []byte, number int) error {
-		request, err := r.read(text)
+		request, times, err := r.read(text)
 		if err != nil {
 			return err
 		}
-		return handle(given{request, row, number})
+		return handle(given{request, row, number, times})
 	}
 	line := []byte(strings.Join(args, " "))
 	switch {
@@ -97,19 +99,30 @@ func eachGiven(c *cobra.Command, args []string, handle func(given) error) error 
 	})
 }
 
-// read parses a request, sets the fields that flags give, and completes it from the sheet.
-func (r *reader) read(text []byte) (engine.Request, error) {
+// parse parses a request and the number of its rolls. A name of the sheet may end in one.
+func (r *reader) parse(text []byte) (engine.Request, int, error) {
 	request, err := r.campaign.ParseRequestOn(r.scale, text)
+	if rest, times, ok := cutRepeats(text); err != nil && r.repeats && ok {
+		request, err = r.campaign.ParseRequestOn(r.scale, rest)
+		return request, times, err
+	}
+	return request, 1, err
+}
+
+// read parses a request, sets the fields that flags give, and completes it from the sheet.
+func (r *reader) read(text []byte) (request engine.Request, times int, err error) {
+	request, times, err = r.parse(text)
 	if err != nil {
-		return request, err
+		return request, times, err
 	}
 	if err := changeScale(r.command, &r.scale, &request); err != nil {
-		return request, err
+		return request, times, err
 	}
 	if err := change(r.command, &r.campaign, &request, false); err != nil {
-		return request, err
+		return request, times, err
 	}
-	return r.campaign.Fill(request)
+	request, err = r.campaign.Fill(request)
+	return request, times, err
 }
 
 // namesFile reports whether the first argument is a file name rather than a request: a file never
@@ -118,7 +131,7 @@ func (r *reader) namesFile(args []string, line []byte) bool {
 	if args[0] == standardInput {
 		return true
 	}
-	if _, err := r.campaign.ParseRequestOn(r.scale, line); err == nil {
+	if _, _, err := r.parse(line); err == nil {
 		return false
 	}
 	return looksLikeFile(args[0]) || len(args) == 1 && fileExists(args[0])

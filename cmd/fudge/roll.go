@@ -19,7 +19,8 @@ func rollCommand() *cobra.Command {
 		Use:   "roll " + requestUse,
 		Short: "Throw the dice and print the result",
 		Long: `Roll simulates a throw of the request's dice and resolves the faces. Dice in
-parentheses do not count: they cancel each other out or are dropped.
+parentheses do not count: they cancel each other out or are dropped. Advice that
+no roll is needed comes first.
 ` + requestLong + `
 
 A secret roll is not printed but saved in a new file that only you can read; show
@@ -32,6 +33,7 @@ output and the receipt mark them.`,
   fudge roll --trait Good --faces 1,1,0,-1 --json
   fudge roll --custom-ladder school.json Nice 4dF vs Okay
   fudge roll Good 4dF --count 20 --seed c0ffee
+  fudge roll Good 4dF x3
   fudge roll Poor 4dF --secret sneak.roll
   fudge roll rolls.jsonl`,
 		Annotations: map[string]string{takesRequest: "yes"},
@@ -91,10 +93,11 @@ func (r *roller) roll(g given) error {
 	if r.secret != nil && !r.asJSON {
 		results = io.Discard
 	}
-	progress := newProgress(results, r.problems, r.count, "rolls")
+	count := r.count * g.times
+	progress := newProgress(results, r.problems, count, "rolls")
 	defer progress.clear()
-	list := list{of: r.count, language: r.language}
-	for range r.count {
+	list := list{of: count, language: r.language}
+	for range count {
 		rolled, err := r.once(g.Request)
 		if err != nil {
 			return err
@@ -145,7 +148,7 @@ func (r *roller) emit(g *given, rolled *play.Played, list *list) error {
 	switch {
 	case r.asJSON:
 		return printJSON(r.out, jsonRoll{g.row, r.seed, rolled.Resolution.Redacted(r.language)})
-	case r.count > 1:
+	case list.of > 1:
 		return list.print(r.out, g, rolled, r.seed)
 	}
 	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed, r.language)}, r.language)

@@ -22,12 +22,14 @@ type list struct {
 
 // print prints the next roll.
 func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) error {
+	res := &rolled.Resolution
 	if l.printed == 0 {
-		if err := printEntries(out, append(g.heading(out), seedEntry(seed, l.language)), l.language); err != nil {
+		first, _ := engine.SplitAdvice(res.Advice)
+		before := append(g.heading(out), seedEntry(seed, l.language))
+		if err := printEntries(out, append(before, adviceEntries(first, l.language)...), l.language); err != nil {
 			return err
 		}
 	}
-	res := &rolled.Resolution
 	own, other, err := sides(&rolled.Request)
 	if err != nil {
 		return err

@@ -14,7 +14,9 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	if err != nil {
 		return err
 	}
-	entries := append(before, entry{language.RowDice(), diceText(own, res, res.System == engine.Fudge3, idleDice(res), l)})
+	first, last := engine.SplitAdvice(res.Advice)
+	entries := append(before, adviceEntries(first, l)...)
+	entries = append(entries, entry{language.RowDice(), diceText(own, res, res.System == engine.Fudge3, idleDice(res), l)})
 	if res.Against != nil {
 		entries = append(entries, entry{language.RowAgainst(), diceText(other, res.Against, res.System == engine.Fudge3, idleDice(res.Against), l)})
 	}
@@ -22,7 +24,7 @@ func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before,
 	if res.Chance.Set {
 		entries = append(entries, entry{language.RowChance(), fraction(res.Chance.Value, l)})
 	}
-	entries = append(entries, adviceEntries(res.Advice, l)...)
+	entries = append(entries, adviceEntries(last, l)...)
 	entries = append(entries, entry{language.RowReceipt(), res.Receipt})
 	return printEntries(out, append(entries, after...), l)
 }

@@ -140,8 +140,8 @@ func CriticalFailure() Message { return message(41) }
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
 func CriticalFailureSaved() Message { return message(42) }
 
-// CriticalOutOfReach: can't be rolled; 2d6 roll 2 to 12
-func CriticalOutOfReach() Message { return message(43) }
+// CriticalOutOfReach: can't be rolled; {dice} gives {low, number} to {high, number}
+func CriticalOutOfReach(dice Text, low int, high int) Message { return message(43, dice, low, high) }
 
 // CriticalSuccess: A critical success.
 func CriticalSuccess() Message { return message(44) }
@@ -512,8 +512,8 @@ func NoQuickRoll() Message { return message(163) }
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message { return message(164, mark) }
 
-// NoRepeats: is not understood; fudge roll repeats a roll with {flag}, the tray with Roll again
-func NoRepeats(flag Text) Message { return message(165, flag) }
+// NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
+func NoRepeats(times Text) Message { return message(165, times) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message { return message(166) }
@@ -1056,7 +1056,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis empty; say what the roll means, or leave the row out\n" +
 	"\tA critical failure.\n" +
 	"\tA critical failure on the dice, but still a success.\n" +
-	"\tcan't be rolled; 2d6 roll 2 to 12\n" +
+	"dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}\n" +
 	"\tA critical success.\n" +
 	"\tA critical success on the dice, but still a failure.\n" +
 	"\talready has a row; each roll has at most one\n" +
@@ -1178,7 +1178,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"most\tis not a valid name; use 1 to {most, number} characters, not only spaces\n" +
 	"\tis not the name of a quick roll\n" +
 	"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark\n" +
-	"flag\tis not understood; fudge roll repeats a roll with {flag}, the tray with Roll again\n" +
+	"times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again\n" +
 	"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
 	"\thas no result table; 3d6 and d% have one\n" +
 	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +

@@ -139,7 +139,7 @@ export interface ResultRow {
 
 /** CriticalRow is a row of the critical table. Rule R29. */
 export interface CriticalRow {
-  /** total of 2d6 */
+  /** total of the dice */
   roll: number;
   /** meaning */
   text: string;
