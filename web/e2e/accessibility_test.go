@@ -177,7 +177,7 @@ func TestResultIsAnnouncedOnce(t *testing.T) {
 		window.said = [];
 		const { document: page, MutationObserver } = inside();
 		window.watchers = [...page.querySelectorAll("[aria-live], [role=status], [role=alert]")].map((region) => {
-			const watcher = new MutationObserver(() => { if (region.textContent.trim()) said.push(region.textContent.trim()); });
+			const watcher = new MutationObserver((changes) => said.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent.trim()).filter(Boolean)));
 			watcher.observe(region, { childList: true, characterData: true, subtree: true });
 			return watcher;
 		});
@@ -194,6 +194,74 @@ func TestResultIsAnnouncedOnce(t *testing.T) {
 		if len(said) != 1 || !strings.Contains(request, "secret") && said[0] != want {
 			t.Errorf("%s: announced %q, want %q once", request, said, want)
 		}
+	}
+}
+
+// announcements records texts that are added to live regions.
+const announcements = `(() => {
+	window.said = [];
+	for (const region of inside().document.querySelectorAll("[aria-live], [role=status], [role=alert]"))
+		new (inside().MutationObserver)((changes) => said.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent.trim()).filter(Boolean))).observe(region, { childList: true, characterData: true, subtree: true });
+})()`
+
+// Each of several quick rolls is announced once, in order. The names of landmarks and of the dice stay as they are.
+func TestQuickRollsAreAnnounced(t *testing.T) {
+	t.Parallel()
+	for name, media := range map[string]browser.Media{"motion": nil, "reduced motion": browser.ReducedMotion} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{Media: media}).ready()
+			p.run(announcements)
+			const names = `[...inside().document.querySelectorAll("section, form, [role=region], [role=form], fieldset, canvas")].map((node) => node.ariaLabel ?? inside().document.getElementById(node.getAttribute("aria-labelledby"))?.querySelector("[data-message]")?.textContent).join()`
+			before := eval[string](p, names)
+			p.run(`(window.texts = Promise.all([1, 2, 3].map((trait) => tray().roll({ trait, faces: [0, 0, 0, 0] }))).then((all) => all.map(({ text }) => text)), true)`)
+			want := eval[[]string](p, `texts`)
+			p.run(`until(() => said.length >= 3)`)
+			p.atRest()
+			if said := eval[[]string](p, `said`); !slices.Equal(said, want) {
+				t.Errorf("announced %q, want %q", said, want)
+			}
+			if after := eval[string](p, names); after != before {
+				t.Errorf("landmarks have the names %s, had %s", after, before)
+			}
+			p.run(`tray().roll()`)
+			if passed := eval[string](p, `at("[data-part=passed]").textContent`); passed != "" {
+				t.Errorf("%q is still in the page after the next roll", passed)
+			}
+		})
+	}
+}
+
+// A moved marker names each level at once, and the chance once, when it rests.
+func TestMovedMarkerAnnouncesChanceOnce(t *testing.T) {
+	t.Parallel()
+	for name, move := range map[string]func(p *tab){
+		"keys": func(p *tab) {
+			p.run(fmt.Sprintf(`(() => { for (let i = 0; i < 3; i++) at(%q).dispatchEvent(new (inside().KeyboardEvent)("keydown", { key: "ArrowUp", bubbles: true })); })()`, traitMarker))
+		},
+		"drag": func(p *tab) {
+			from := p.middle(traitMarker)
+			p.must(p.Stroke(browser.Mouse, browser.Line(browser.Point(from), browser.Point{X: from.X, Y: p.rung("Superb", false).Y}, 20)))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, setup{}).ready()
+			p.run(announcements)
+			p.run(fmt.Sprintf(`(() => {
+				window.values = [];
+				const marker = at(%q);
+				new (inside().MutationObserver)(() => { if (values.at(-1) !== marker.ariaValueText) values.push(marker.ariaValueText); }).observe(marker, { attributeFilter: ["aria-valuetext"] });
+			})()`, traitMarker))
+			move(p)
+			p.run(`until(() => values.at(-1)?.includes("%"))`)
+			p.run(`until(() => at("[data-part=success]").textContent === "99%")`)
+			values := eval[[]string](p, `new Promise((done) => setTimeout(() => done(values), 1000))`)
+			if chances := slices.DeleteFunc(slices.Clone(values), func(value string) bool { return !strings.Contains(value, "%") }); !slices.Equal(chances, []string{"Superb, 99%"}) {
+				t.Errorf("the marker had the values %q, want the chance once, with Superb", values)
+			}
+			if said := eval[[]string](p, `said`); len(said) > 0 {
+				t.Errorf("also announced: %q", said)
+			}
+		})
 	}
 }
 

@@ -268,6 +268,8 @@ export interface Words {
   "undo-change": { what: string };
   /** {rolls, plural, one {Undo: restore # roll} other {Undo: restore # rolls}} */
   "undo-clear": { rolls: number };
+  /** Nothing to undo */
+  "undo-none": Record<never, never>;
   /** Volume */
   "volume": Record<never, never>;
   /** the whole roll */

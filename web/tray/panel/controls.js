@@ -129,9 +129,9 @@ export class Controls {
     this.#drawer.close();
   }
 
-  /** Announces the next result, even if it equals the last one. */
-  resolve() {
-    this.#result.resolved();
+  /** Announces a result. @param {string} sentence */
+  resolve(sentence) {
+    this.#result.resolved(sentence);
   }
 
   /**

@@ -15,6 +15,12 @@ const STEP = 90;
 /** Duration of a move of the whole ladder, in ms. */
 const GLIDE = 200;
 
+/** Time after its last move after which a marker rests, in ms. */
+const REST = 400;
+
+/** Longest wait for the odds of a marker that rests, in ms. */
+const PATIENCE = 2000;
+
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Rungs by which keys move a marker. */
@@ -55,6 +61,9 @@ export class LadderField {
   /** @type {number | null} chance of the next roll, 0 to 1 */ #success = null;
   #climbed = "";
   /** True until the table has sent a ladder. */ #early = true;
+  /** @type {{id: string, level: number, unset?: boolean, rests?: boolean, known?: boolean} | null} the level to which a marker moves, and whether the table has sent its odds */
+  #moving = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {{side: number, later?: Ladder} | null} the marker under the pointer, and the ladder to draw after its drag */
   #drag = null;
 
@@ -127,9 +136,42 @@ export class LadderField {
     this.#early = false;
     this.#success = success;
     const shown = ladder ?? { rungs: [], rows: 0 };
+    this.#keepMoved(shown);
     if (this.#drag) this.#drag.later = shown;
     this.#ladder = this.#drag && ladder ? onRungs(this.#ladder, shown) : shown;
     this.draw();
+  }
+
+  /**
+   * Keeps the level of a moving marker in a ladder that the table has sent before it received the level.
+   * @param {Ladder} ladder
+   */
+  #keepMoved({ markers = [] }) {
+    const moving = this.#moving;
+    const marker = moving && markers.find(({ id }) => id === moving.id);
+    if (!marker) return;
+    moving.known = moving.unset ? Boolean(marker.unset) : !marker.unset && marker.level === moving.level;
+    if (!moving.known) Object.assign(marker, { level: moving.level, unset: moving.unset });
+    else if (moving.rests) this.#moving = null;
+  }
+
+  /** Starts or continues the move of a marker. @param {Marker} marker at its new level */
+  #follow({ id, level, unset }) {
+    clearTimeout(this.#timer);
+    this.#moving = { id, level, unset };
+    this.#timer = setTimeout(() => this.#rest(), REST);
+  }
+
+  /** Ends the move of a marker, once the odds of its level are known, and so announces its chance. */
+  #rest() {
+    if (!this.#moving || this.#drag) return; // the end of the drag starts the timer again
+    const late = this.#moving.rests;
+    this.#moving.rests = true;
+    if (!this.#moving.known && !late) this.#timer = setTimeout(() => this.#rest(), PATIENCE);
+    else {
+      this.#moving = null;
+      this.draw();
+    }
   }
 
   /** Draws everything, including labels. */
@@ -208,6 +250,7 @@ export class LadderField {
       number.textContent = typeset(rung.number ?? "");
       set(bar, { width: share(rung.bar) });
       better.textContent = rung.chance > 0 ? percent(rung.chance) : "";
+      set(nodes[i], { role: "img", "aria-label": rungLabel(rung) });
     }
   }
 
@@ -228,7 +271,7 @@ export class LadderField {
       "aria-valuenow": marker.unset ? marker.lowest - 1 : marker.level,
       "aria-valuetext": [
         rung ? typeset(rung.name) : this.#actions.label(marker.id, ""),
-        ...(this.#success === null ? [] : [percent(this.#success)]),
+        ...(this.#success === null || this.#moving?.id === marker.id ? [] : [percent(this.#success)]),
       ].join(", "),
     });
   }
@@ -348,6 +391,8 @@ export class LadderField {
       node.style.insetBlockStart = "";
       const drag = this.#drag;
       this.#drag = null;
+      const moved = this.#ladder.markers?.[side];
+      if (this.#moving && moved) this.#follow(moved);
       if (drag?.later) this.#glide(drag.later);
     };
     node.setPointerCapture(down.pointerId);
@@ -403,9 +448,8 @@ export class LadderField {
     const to = Math.min(marker.highest, highest, Math.max(marker.lowest, lowest, level));
     if (none ? marker.unset : !marker.unset && to === marker.level) return;
     Object.assign(marker, { unset: none, level: to });
-    // The table's answer names the level together with its chance, so that both are announced once.
-    if (this.#early) this.#drawMarker(this.#markers[side], marker);
-    else this.#placeMarker(this.#markers[side], marker);
+    if (!this.#early) this.#follow(marker);
+    this.#drawMarker(this.#markers[side], marker);
     this.#drawLines();
     this.#actions.change(marker.id, none ? "" : this.#rungOf(to).name);
   }
@@ -447,6 +491,14 @@ function drawStrip({ rungs, markers = [] }) {
     return bar;
   });
   document.querySelector("#strip > svg")?.replaceChildren(...bars);
+}
+
+/**
+ * Describes a rung for screen readers.
+ * @param {Ladder["rungs"][number]} rung
+ */
+function rungLabel({ name, number, chance }) {
+  return [[name, number].filter(Boolean).map(String).map(typeset).join(" "), percent(chance)].join(": ");
 }
 
 /**

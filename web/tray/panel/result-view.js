@@ -13,8 +13,9 @@ export class ResultView {
   #announce;
   #plan;
   #sentence;
+  #passed;
   #remark;
-  #fresh = false;
+  /** @type {string[]} sentences of rolls that have been resolved since the last update */ #resolved = [];
 
   /** @param {HTMLElement} root with the elements of tray.html */
   constructor(root) {
@@ -25,6 +26,7 @@ export class ResultView {
     this.#announce = part("announce");
     this.#plan = part("plan");
     this.#sentence = part("sentence");
+    this.#passed = part("passed");
     this.#remark = part("remark");
     new ResizeObserver(() => fit(this.#degree)).observe(root);
   }
@@ -34,13 +36,14 @@ export class ResultView {
     if (rolls > 0) this.#announce.textContent = waiting(rolls);
   }
 
-  /** Marks a roll as resolved: its sentence is announced even if it equals the last one. */
-  resolved() {
-    this.#fresh = true;
+  /** Announces a result with the next update, even if it equals the last one. @param {string} sentence */
+  resolved(sentence) {
+    this.#resolved.push(sentence);
   }
 
   /** @param {PanelState} state */
   update({ result, busy, queued, plan, result_advice: advice }) {
+    if (busy && this.#root.dataset.state !== "rolling") this.#passed.replaceChildren();
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
     this.#degree.textContent = busy ? messageText("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
@@ -50,10 +53,16 @@ export class ResultView {
     this.#remark.replaceChildren(...(busy ? [] : remarks(result, advice)));
   }
 
-  /** @param {string} sentence */
+  /**
+   * Shows and announces a sentence. Those of rolls that the next one has followed at once are only announced.
+   * @param {string} sentence
+   */
   #showSentence(sentence) {
-    if (!this.#fresh && this.#sentence.textContent === sentence) return;
-    if (sentence) this.#fresh = false;
+    const resolved = this.#resolved.splice(0);
+    const fresh = resolved[resolved.length - 1] === sentence;
+    if (fresh) resolved.pop();
+    this.#passed.append(...resolved.map((passed) => element("p", {}, passed)));
+    if (!fresh && this.#sentence.textContent === sentence) return;
     this.#sentence.replaceChildren(...(sentence ? [element("span", {}, sentence)] : []));
   }
 }

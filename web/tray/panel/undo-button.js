@@ -33,7 +33,9 @@ export class UndoButton {
     const what = undo === "quick" || undo === "line" || undo === "history" ? messageText(whole[undo]) : label(undo);
     const held = document.activeElement === this.#button;
     this.#button.disabled = !undo;
-    this.#button.title = this.#label.textContent = messageText("undo-change", { what });
+    this.#button.title = this.#label.textContent = undo
+      ? messageText("undo-change", { what })
+      : messageText("undo-none");
     if (held && !undo) document.getElementById("roll")?.focus();
   }
 
