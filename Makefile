@@ -73,7 +73,7 @@ build: $(SLIM) web/node_modules
 	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 	$(if $(PLAIN),,$(SLIM) $(LINKED) $(DIST)/tray.wasm)
 	$(WASM) go build $(if $(PLAIN),,$(LEAN)) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
-	$(if $(PLAIN),cp $(CACHE)/seat.wasm $(DIST)/seat.wasm,$(SLIM) $(CACHE)/seat.wasm $(DIST)/seat.wasm)
+	$(if $(PLAIN),cp $(CACHE)/seat.wasm $(DIST)/seat.wasm,$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm)
 	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
 
 .PHONY: $(SLIM)

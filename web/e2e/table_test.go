@@ -179,3 +179,40 @@ func TestTableOverServer(t *testing.T) {
 	together(t, 5, anna, ben, cid)
 	cid.noViolations()
 }
+
+// The app has a button for a new table, and the address of the page leads others to it.
+func TestNewTable(t *testing.T) {
+	t.Parallel()
+	s := newTableServer(t)
+	setup := setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept}}
+	anna := openPainted(t, setup).ready()
+	anna.run(`until(() => document.querySelector("#new-table")?.click() ?? document.querySelector("#table-form"))`)
+	anna.takeSeat(`{ "table-name": "Anna", "table-title": "Attic" }`)
+	anna.run(`until(() => location.hash.startsWith("#table=") && !document.querySelector("#table-form"))`)
+	setup.Path = eval[string](anna, `location.hash`)
+	ben := openPainted(t, setup).ready()
+	ben.run(`until(() => document.querySelector("#table-form"))`)
+	ben.takeSeat(`{ "table-name": "Ben" }`)
+	ben.run(`until(() => ` + connected + `)`)
+	eval[resolution](ben, `tray().roll("Good 4dF vs Fair")`)
+	together(t, 1, anna, ben)
+
+	anna.run(`Promise.resolve(at("#table [data-table=table-invite]").click())`)
+	anna.run(`until(() => at("#invitation svg path").getAttribute("d").length > 1000)`)
+	if link := eval[string](anna, `at("#invitation input").value`); link != eval[string](ben, `location.href`) {
+		t.Errorf("the invitation is %s", link)
+	}
+	ben.reload().ready()
+	ben.run(`until(() => ` + connected + `)`)
+	together(t, 1, anna, ben)
+	ben.noViolations()
+}
+
+// takeSeat fills in the form of a seat and submits it.
+func (p *tab) takeSeat(fields string) {
+	p.t.Helper()
+	p.run(`Promise.resolve((() => {
+		for (const [name, value] of Object.entries(` + fields + `)) document.querySelector("#table-form [name=" + name + "]").value = value;
+		document.querySelector("#table-form form").requestSubmit();
+	})())`)
+}
