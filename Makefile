@@ -53,7 +53,7 @@ GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web
 
 # Builds the widget and serves it.
 run: build
-	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST)
+	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST) --tables $(CACHE)/tables
 
 # The program as linked. It has the line numbers that the slimmed one lacks.
 LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
@@ -66,12 +66,14 @@ LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/h
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes
 # with its content alone. PLAIN=1 builds without patched modules and slimming, UNPACKED=1 without
 # compressed copies.
-build: $(SLIM)
+build: $(SLIM) web/node_modules
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
 	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
 	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 	$(if $(PLAIN),,$(SLIM) $(LINKED) $(DIST)/tray.wasm)
+	$(WASM) go build $(if $(PLAIN),,$(LEAN)) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
+	$(if $(PLAIN),cp $(CACHE)/seat.wasm $(DIST)/seat.wasm,$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm)
 	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
 
 .PHONY: $(SLIM)

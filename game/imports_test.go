@@ -33,6 +33,7 @@ var directions = map[string][]string{
 	"game/controls":            {"engine", "engine/json", "engine/language"},
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/group":               {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics"},
+	"game/group/adapter":       {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group"},
 	"game/host":                {},
 	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
 	"game/panel":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/ui", "game/view"},
@@ -46,11 +47,11 @@ var directions = map[string][]string{
 // pure packages must run anywhere: without Ebitengine and without a browser.
 var pure = []string{
 	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/trial", "game/throw",
-	"game/hand", "game/controls", "game/group", "game/play", "game/table", "game/theme", "game/visit", "game/sound",
+	"game/hand", "game/controls", "game/group", "game/group/adapter", "game/play", "game/table", "game/theme", "game/visit", "game/sound",
 }
 
 // bridges are the only packages that may import syscall/js.
-var bridges = []string{"game/host", "cmd/tray"}
+var bridges = []string{"game/host", "cmd/tray", "cmd/seat"}
 
 type listed struct {
 	ImportPath string

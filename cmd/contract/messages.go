@@ -32,7 +32,33 @@ type (
 	Again struct {
 		State string `json:"state"` // the session, as export returns it
 	}
+	// Delivery is a message for the channel of a shared table.
+	Delivery struct {
+		Data any `json:"data"`
+	}
+	// Seated reports that the seat at the shared table was left, or that it has changed.
+	Seated struct {
+		Link string `json:"link"` // of the table; empty if the tray is at no table
+		Seat int    `json:"seat"` // number of the seat; 0 without one
+	}
+	// JoinArg names the shared table to join, and the seat.
+	JoinArg struct {
+		Channel bool   `json:"channel,omitempty"` // messages travel through the host page
+		Link    string `json:"link,omitempty"`    // address of a table, or of a server for a new table
+		Key     string `json:"key,omitempty"`     // name of the channel
+		Title   string `json:"title,omitempty"`   // of a new table
+		Name    string `json:"name,omitempty"`
+		Color   string `json:"color,omitempty"`
+		Role    string `json:"role,omitempty"` // player or watcher
+	}
 )
+
+// pageOperations are the operations of the tray page itself.
+var pageOperations = []table.Signature{
+	{Name: "join", Arg: []reflect.Type{reflect.TypeFor[JoinArg]()}, Result: []reflect.Type{reflect.TypeFor[Seated]()}},
+	{Name: "leave", Arg: []reflect.Type{nil}, Result: []reflect.Type{reflect.TypeFor[bool]()}},
+	{Name: "deliver", Arg: []reflect.Type{reflect.TypeFor[any]()}, Result: []reflect.Type{reflect.TypeFor[bool]()}},
+}
 
 // pageEvents are the events that the tray page itself sends to the element.
 var pageEvents = []table.EventType{
@@ -42,6 +68,8 @@ var pageEvents = []table.EventType{
 	{Name: "tray-lost", Detail: reflect.TypeFor[Lost]()},
 	{Name: "tray-again", Detail: reflect.TypeFor[Again]()},
 	{Name: "tray-escape", Detail: reflect.TypeFor[Escape]()},
+	{Name: "tray-deliver", Detail: reflect.TypeFor[Delivery]()},
+	{Name: "tray-seated", Detail: reflect.TypeFor[Seated]()},
 }
 
 // messageNames maps Go types to other names in TypeScript, which has no package to qualify them.
@@ -53,7 +81,7 @@ func (c *contract) messages() string {
 	g := generator{comments: &c.comments, defs: map[string]*schema{}, known: c.types, used: map[string]bool{"Fault": true, "TrayErrorCode": true}, messages: true}
 	g.schema(reflect.TypeFor[controls.Panel]())
 	var operations, events strings.Builder
-	for _, o := range table.Operations() {
+	for _, o := range slices.Concat(table.Operations(), pageOperations) {
 		g.args = true
 		arg := g.alternatives(o.Arg)
 		g.args = false

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"net/http"
 	"time"
 
@@ -23,6 +24,13 @@ func addTablesFlag(c *cobra.Command) *string {
 	return dir
 }
 
+// offerTables tells the app that tables are hosted here. Other servers have a file that tells otherwise.
+func offerTables(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-cache")
+	io.WriteString(w, `{ "hosted": true }`) // the client has gone if it fails
+}
+
 // hostTables adds shared tables, whose records are in dir, to a handler. The function that it returns
 // ends them. Without dir it changes nothing.
 func hostTables(dir string, handler http.Handler) (http.Handler, func() error, error) {
@@ -40,6 +48,7 @@ func hostTables(dir string, handler http.Handler) (http.Handler, func() error, e
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
 	mux.Handle(tables.Path, server)
+	mux.HandleFunc("/tables.json", offerTables)
 	end := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()

@@ -48,7 +48,7 @@ func writeLanguages(dir string) error {
 
 // languageFiles returns the generated files by name. The first catalogue must be English.
 func languageFiles(all []catalogue.Catalogue) (map[string]string, error) {
-	files := map[string]string{"words.d.ts": wordTypes(all[0]), "element.js": elementModule(all)}
+	files := map[string]string{"words.d.ts": wordTypes(all[0]), "element.js": elementModule(all), "table.js": tableModule(all)}
 	for _, c := range all {
 		text, err := pageJSON(c)
 		if err != nil {
@@ -101,11 +101,21 @@ func pageJSON(c catalogue.Catalogue) (string, error) {
 // elementModule returns a JavaScript module with the element's messages in all languages. The
 // element needs them all at hand to report that nothing else could be loaded.
 func elementModule(all []catalogue.Catalogue) string {
+	return wordsModule(all, catalogue.Element, "ELEMENT_WORDS", "Messages of the element by language and key.")
+}
+
+// tableModule returns a JavaScript module with the messages of shared tables in all languages. It is
+// loaded with the table, so that the tray page alone doesn't need them.
+func tableModule(all []catalogue.Catalogue) string {
+	return wordsModule(all, catalogue.Table, "TABLE_WORDS", "Messages of shared tables by language and key.")
+}
+
+func wordsModule(all []catalogue.Catalogue, section catalogue.Section, name, comment string) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "// %s\n\n/**\n * Messages of the element by language and key.\n * @type {Record<string, Record<string, string>>}\n */\nexport const ELEMENT_WORDS = {\n", generated)
+	fmt.Fprintf(&out, "// %s\n\n/**\n * %s\n * @type {Record<string, Record<string, string>>}\n */\nexport const %s = {\n", generated, comment, name)
 	for _, c := range all {
 		fmt.Fprintf(&out, "  %s: {\n", c.Tag)
-		for _, key := range c.Keys(catalogue.Element) {
+		for _, key := range c.Keys(section) {
 			fmt.Fprintf(&out, "    %q: %q,\n", key, c.Message(key))
 		}
 		out.WriteString("  },\n")

@@ -10,6 +10,14 @@ import (
 	"fudgetray/game/play"
 )
 
+// An entry that creates a table may be sent twice, like any other.
+func TestCreatedTwice(t *testing.T) {
+	s := sit(t, Standard{}, 0)
+	if _, _, err := s.keeper.Admit(s.now, s.lines[0].Signed); !errors.Is(err, ErrDuplicate) {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestThrowIsTheSameInEverySeat(t *testing.T) {
 	s := sit(t, Standard{}, 3)
 	before := len(s.lines)

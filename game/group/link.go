@@ -15,6 +15,9 @@ type Link struct {
 // String returns the text of a link: the table and the secret, separated by a full stop.
 func (l Link) String() string { return l.Table.String() + "." + byteText.EncodeToString(l.Secret[:]) }
 
+// Key returns the public key of a link, which is in the record.
+func (l Link) Key(suite Suite) Key { return suite.Public(linkSeed(l.Secret)) }
+
 // ParseLink parses the text of a link.
 func ParseLink(text string) (l Link, err error) {
 	table, secret, found := strings.Cut(text, ".")

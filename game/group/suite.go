@@ -25,9 +25,10 @@ type Suite interface {
 
 // An Outcome is what a throw came to.
 type Outcome struct {
-	Receipt string // of all of its throws
-	Faces   []int  // of the acting side
-	Text    string // resolution in one sentence
+	Receipt string         // of all of its throws
+	Faces   []int          // of the acting side
+	Text    string         // resolution in one sentence
+	Request engine.Request // with the faces of all dice
 }
 
 // Standard is Ed25519 with the dice of game/play.
@@ -83,5 +84,5 @@ func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	return Outcome{settled.Receipt, settled.Faces, settled.Played.Resolution.Text}, nil
+	return Outcome{settled.Receipt, settled.Faces, settled.Played.Resolution.Text, settled.Played.Request}, nil
 }

@@ -137,6 +137,8 @@ func (c *change) authenticate() error {
 	switch {
 	case first && e.Create == nil:
 		return refuse("entry", "a record begins with create")
+	case !first && e.Create != nil && ID(c.line.Hash[:16]) == c.ID:
+		return ErrDuplicate // it was sent again
 	case !first && e.Table != c.ID:
 		return refuse("entry", "it belongs to table %v, this is %v", e.Table, c.ID)
 	case !first && c.seat < 0 && e.Join == nil:

@@ -101,6 +101,14 @@ func TestReplayReturnsTheSameFaces(t *testing.T) {
 			if again.Played != nil || !slices.Equal(rolled.Faces, rolled.Played.Resolution.Faces) {
 				t.Errorf("replay %+v of %+v", again, rolled.Played.Resolution)
 			}
+			if len(rolled.Played.Request.Again) > 0 {
+				return // the receipt doesn't tell which dice were rerolled
+			}
+			r, err = Recorded(rolled.Played.Request, rolled.Receipt)
+			same := complete(t, r, err)
+			if same.Receipt != rolled.Receipt || same.Played.Resolution.Text != rolled.Played.Resolution.Text {
+				t.Errorf("recorded %+v of %+v", same.Played.Resolution, rolled.Played.Resolution)
+			}
 		})
 	}
 }

@@ -69,6 +69,9 @@ func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
 	return err
 }
 
+// ErrOtherDice reports that a receipt has other dice than its roll.
+var ErrOtherDice = errors.New("receipt: it has other dice than its roll")
+
 // ErrOtherFaces reports that dice of a receipt don't show the faces of its roll.
 var ErrOtherFaces = errors.New("the dice of the receipt show other faces")
 

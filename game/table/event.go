@@ -14,6 +14,7 @@ const (
 	dieEvent     event[Inspection]        = "die"
 	shakeEvent   event[Shake]             = "shake"
 	scaleEvent   event[RenderScale]       = "render-scale"
+	wantEvent    event[Wanted]            = "want"
 	readyEvent   event[Ready]             = "tray-ready"
 	throwEvent   event[Thrown]            = "tray-throw"
 	settleEvent  event[Settled]           = "tray-settle"

@@ -72,6 +72,8 @@ var operations = map[string]func(*Table, []byte, answer){
 	"move":     (*Table).moveMessage,
 	"skip":     (*Table).skipMessage,
 	"press":    (*Table).pressMessage,
+	"share":    (*Table).shareMessage,
+	"thrown":   (*Table).thrownMessage,
 }
 
 // Receive handles one message in JSON. An invalid message is reported by an error event or a Fault.

@@ -7,7 +7,7 @@ import (
 )
 
 // Reroll throws a settled die again with the given flick. The result is a separate roll of all dice. It
-// does nothing unless the last roll is a sum that is not secret.
+// does nothing unless the last roll is a sum that is not secret, and at a shared table.
 func (t *Table) Reroll(die int, f throw.Flick) {
 	t.do(func() {
 		rolled, ok := t.reroll(die)
@@ -21,7 +21,7 @@ func (t *Table) Reroll(die int, f throw.Flick) {
 // reroll returns the roll that rerolls a settled die, and whether that is possible.
 func (t *Table) reroll(die int) (play.Roll, bool) {
 	i := t.indexOf(t.last)
-	if die < 0 || i < 0 || t.current != nil || len(t.queue) > 0 || t.hidden(i) {
+	if die < 0 || i < 0 || t.shared || t.current != nil || len(t.queue) > 0 || t.hidden(i) {
 		return nil, false
 	}
 	was := &t.session.Rolls[i]

@@ -37,7 +37,7 @@ type EventType struct {
 // Events returns all events of a table.
 func Events() []EventType {
 	return []EventType{
-		panelEvent.describe(), dieEvent.describe(), shakeEvent.describe(), scaleEvent.describe(), readyEvent.describe(),
+		panelEvent.describe(), dieEvent.describe(), shakeEvent.describe(), scaleEvent.describe(), wantEvent.describe(), readyEvent.describe(),
 		throwEvent.describe(), settleEvent.describe(), resolveEvent.describe(), errorEvent.describe(),
 	}
 }
@@ -75,6 +75,14 @@ type RenameArg struct {
 type MoveArg struct {
 	Name string `json:"name"`
 	To   int    `json:"to"`
+}
+
+// ThrownArg is a roll that a shared table has thrown, or the reason why it hasn't.
+type ThrownArg struct {
+	Want    int             `json:"want,omitempty"` // number of the want, if this tray wanted it
+	Request *engine.Request `json:"request,omitempty"`
+	Receipt string          `json:"receipt,omitempty"`
+	Refusal string          `json:"refusal,omitempty"` // for the user
 }
 
 // The alternatives that signatures use.
@@ -124,4 +132,6 @@ var signatures = map[string]Signature{
 	"move":     {Arg: []reflect.Type{reflect.TypeFor[MoveArg]()}, Result: booleanType},
 	"skip":     {Arg: nullType, Result: booleanType},
 	"press":    {Arg: nullType, Result: booleanType},
+	"share":    {Arg: booleanType, Result: booleanType},
+	"thrown":   {Arg: []reflect.Type{reflect.TypeFor[ThrownArg]()}, Result: resolutionType},
 }

@@ -85,6 +85,10 @@ type Table struct {
 	lost          int    // number of saves that the backup lacks from which the session was restored; 0 if it was not
 	savedSettings []byte // settings and sheet when they were saved last
 
+	shared bool           // rolls are thrown at a shared table
+	wants  int            // number of rolls that a shared table was asked for
+	wanted map[int]answer // of these, by number: those that it has not thrown yet
+
 	outbox        outbox
 	changed       bool    // the panel's state must be sent
 	ready         bool    // a client is connected
@@ -219,6 +223,10 @@ func (t *Table) askFor(r engine.Request, dice session.Dice, flick throw.Flick, a
 	rolled, err := play.Request(r)
 	if err != nil {
 		answer(nil, err)
+		return
+	}
+	if t.shared {
+		t.want(&r, flick, answer)
 		return
 	}
 	t.forgetFaces()

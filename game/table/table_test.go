@@ -230,6 +230,7 @@ type resolution struct {
 	DegreeName string `json:"degree_name"`
 	Announce   string `json:"announce"`
 	Receipt    string `json:"receipt"`
+	Text       string `json:"text"`
 }
 
 // values returns the values of the controls.

@@ -23,6 +23,10 @@ function showNotice(text) {
 
 /** Handles the roll or receipt in the address and removes it there, so that a reload does not repeat it. */
 function handleAddress() {
+  if (location.hash.startsWith("#table=")) {
+    import("./table.js").then(({ joinTable }) => joinTable(tray)).catch(reportError);
+    return;
+  }
   const { roll, receipt } = { ...parseShared(location.search), ...parseLink(location.hash) };
   if (!roll && !receipt) return;
   history.replaceState(null, "", location.pathname);
@@ -64,6 +68,13 @@ function requestOf(roll) {
 
 tray.links = new URL("./", location.href).href;
 tray.addEventListener("tray-throw", () => showNotice(""));
+tray.addEventListener(
+  "tray-ready",
+  () => import("./table.js").then(({ offerTable }) => offerTable(tray)).catch(reportError),
+  {
+    once: true,
+  },
+);
 close.addEventListener("click", () => showNotice(""));
 addEventListener("hashchange", handleAddress);
 // Ask to keep the session of an installed app.

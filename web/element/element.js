@@ -15,6 +15,7 @@ import { TrayError } from "../shared/errors.js";
 import {
   AGAIN_EVENT,
   BOOT_EVENT,
+  DELIVER_EVENT,
   ESCAPE_EVENT,
   LOST_EVENT,
   PUBLIC_EVENTS,
@@ -23,7 +24,7 @@ import {
 } from "../shared/protocol.js";
 
 /**
- * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, Settled, Sheet, TrayMethods } from "./fudge-tray.js"
+ * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, SeatOptions, Seated, Settled, Sheet, TableChannel, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage } from "../shared/messages.js"
  */
 
@@ -66,6 +67,7 @@ export class FudgeTray extends HTMLElement {
   #storageFailed = false;
   /** @type {string | null} the session while the tray page restarts, unless it is stored */ #savedState = null;
   #ready = false;
+  /** @type {{channel: TableChannel | null, joined: boolean, arg: object} | null} the shared table */ #table = null;
 
   constructor() {
     super();
@@ -286,6 +288,48 @@ export class FudgeTray extends HTMLElement {
     return change === undefined ? this.#connection.ask("sheet") : this.#connection.ask("amend", "sheet", change);
   }
 
+  /**
+   * Joins a shared table: that of a channel, or that of a link.
+   * @param {TableChannel | string | URL} where
+   * @param {SeatOptions} [seat]
+   * @returns {Promise<Seated>}
+   */
+  async join(where, seat = {}) {
+    await this.leave();
+    const channel = typeof where === "object" && "postMessage" in where ? where : null;
+    const table = {
+      channel,
+      joined: false,
+      arg: { ...seat, ...(channel ? { channel: true, key: channel.name ?? "" } : { link: String(where) }) },
+    };
+    channel?.addEventListener("message", this.#relay);
+    channel?.start?.();
+    this.#table = table;
+    const seated = await this.#connection.ask("join", "seat", table.arg);
+    table.joined = true;
+    return seated;
+  }
+
+  /**
+   * Leaves the shared table. The seat stays and can be taken again.
+   * @returns {Promise<void>}
+   */
+  async leave() {
+    if (!this.#table) return;
+    this.#forgetTable();
+    await this.#connection.ask("leave");
+  }
+
+  #forgetTable() {
+    this.#table?.channel?.removeEventListener("message", this.#relay);
+    this.#table = null;
+  }
+
+  /** Passes a message of the table's channel to the tray page. */
+  #relay = (/** @type {any} */ { data }) => {
+    if (this.#connection.listening) this.#connection.ask("deliver", "data", data).catch(() => {});
+  };
+
   /** The tray has come near the viewport or left it. */
   #moved() {
     if (this.#context.near()) this.#open();
@@ -433,6 +477,7 @@ export class FudgeTray extends HTMLElement {
     [LOST_EVENT]: () => contexts.lose(this.#context),
     [SIZE_EVENT]: ({ height }) => setContentHeight(this.#root, height),
     [ESCAPE_EVENT]: () => closeDialog(this),
+    [DELIVER_EVENT]: ({ data }) => this.#table?.channel?.postMessage(data),
     [AGAIN_EVENT]: ({ state }) => {
       this.#savedState = this.#isUnstored ? String(state) : null;
       this.#connection.pause();
@@ -454,12 +499,16 @@ export class FudgeTray extends HTMLElement {
       this.#form.thrown();
       this.#setStates({ rolling: true });
     },
+    "tray-seated": ({ link }) => {
+      if (!link) this.#forgetTable();
+    },
     "tray-settle": ({ receipt }) => {
       this.#connection.settled(receipt);
       this.#form.settled();
       this.#setStates({ rolling: false });
     },
     "tray-resolve": (resolution) => {
+      if (resolution.seat?.own === false) return;
       if (this.#form.isNew(resolution)) this.#setValue(resolution);
       else if (this.#form.secret) void this.#setValueToLatest();
     },
@@ -495,6 +544,7 @@ export class FudgeTray extends HTMLElement {
       if (this.#savedState !== null) this.#connection.ask("import", "state", this.#savedState).catch(() => {});
       this.#send(this.#startupValues());
       this.#savedState = null;
+      if (this.#table?.joined) this.#connection.ask("join", "seat", this.#table.arg).catch(() => {});
     });
   }
 

@@ -43,6 +43,8 @@ export interface TrayEventMap {
   "tray-settle": CustomEvent<Settled>;
   /** The result, right after `tray-settle`. Does not fire for replays. */
   "tray-resolve": CustomEvent<Resolution>;
+  /** The tray has joined a shared table, has left it, or the table's link has changed. */
+  "tray-seated": CustomEvent<Seated>;
   /** An attribute is invalid, or something failed outside a method call. */
   "tray-error": CustomEvent<TrayErrorDetail>;
 }
@@ -109,6 +111,53 @@ export interface TrayMethods {
   sheet(change?: Sheet | string | null): Promise<Sheet | null>;
   /** Reveals a secret roll of the history. It is no longer secret. */
   reveal(index: number): Promise<Resolution>;
+  /**
+   * Joins a shared table, where every roll is thrown by all seats together and shown to all. A channel connects trays that
+   * can reach each other without a server; the first one creates the table and keeps its record. A link is the address of a
+   * table, or of a server, which creates a table. Resolves when the tray has its seat.
+   */
+  join(where: TableChannel | string | URL, seat?: SeatOptions): Promise<Seated>;
+  /** Leaves the shared table. The same browser can take the seat again. */
+  leave(): Promise<void>;
+}
+
+/** A channel that delivers each message to all others, such as a BroadcastChannel. Messages are plain objects. */
+export interface TableChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  removeEventListener(type: "message", listener: (event: MessageEvent) => void): void;
+  /** of a MessagePort */
+  start?(): void;
+  /** identifies the channel when the page reloads */
+  readonly name?: string;
+}
+
+/** How a tray takes its seat at a shared table. */
+export interface SeatOptions {
+  /** Up to 40 characters. */
+  name?: string;
+  /** Such as #c0ffee. */
+  color?: string;
+  /** A watcher follows and verifies, but throws no dice. */
+  role?: "player" | "watcher";
+  /** Name of a new table, up to 40 characters. */
+  title?: string;
+}
+
+/** A seat at a shared table. */
+export interface Seated {
+  /** The table's link; empty if the tray is at no table. */
+  link: string;
+  /** Number of the seat; 0 without one. */
+  seat: number;
+}
+
+/** Whose dice an event is about, at a shared table. */
+export interface EventSeat {
+  number: number;
+  name: string;
+  /** This tray threw the dice. */
+  own: boolean;
 }
 
 export interface FudgeTray extends TrayMethods, RequestAttributes {}

@@ -110,6 +110,40 @@ export interface RollArg {
   opponent?: string | null;
 }
 
+/** ThrownArg is a roll that a shared table has thrown, or the reason why it hasn't. */
+export interface ThrownArg {
+  /** number of the want, if this tray wanted it */
+  want?: number | null;
+  request?: Request | null;
+  receipt?: string | null;
+  /** for the user */
+  refusal?: string | null;
+}
+
+/** JoinArg names the shared table to join, and the seat. */
+export interface JoinArg {
+  /** messages travel through the host page */
+  channel?: boolean | null;
+  /** address of a table, or of a server for a new table */
+  link?: string | null;
+  /** name of the channel */
+  key?: string | null;
+  /** of a new table */
+  title?: string | null;
+  name?: string | null;
+  color?: string | null;
+  /** player or watcher */
+  role?: string | null;
+}
+
+/** Seated reports that the seat at the shared table was left, or that it has changed. */
+export interface Seated {
+  /** of the table; empty if the tray is at no table */
+  link: string;
+  /** number of the seat; 0 without one */
+  seat: number;
+}
+
 /** PanelState is the content of the panel. */
 export interface PanelState {
   /** by control */
@@ -294,6 +328,17 @@ export interface RenderScale {
   share: number;
 }
 
+/** Wanted is the detail of want: the user wants a roll, which a shared table must throw. */
+export interface Wanted {
+  /** number of the want */
+  want: number;
+  request: Request;
+  /** codes of the flick's direction and speed, as in receipts */
+  gesture: [number, number];
+  /** width of the tray in percent of its depth, 50 to 200 */
+  tray: number;
+}
+
 /** Boot announces that the tray page listens; it is sent whenever the page starts. */
 export type Boot = Record<never, never>;
 
@@ -323,6 +368,11 @@ export interface Again {
 /** Escape reports that the visitor pressed Escape, which the tray page has no use for. */
 export type Escape = Record<never, never>;
 
+/** Delivery is a message for the channel of a shared table. */
+export interface Delivery {
+  data: unknown;
+}
+
 /** The operations of a table, with what a request carries and what its reply returns. */
 export interface Operations {
   again: { arg: number | null; result: Resolution };
@@ -351,10 +401,15 @@ export interface Operations {
   reveal: { arg: number; result: Resolution };
   roll: { arg: Request | string | RollArg | null; result: Resolution };
   set: { arg: Record<string, unknown>; result: boolean };
+  share: { arg: boolean; result: boolean };
   sheet: { arg: null; result: Sheet | null };
   skip: { arg: null; result: boolean };
+  thrown: { arg: ThrownArg; result: Resolution };
   undo: { arg: null; result: boolean };
   unpin: { arg: string; result: boolean };
+  join: { arg: JoinArg; result: Seated };
+  leave: { arg: null; result: boolean };
+  deliver: { arg: unknown; result: boolean };
 }
 
 /** All events with their details. */
@@ -363,6 +418,7 @@ export interface Events {
   die: Inspection;
   shake: Shake;
   "render-scale": RenderScale;
+  want: Wanted;
   "tray-ready": Ready;
   "tray-throw": Thrown;
   "tray-settle": Settled;
@@ -374,6 +430,8 @@ export interface Events {
   "tray-lost": Lost;
   "tray-again": Again;
   "tray-escape": Escape;
+  "tray-deliver": Delivery;
+  "tray-seated": Seated;
 }
 
 /** A request of an operation. */

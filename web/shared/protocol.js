@@ -11,7 +11,7 @@ import { TrayError } from "./errors.js";
  */
 
 /** The events that the element dispatches; others are internal. */
-export const PUBLIC_EVENTS = ["tray-ready", "tray-throw", "tray-settle", "tray-resolve", "tray-error"];
+export const PUBLIC_EVENTS = ["tray-ready", "tray-throw", "tray-settle", "tray-resolve", "tray-seated", "tray-error"];
 
 /** Sent when the tray page has started and is listening. */
 export const BOOT_EVENT = "tray-boot";
@@ -27,6 +27,9 @@ export const AGAIN_EVENT = "tray-again";
 
 /** The visitor pressed Escape, and the tray page has no use for it. */
 export const ESCAPE_EVENT = "tray-escape";
+
+/** Sent with a message for the channel of a shared table. */
+export const DELIVER_EVENT = "tray-deliver";
 
 /** Sent when the height of the content has changed. */
 export const SIZE_EVENT = "tray-size";

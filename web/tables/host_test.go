@@ -12,12 +12,13 @@ import (
 	"time"
 
 	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
 )
 
 // A flaky log fails at random: before it has stored a line, or after, as when a server is killed
 // between disk and answer, or when the disk is full.
 type flaky struct {
-	Log
+	adapter.Log
 	random *rand.Rand
 }
 
@@ -40,7 +41,7 @@ type evening struct {
 	random *rand.Rand
 	dir    string
 	log    *FileLog
-	host   *Host
+	host   *adapter.Host
 	table  group.ID
 	states []*group.State
 	now    int64
@@ -50,7 +51,7 @@ type evening struct {
 
 func (e *evening) start() {
 	e.log = openFileLog(e.T, e.dir)
-	e.host = NewHost(flaky{e.log, e.random}, func() int64 { return e.now }, func(_ group.ID, seq int, line *group.Line) {
+	e.host = adapter.NewHost(flaky{e.log, e.random}, func() int64 { return e.now }, func(_ group.ID, seq int, line *group.Line) {
 		for i := range e.states {
 			if e.random.Float64() >= e.loss {
 				e.step(i, group.Heard{Seq: seq, Line: line})
@@ -201,7 +202,7 @@ func TestRecordIsLinearizable(t *testing.T) {
 	log := openFileLog(t, t.TempDir())
 	var clock atomic.Int64
 	now := func() int64 { return time.Now().UnixMilli() }
-	hosts := []*Host{NewHost(log, now, func(group.ID, int, *group.Line) {}), NewHost(log, now, func(group.ID, int, *group.Line) {})}
+	hosts := []*adapter.Host{adapter.NewHost(log, now, func(group.ID, int, *group.Line) {}), adapter.NewHost(log, now, func(group.ID, int, *group.Line) {})}
 	_, link, effects, err := group.Found(group.Standard{}, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
@@ -209,10 +210,10 @@ func TestRecordIsLinearizable(t *testing.T) {
 	type operation struct{ start, end int64 }
 	var mu sync.Mutex
 	done := map[group.Hash]operation{}
-	submit := func(h *Host, s *group.Signed) error {
+	submit := func(h *adapter.Host, s *group.Signed) error {
 		start := clock.Add(1)
 		err := h.Submit(s)
-		if errors.Is(err, ErrConflict) || errors.Is(err, group.ErrDuplicate) {
+		if errors.Is(err, adapter.ErrConflict) || errors.Is(err, group.ErrDuplicate) {
 			return err
 		}
 		mu.Lock()
@@ -237,7 +238,7 @@ func TestRecordIsLinearizable(t *testing.T) {
 					continue
 				}
 				for err := submit(host, signed); err != nil; err = submit(host, signed) {
-					if errors.Is(err, group.ErrDuplicate) || !errors.Is(err, ErrConflict) {
+					if errors.Is(err, group.ErrDuplicate) || !errors.Is(err, adapter.ErrConflict) {
 						t.Errorf("seat %d: %v", i, err)
 						return
 					}
@@ -282,7 +283,7 @@ func sent(effects []group.Effect) *group.Signed {
 }
 
 // catchUp gives a participant the lines that it lacks.
-func catchUp(t *testing.T, h *Host, table group.ID, s *group.State) {
+func catchUp(t *testing.T, h *adapter.Host, table group.ID, s *group.State) {
 	t.Helper()
 	from := s.Table.Head.Seq
 	lines, _, err := h.Read(table, from)
@@ -300,8 +301,8 @@ func catchUp(t *testing.T, h *Host, table group.ID, s *group.State) {
 }
 
 func TestUnknownTable(t *testing.T) {
-	h := NewHost(openFileLog(t, t.TempDir()), func() int64 { return 1 }, func(group.ID, int, *group.Line) {})
-	if _, _, err := h.Read(tableA, 0); !errors.Is(err, ErrNoTable) {
+	h := adapter.NewHost(openFileLog(t, t.TempDir()), func() int64 { return 1 }, func(group.ID, int, *group.Line) {})
+	if _, _, err := h.Read(tableA, 0); !errors.Is(err, adapter.ErrNoTable) {
 		t.Errorf("error %v", err)
 	}
 }

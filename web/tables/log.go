@@ -1,4 +1,4 @@
-// Package tables hosts shared tables: it is their keeper, stores their records, and passes lines on.
+// Package tables hosts shared tables: it stores their records and passes lines on by WebSocket.
 // It decides nothing; game/group does.
 package tables
 
@@ -15,23 +15,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"fudgetray/game/group"
-)
-
-// A Log stores the records of tables. TestLog checks what every implementation must do.
-type Log interface {
-	// Append stores a line as number seq, from 0, of a table's record. It returns nil only when the
-	// line would survive a crash. It returns ErrConflict if the record doesn't have seq lines, and
-	// ErrFull if it is too long. After any other error the line may or may not be stored.
-	Append(table group.ID, seq int, line []byte) error
-	// Read returns up to limit lines of a table's record, beginning with number from. A table
-	// without a record has no lines.
-	Read(table group.ID, from, limit int) ([][]byte, error)
-}
-
-// Errors of logs.
-var (
-	ErrConflict = errors.New("log: another line was stored in its place")
-	ErrFull     = errors.New("log: the record is too long; create another table")
+	"fudgetray/game/group/adapter"
 )
 
 // maxRecord is the length of the longest record in bytes: more than 100,000 lines.
@@ -157,22 +141,22 @@ func (r *fileRecord) size() int64 {
 	return r.ends[len(r.ends)-1]
 }
 
-// Append implements Log.
+// Append implements adapter.Log.
 func (l *FileLog) Append(table group.ID, seq int, line []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	r, err := l.record(table, seq == 0)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return ErrConflict
+		return adapter.ErrConflict
 	case err != nil:
 		return err
 	case seq != len(r.ends):
-		return ErrConflict
+		return adapter.ErrConflict
 	}
 	size := r.size()
 	if size+int64(len(line))+1 > maxRecord {
-		return ErrFull
+		return adapter.ErrFull
 	}
 	if err := r.write(append(bytes.Clone(line), '\n'), size); err != nil {
 		// The content of the file is unknown now, so it is read again before its next use.
@@ -190,7 +174,7 @@ func (r *fileRecord) write(data []byte, at int64) error {
 	return r.file.Sync()
 }
 
-// Read implements Log.
+// Read implements adapter.Log.
 func (l *FileLog) Read(table group.ID, from, limit int) ([][]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -11,13 +11,14 @@ import (
 	"testing"
 
 	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
 )
 
 var tableA, tableB = group.ID{1}, group.ID{2}
 
 // logs open logs that continue what is stored in a directory.
-var logs = map[string]func(t *testing.T, dir string) Log{
-	"file": func(t *testing.T, dir string) Log { return openFileLog(t, dir) },
+var logs = map[string]func(t *testing.T, dir string) adapter.Log{
+	"file": func(t *testing.T, dir string) adapter.Log { return openFileLog(t, dir) },
 }
 
 func openFileLog(t *testing.T, dir string) *FileLog {
@@ -33,18 +34,18 @@ func openFileLog(t *testing.T, dir string) *FileLog {
 // TestLog is what every log must do.
 func TestLog(t *testing.T) {
 	for name, open := range logs {
-		for test, check := range map[string]func(*testing.T, func() Log){
+		for test, check := range map[string]func(*testing.T, func() adapter.Log){
 			"order": logKeepsOrder, "conflicts": logRefusesConflicts, "writers": logServesManyWriters, "restart": logSurvivesRestart,
 		} {
 			t.Run(name+"/"+test, func(t *testing.T) {
 				dir := t.TempDir()
-				check(t, func() Log { return open(t, dir) })
+				check(t, func() adapter.Log { return open(t, dir) })
 			})
 		}
 	}
 }
 
-func read(t *testing.T, l Log, table group.ID, from, limit int) []string {
+func read(t *testing.T, l adapter.Log, table group.ID, from, limit int) []string {
 	t.Helper()
 	lines, err := l.Read(table, from, limit)
 	if err != nil {
@@ -57,7 +58,7 @@ func read(t *testing.T, l Log, table group.ID, from, limit int) []string {
 	return texts
 }
 
-func fill(t *testing.T, l Log, table group.ID, texts ...string) {
+func fill(t *testing.T, l adapter.Log, table group.ID, texts ...string) {
 	t.Helper()
 	for i, text := range texts {
 		if err := l.Append(table, i, []byte(text)); err != nil {
@@ -66,7 +67,7 @@ func fill(t *testing.T, l Log, table group.ID, texts ...string) {
 	}
 }
 
-func logKeepsOrder(t *testing.T, open func() Log) {
+func logKeepsOrder(t *testing.T, open func() adapter.Log) {
 	l := open()
 	fill(t, l, tableA, "one", "two", "three")
 	fill(t, l, tableB, "other")
@@ -83,15 +84,15 @@ func logKeepsOrder(t *testing.T, open func() Log) {
 	}
 }
 
-func logRefusesConflicts(t *testing.T, open func() Log) {
+func logRefusesConflicts(t *testing.T, open func() adapter.Log) {
 	l := open()
 	fill(t, l, tableA, "one", "two")
 	for _, seq := range []int{0, 1, 3, 99} {
-		if err := l.Append(tableA, seq, []byte("late")); !errors.Is(err, ErrConflict) {
+		if err := l.Append(tableA, seq, []byte("late")); !errors.Is(err, adapter.ErrConflict) {
 			t.Errorf("line %d of a record with two lines: %v", seq, err)
 		}
 	}
-	if err := l.Append(tableB, 1, []byte("late")); !errors.Is(err, ErrConflict) {
+	if err := l.Append(tableB, 1, []byte("late")); !errors.Is(err, adapter.ErrConflict) {
 		t.Errorf("line 1 of an empty record: %v", err)
 	}
 	if got := read(t, l, tableA, 0, 9); !slices.Equal(got, []string{"one", "two"}) {
@@ -100,7 +101,7 @@ func logRefusesConflicts(t *testing.T, open func() Log) {
 }
 
 // logServesManyWriters lets writers race for each line. Each line has one winner.
-func logServesManyWriters(t *testing.T, open func() Log) {
+func logServesManyWriters(t *testing.T, open func() adapter.Log) {
 	l := open()
 	const writers, lines = 4, 25
 	won := make([][]string, writers)
@@ -113,7 +114,7 @@ func logServesManyWriters(t *testing.T, open func() Log) {
 				switch {
 				case err == nil:
 					won[w] = append(won[w], text)
-				case !errors.Is(err, ErrConflict):
+				case !errors.Is(err, adapter.ErrConflict):
 					t.Error(err)
 				}
 				for len(read(t, l, tableA, seq, 1)) == 0 { // another one is faster
@@ -131,7 +132,7 @@ func logServesManyWriters(t *testing.T, open func() Log) {
 	}
 }
 
-func logSurvivesRestart(t *testing.T, open func() Log) {
+func logSurvivesRestart(t *testing.T, open func() adapter.Log) {
 	l := open()
 	fill(t, l, tableA, "one", "two")
 	if c, ok := l.(interface{ Close() error }); ok {

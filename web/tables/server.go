@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,46 +11,17 @@ import (
 	"github.com/centrifugal/centrifuge"
 
 	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
 )
 
 // Path is where a server accepts WebSocket connections to tables. The protocol is Centrifuge's.
 const Path = "/tables/1"
 
-// The methods of remote procedure calls.
-const (
-	MethodSubmit = "submit" // takes a signed entry, returns a SubmitReply
-	MethodRead   = "read"   // takes a ReadRequest, returns a ReadReply
-)
-
-// A SubmitReply answers an entry. It is empty if the entry is in the record now.
-type SubmitReply struct {
-	Reason    string `json:"reason,omitempty"`    // why the entry was refused
-	Duplicate bool   `json:"duplicate,omitempty"` // it was in the record before
-	Retry     bool   `json:"retry,omitempty"`     // it may be asked for again once the seat is back
-}
-
-// A ReadRequest asks for lines of the record.
-type ReadRequest struct {
-	From int `json:"from"` // number of lines before the first
-}
-
-// A ReadReply is part of the record.
-type ReadReply struct {
-	Head  group.Head        `json:"head"` // of the whole record
-	Lines []json.RawMessage `json:"lines"`
-}
-
-// A Publication is a new line of the record.
-type Publication struct {
-	Seq  int             `json:"seq"` // number of lines before it
-	Line json.RawMessage `json:"line"`
-}
-
 // A Server lets participants of tables connect. Each connection is to one table and begins with a
 // group.Pass.
 type Server struct {
 	node    *centrifuge.Node
-	host    *Host
+	host    *adapter.Host
 	handler http.Handler
 
 	mu          sync.Mutex
@@ -59,7 +29,7 @@ type Server struct {
 }
 
 // NewServer returns a server of the tables in a log.
-func NewServer(log Log) (*Server, error) {
+func NewServer(log adapter.Log) (*Server, error) {
 	node, err := centrifuge.New(centrifuge.Config{
 		ClientQueueMaxSize:  1 << 20,
 		ClientChannelLimit:  1,
@@ -69,7 +39,7 @@ func NewServer(log Log) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{node: node, connections: map[*centrifuge.Client]*connection{}}
-	s.host = NewHost(log, func() int64 { return time.Now().UnixMilli() }, s.publish)
+	s.host = adapter.NewHost(log, func() int64 { return time.Now().UnixMilli() }, s.publish)
 	node.OnConnecting(s.connecting)
 	node.OnConnect(s.connect)
 	s.handler = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
@@ -97,7 +67,7 @@ func (s *Server) connecting(_ context.Context, e centrifuge.ConnectEvent) (centr
 	}
 	t, err := s.host.Table(pass.Table)
 	switch {
-	case err != nil && !errors.Is(err, ErrNoTable):
+	case err != nil && !errors.Is(err, adapter.ErrNoTable):
 		return centrifuge.ConnectReply{}, centrifuge.ErrorInternal
 	case err == nil && !t.MayRead(pass):
 		return centrifuge.ConnectReply{}, errPass
@@ -164,66 +134,21 @@ func (s *Server) connect(client *centrifuge.Client) {
 
 // call answers a remote procedure call.
 func (s *Server) call(table group.ID, e centrifuge.RPCEvent) ([]byte, error) {
-	switch e.Method {
-	case MethodSubmit:
-		return s.submit(table, e.Data)
-	case MethodRead:
-		return s.read(table, e.Data)
-	}
-	return nil, centrifuge.ErrorMethodNotFound
-}
-
-func (s *Server) submit(table group.ID, data []byte) ([]byte, error) {
-	signed, err := group.ParseSigned(data)
-	if err != nil || TableOf(signed) != table {
-		return nil, centrifuge.ErrorBadRequest
-	}
-	err = s.host.Submit(signed)
-	var reply SubmitReply
+	reply, err := s.host.Call(table, e.Method, e.Data)
 	switch {
 	case err == nil:
-	case refused(err):
-		r := group.RefusalOf(signed, err)
-		reply = SubmitReply{r.Reason, r.Duplicate, r.Retry}
-	default:
-		return nil, centrifuge.ErrorInternal // it may be in the record, so the seat asks again
-	}
-	return encode(reply)
-}
-
-// refused reports whether an error of Host.Submit means that the entry was not stored.
-func refused(err error) bool {
-	_, order := errors.AsType[*group.RefusedError](err)
-	_, fork := errors.AsType[*group.ForkError](err)
-	return order || fork || errors.Is(err, group.ErrDuplicate) || errors.Is(err, group.ErrSignature) || errors.Is(err, ErrNoTable) || errors.Is(err, ErrFull)
-}
-
-// replySize is the length after which a reply gets no more lines, in bytes.
-const replySize = 256 << 10
-
-func (s *Server) read(table group.ID, data []byte) ([]byte, error) {
-	var request ReadRequest
-	if err := json.Unmarshal(data, &request); err != nil {
+		return reply, nil
+	case errors.Is(err, adapter.ErrMethod):
+		return nil, centrifuge.ErrorMethodNotFound
+	case errors.Is(err, adapter.ErrRequest):
 		return nil, centrifuge.ErrorBadRequest
 	}
-	lines, head, err := s.host.Read(table, request.From)
-	if err != nil && !errors.Is(err, ErrNoTable) {
-		return nil, centrifuge.ErrorInternal
-	}
-	reply := ReadReply{Head: head, Lines: []json.RawMessage{}}
-	size := 0
-	for _, line := range lines {
-		if size += len(line); size > replySize {
-			break
-		}
-		reply.Lines = append(reply.Lines, line)
-	}
-	return encode(reply)
+	return nil, centrifuge.ErrorInternal // an entry may be in the record, so the seat asks again
 }
 
 // publish sends a new line to all connections of a table.
 func (s *Server) publish(table group.ID, seq int, line *group.Line) {
-	if data, err := encode(Publication{seq, line.Text()}); err == nil {
+	if data, err := adapter.PublicationOf(seq, line); err == nil {
 		s.node.Publish(table.String(), data) // if it fails, the seats ask for the line
 	}
 	if line.Entry.Kick != nil || line.Entry.Renew != nil {
@@ -244,14 +169,4 @@ func (s *Server) recheck(id group.ID) {
 			client.Disconnect(errPass)
 		}
 	}
-}
-
-// encode returns the JSON of a value that contains lines. Their bytes must not change, so nothing is
-// escaped.
-func encode(value any) ([]byte, error) {
-	var out bytes.Buffer
-	encoder := json.NewEncoder(&out)
-	encoder.SetEscapeHTML(false)
-	err := encoder.Encode(value)
-	return bytes.TrimSpace(out.Bytes()), err
 }

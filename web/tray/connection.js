@@ -20,10 +20,15 @@ import {
  * @property {(rolls: number) => void} queued is called with the number of rolls that wait for the table
  * @property {() => Promise<void>} recovered resolves when the table has the journal of earlier pages
  * @property {(failure: Failure) => void} refused handles a refusal that the asking code doesn't handle
+ * @property {(op: "join" | "leave" | "deliver", arg: any) => Promise<object | boolean>} table handles an operation on a
+ *   shared table
  */
 
 /** Operations on all rolls, which therefore wait for the journal. */
 const COMPLETE = ["history", "export", "clear"];
+
+/** Operations that this page itself handles. */
+const TABLE = ["join", "leave", "deliver"];
 
 /** Prefix of the ids of the page's own requests. */
 const OWN = "page-";
@@ -132,8 +137,19 @@ export class Connection {
 
   /** @param {RequestMessage} message from the host page */
   #accept(message) {
+    if (TABLE.includes(message.op)) return void this.#answerTable(message);
     if (message.op !== "set") return this.#forward(message);
     this.#forward({ ...message, arg: this.#handlers.set(Object(message.arg)) });
+  }
+
+  /** @param {RequestMessage} message on a shared table */
+  async #answerTable({ id, op, arg }) {
+    await this.opened;
+    try {
+      this.#channel?.send(reply(id, await this.#handlers.table(/** @type {any} */ (op), arg)));
+    } catch (error) {
+      this.#channel?.send(refusal(id, /** @type {Failure} */ (error)));
+    }
   }
 
   /** @param {RequestMessage} message */

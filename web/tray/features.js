@@ -12,6 +12,7 @@ import { showFlat, word } from "./stage/flat-dice.js";
  * @import { QuickRolls, QuickActions } from "./panel/quick-rolls.js"
  * @import { DieCommand } from "./program.js"
  * @import { DieLabel } from "./stage/die-label.js"
+ * @import { SharedTable } from "./table/shared-table.js"
  * @import { Feedback } from "./stage/feedback.js"
  *
  * @typedef {object} LazyPage
@@ -38,6 +39,9 @@ export const features = {
   print: () => import("./print.js"),
   themeLoader: () => import("./theme-loader.js"),
   journal: () => import("./session-journal.js"),
+  sharedTable: () => import("./table/shared-table.js"),
+  serverPort: () => import("./table/server-port.js"),
+  invitation: () => import("./table/invitation.js"),
 };
 
 /** Optional features: sound, vibration, shaking, quick rolls, labels of inspected dice, and print. */
@@ -48,6 +52,7 @@ export class LazyFeatures {
   /** @type {Feedback | undefined} */ #feedback;
   /** @type {QuickRolls | undefined} */ #quickRolls;
   /** @type {DieLabel | undefined} */ #dieLabel;
+  /** @type {SharedTable | undefined} the shared table, once the tray has joined one */ table;
 
   /** @param {LazyPage} page */
   constructor(page) {
@@ -67,6 +72,20 @@ export class LazyFeatures {
       const { preparePrint } = await features.print();
       preparePrint(this.#page.stage, (paper) => showFlat(paper, this.#page.controls.state?.dice ?? [], false));
     });
+  }
+
+  /** Returns the shared table, which is loaded the first time. */
+  async loadTable() {
+    const { SharedTable } = await features.sharedTable();
+    const { connection, controls, share } = this.#page;
+    this.table ??= new SharedTable({
+      connection,
+      values: () => controls.state?.values ?? {},
+      address: (link) => share.tableLink(link),
+      serverPort: features.serverPort,
+      invitation: features.invitation,
+    });
+    return this.table;
   }
 
   /** @param {boolean} muted */

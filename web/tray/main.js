@@ -56,6 +56,11 @@ const connection = new Connection(host, {
   queued: (rolls) => controls.queue(rolls),
   recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),
+  table: async (op, arg) => {
+    if (op === "join") return await (await lazy.loadTable()).join(arg);
+    lazy.table?.[op](arg);
+    return true;
+  },
 });
 const controls = new Controls(connection, notices, idle);
 const persistence = new Persistence(session, host);
@@ -131,8 +136,10 @@ function command(name) {
 
 /** @param {EventMessage} message of the table */
 function handle({ event, detail }) {
+  lazy.table?.mark(event, detail);
   if (event === "panel") showState(detail);
   else if (event === "die") lazy.inspect(detail);
+  else if (event === "want") lazy.table?.want(detail);
   else if (event === "render-scale") stage.dataset.renderScale = String(detail.share);
   else if (event === "shake") lazy.shake(detail.impacts);
   else if (event === "tray-ready") performance.mark("tray: table answers");

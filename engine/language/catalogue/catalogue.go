@@ -20,6 +20,7 @@ type Section string
 const (
 	Element Section = "element" // the element in the host page
 	Page    Section = "page"    // the tray page and the app
+	Table   Section = "table"   // shared tables in the tray page and the app
 	Desktop Section = "desktop" // the desktop panel
 	Both    Section = "both"    // Page and Desktop
 	Program Section = "program" // rules and table, on all platforms
@@ -28,7 +29,7 @@ const (
 	Labels  Section = "labels"  // controls, by their IDs
 )
 
-var sections = []Section{Element, Page, Desktop, Both, Program, Faults, Command, Labels}
+var sections = []Section{Element, Page, Table, Desktop, Both, Program, Faults, Command, Labels}
 
 // English is the source language, with which the others are compared.
 const English = "en"

@@ -15,7 +15,8 @@ const limit = 1.05;
 const appOnly = /^(index\.html|app\/.*|app\.webmanifest|icons\/.*)\.br$|^examples\//;
 
 /** Files loaded when idle after the start, or with the first throw. */
-const later = /^(themes\/.*|service-worker(-off)?\.js|tray\/(panel|stage)\/.*|tray\/print\.(css|js)|sounds\.wav)\.br$/;
+const later =
+  /^(seat[^/]*|tables\.json|tray\/table\/.*|themes\/.*|service-worker(-off)?\.js|tray\/(panel|stage)\/.*|tray\/print\.(css|js)|sounds\.wav)\.br$/;
 
 /** Files of languages other than English, which only their readers load. */
 const translations = /^languages\/.*\.json\.br$/;

@@ -56,6 +56,14 @@ export class Share {
   }
 
   /**
+   * Returns the address of a shared table.
+   * @param {string} link
+   */
+  tableLink(link) {
+    return this.#base ? new URL(`#table=${link}`, this.#base).href : link;
+  }
+
+  /**
    * Copies a text.
    * @param {string} text
    * @returns {Promise<string>} message for the visitor

@@ -1,4 +1,7 @@
-package tables
+// Package adapter connects package group to the world: Host is the keeper of tables whose records are
+// in a Log, Participant takes part at one table. It depends on neither a transport nor a platform: a
+// server, a browser and tests provide calls, storage and clock.
+package adapter
 
 import (
 	"errors"

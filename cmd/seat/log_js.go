@@ -1,0 +1,36 @@
+package main
+
+import (
+	"context"
+
+	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
+)
+
+// A pageLog is the log of the one table that a page keeps.
+type pageLog struct{ page page }
+
+// Append implements adapter.Log.
+func (l pageLog) Append(_ group.ID, seq int, line []byte) error {
+	stored, err := await(context.Background(), l.page.Call("append", seq, string(line)))
+	if err != nil {
+		return err
+	}
+	if !stored.Bool() {
+		return adapter.ErrConflict
+	}
+	return nil
+}
+
+// Read implements adapter.Log.
+func (l pageLog) Read(_ group.ID, from, limit int) ([][]byte, error) {
+	texts, err := await(context.Background(), l.page.Call("read", from, limit))
+	if err != nil {
+		return nil, err
+	}
+	lines := make([][]byte, texts.Length())
+	for i := range lines {
+		lines[i] = []byte(texts.Index(i).String())
+	}
+	return lines, nil
+}

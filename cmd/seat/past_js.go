@@ -1,0 +1,55 @@
+package main
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"fudgetray/game/group"
+)
+
+// past contains the throws of the time before this visit that are still to be verified.
+type past struct {
+	mu     sync.Mutex
+	throws []*group.Throw
+}
+
+func (p *past) add(t *group.Throw) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.throws = append(p.throws, t)
+}
+
+// take removes and returns the newest throw, or nil.
+func (p *past) take() (newest *group.Throw) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if last := len(p.throws) - 1; last >= 0 {
+		newest, p.throws = p.throws[last], p.throws[:last]
+	}
+	return newest
+}
+
+const (
+	breath = 4 * time.Millisecond // between throws, for the page to draw
+	idle   = 200 * time.Millisecond
+)
+
+// verifyPast simulates past throws, the newest first, and reports what they came to.
+func (s *seat) verifyPast(ctx context.Context) {
+	for ctx.Err() == nil {
+		t := s.past.take()
+		if t == nil {
+			time.Sleep(idle)
+			continue
+		}
+		e := event{"event": "past", "throw": t.Number, "seat": t.Roller, "secret": t.Secret != nil}
+		outcome, err := s.suite.Roll(*t.Dice, t.Seed)
+		if err != nil {
+			e["problem"] = err.Error()
+		}
+		e.add(outcome)
+		s.page.emit(e)
+		time.Sleep(breath)
+	}
+}

@@ -1,0 +1,24 @@
+package adapter
+
+import (
+	"errors"
+
+	"fudgetray/game/group"
+)
+
+// A Log stores the records of tables. TestLog in web/tables checks what every implementation must do.
+type Log interface {
+	// Append stores a line as number seq, from 0, of a table's record. It returns nil only when the
+	// line would survive a crash. It returns ErrConflict if the record doesn't have seq lines, and
+	// ErrFull if it is too long. After any other error the line may or may not be stored.
+	Append(table group.ID, seq int, line []byte) error
+	// Read returns up to limit lines of a table's record, beginning with number from. A table
+	// without a record has no lines.
+	Read(table group.ID, from, limit int) ([][]byte, error)
+}
+
+// Errors of logs.
+var (
+	ErrConflict = errors.New("log: another line was stored in its place")
+	ErrFull     = errors.New("log: the record is too long; create another table")
+)

@@ -1,0 +1,124 @@
+package adapter
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"fudgetray/game/group"
+)
+
+// The methods of remote procedure calls. Signed entries and lines travel as JSON strings: their bytes are
+// signed, and JavaScript would write numbers and escapes of an object in another way.
+const (
+	MethodSubmit = "submit" // takes a signed entry, returns a SubmitReply
+	MethodRead   = "read"   // takes a ReadRequest, returns a ReadReply
+)
+
+// A SubmitReply answers an entry. It is empty if the entry is in the record now.
+type SubmitReply struct {
+	Reason    string `json:"reason,omitempty"`    // why the entry was refused
+	Duplicate bool   `json:"duplicate,omitempty"` // it was in the record before
+	Retry     bool   `json:"retry,omitempty"`     // it may be asked for again once the seat is back
+}
+
+// A ReadRequest asks for lines of the record.
+type ReadRequest struct {
+	From int `json:"from"` // number of lines before the first
+}
+
+// A ReadReply is part of the record.
+type ReadReply struct {
+	Head  group.Head `json:"head"` // of the whole record
+	Lines []string   `json:"lines"`
+}
+
+// A Publication is a new line of the record.
+type Publication struct {
+	Seq  int    `json:"seq"` // number of lines before it
+	Line string `json:"line"`
+}
+
+// PublicationOf returns the JSON of a new line.
+func PublicationOf(seq int, line *group.Line) ([]byte, error) {
+	return encode(Publication{seq, string(line.Text())})
+}
+
+// Errors of Host.Call.
+var (
+	ErrMethod  = errors.New("call: there is no such method")
+	ErrRequest = errors.New("call: the request is malformed, or not about this table")
+)
+
+// Call answers a remote procedure call about a table. Errors other than ErrMethod and ErrRequest mean
+// that the log failed: an entry may be in the record, so that the seat asks again.
+func (h *Host) Call(table group.ID, method string, request []byte) ([]byte, error) {
+	switch method {
+	case MethodSubmit:
+		return h.submit(table, request)
+	case MethodRead:
+		return h.read(table, request)
+	}
+	return nil, ErrMethod
+}
+
+func (h *Host) submit(table group.ID, data []byte) ([]byte, error) {
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return nil, ErrRequest
+	}
+	signed, err := group.ParseSigned([]byte(text))
+	if err != nil || TableOf(signed) != table {
+		return nil, ErrRequest
+	}
+	err = h.Submit(signed)
+	var reply SubmitReply
+	switch {
+	case err == nil:
+	case refused(err):
+		r := group.RefusalOf(signed, err)
+		reply = SubmitReply{r.Reason, r.Duplicate, r.Retry}
+	default:
+		return nil, err
+	}
+	return encode(reply)
+}
+
+// refused reports whether an error of Host.Submit means that the entry was not stored.
+func refused(err error) bool {
+	_, order := errors.AsType[*group.RefusedError](err)
+	_, fork := errors.AsType[*group.ForkError](err)
+	return order || fork || errors.Is(err, group.ErrDuplicate) || errors.Is(err, group.ErrSignature) || errors.Is(err, ErrNoTable) || errors.Is(err, ErrFull)
+}
+
+// replySize is the length after which a reply gets no more lines, in bytes.
+const replySize = 256 << 10
+
+func (h *Host) read(table group.ID, data []byte) ([]byte, error) {
+	var request ReadRequest
+	if err := json.Unmarshal(data, &request); err != nil {
+		return nil, ErrRequest
+	}
+	lines, head, err := h.Read(table, request.From)
+	if err != nil && !errors.Is(err, ErrNoTable) {
+		return nil, err
+	}
+	reply := ReadReply{Head: head, Lines: []string{}}
+	size := 0
+	for _, line := range lines {
+		if size += len(line); size > replySize {
+			break
+		}
+		reply.Lines = append(reply.Lines, string(line))
+	}
+	return encode(reply)
+}
+
+// encode returns the JSON of a value without escapes for HTML, which would make lines longer.
+func encode(value any) ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return bytes.TrimSpace(out.Bytes()), err
+}

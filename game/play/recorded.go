@@ -1,0 +1,42 @@
+package play
+
+import (
+	"fudgetray/engine"
+	"fudgetray/game/throw"
+)
+
+// recorded implements Roll for a request whose throws are known.
+type recorded struct {
+	request
+	specs []throw.Spec // throws that are still to be made
+}
+
+// Recorded returns the roll of a request whose throws are those of a receipt. It ignores faces of the
+// request. It returns an error if one of them is malformed; Next returns one if the receipt isn't one
+// of the request, or throw.ErrNotReproduced.
+func Recorded(r engine.Request, receipt string) (Roll, error) {
+	specs, err := ParseReceipts(receipt)
+	if err != nil {
+		return nil, err
+	}
+	bare := r.WithoutFaces()
+	if _, err := bare.Dice(); err != nil {
+		return nil, err
+	}
+	return &recorded{request{original: bare, thrown: bare.WithoutFaces()}, specs}, nil
+}
+
+// Next implements Roll.
+func (r *recorded) Next(Options) (*throw.Throw, []engine.Role, error) {
+	list, err := r.original.NextDice(&r.thrown)
+	if err != nil || len(list) == 0 && len(r.specs) == 0 {
+		return nil, nil, err
+	}
+	if len(r.specs) == 0 || r.specs[0].Technique != Notation(list) {
+		return nil, nil, ErrOtherDice
+	}
+	spec := r.specs[0]
+	r.specs = r.specs[1:]
+	thrown, err := throw.Simulate(spec)
+	return thrown, rolesOf(list), err
+}

@@ -1,0 +1,218 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fudgetray/web/server"
+	"fudgetray/web/tables"
+	"fudgetray/web/tools/browser"
+)
+
+// tableServer serves the widget and hosts tables, as fudge serve does.
+type tableServer struct {
+	*site
+	dir string
+	end func()
+}
+
+func newTableServer(t *testing.T) *tableServer {
+	t.Helper()
+	s := &tableServer{site: newSite(t, dist()), dir: t.TempDir()}
+	s.host()
+	t.Cleanup(func() { s.end() })
+	return s
+}
+
+// host begins to host the tables.
+func (s *tableServer) host() {
+	s.t.Helper()
+	log, err := tables.OpenFileLog(s.dir)
+	must(s.t, err)
+	server, err := tables.NewServer(log)
+	must(s.t, err)
+	s.answer(withTables(server))
+	s.end = func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+		defer cancel()
+		server.Close(ctx)
+		must(s.t, log.Close())
+	}
+}
+
+// withTables returns a handler of the widget beside tables.
+func withTables(hosted http.Handler) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/", server.Handler(os.DirFS(dist())))
+	mux.Handle(tables.Path, hosted)
+	mux.HandleFunc("/tables.json", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"hosted": true}`) })
+	return mux
+}
+
+// kill stops hosting and closes all connections.
+func (s *tableServer) kill() {
+	s.answer(http.NotFoundHandler())
+	s.end()
+	s.server.CloseClientConnections()
+}
+
+// sit joins a table and returns its link.
+func (p *tab) sit(where, seat string) string {
+	p.t.Helper()
+	return eval[string](p, `tray().join(`+where+`, `+seat+`).then(({ link }) => link)`)
+}
+
+// throwsAt returns the shared history of a tab, newest first, once it has a number of throws.
+func (p *tab) throwsAt(count int) []string {
+	p.t.Helper()
+	const items = `[...inside().document.querySelectorAll("#table .throws > li")]`
+	p.run(fmt.Sprintf(`until(() => %s.length === %d)`, items, count))
+	return eval[[]string](p, items+`.map((item) => item.dataset.throw + " " + item.textContent)`)
+}
+
+func (p *tab) head() string {
+	return eval[string](p, `inside().document.querySelector("#table").dataset.head`)
+}
+
+// together checks that tabs show the same throws and have the same record.
+func together(t *testing.T, count int, tabs ...*tab) {
+	t.Helper()
+	want := tabs[0].throwsAt(count)
+	for _, p := range tabs[1:] {
+		if got := p.throwsAt(count); !slices.Equal(got, want) {
+			t.Errorf("one seat shows\n%s\nand another\n%s", strings.Join(want, "\n"), strings.Join(got, "\n"))
+		}
+	}
+	for tries := 0; ; tries++ {
+		heads := map[string]bool{}
+		for _, p := range tabs {
+			heads[p.head()] = true
+		}
+		if len(heads) == 1 {
+			return
+		}
+		if tries == 200 {
+			t.Fatalf("the seats have %d heads", len(heads))
+		}
+		tabs[0].run(`new Promise((resolve) => setTimeout(resolve, 100))`)
+	}
+}
+
+const connected = `inside().document.documentElement.dataset.table === "connected"`
+
+// Two tabs share a table over a BroadcastChannel: the same dice with the same faces, and the result is
+// not shown before they have settled. A tab that reloads takes its seat again, also the one that keeps
+// the record.
+func TestTableOverChannel(t *testing.T) {
+	t.Parallel()
+	const channel = `new BroadcastChannel("evening")`
+	anna := open(t, setup{Media: browser.ReducedMotion}).ready()
+	anna.sit(channel, `{ name: "Anna", color: "#ff0000" }`)
+	ben := anna.beside(setup{Media: browser.ReducedMotion}).ready()
+	ben.sit(channel, `{ name: "Ben" }`)
+	got := eval[resolution](anna, `tray().roll("Good 4dF vs Fair")`)
+	seen := ben.resolved(1)
+	if seen.Receipt == "" || seen.Receipt != got.Receipt || !slices.Equal(seen.Faces, got.Faces) {
+		t.Errorf("Anna rolls %+v, and Ben sees %+v", got, seen)
+	}
+	if value := eval[string](ben, `tray().value`); value != "" {
+		t.Errorf("Anna's roll is the value of Ben's tray: %s", value)
+	}
+	if seat := eval[string](ben, `heard.find((e) => e.type === "tray-resolve").detail.seat.name`); seat != "Anna" {
+		t.Errorf("the dice are those of %q", seat)
+	}
+	eval[resolution](ben, `tray().roll("2d6")`)
+	together(t, 2, anna, ben)
+
+	ben.reload().ready()
+	ben.sit(channel, `{ name: "Ben" }`)
+	together(t, 2, anna, ben)
+	eval[resolution](ben, `tray().roll("3d6")`)
+	together(t, 3, anna, ben)
+
+	anna.run(`Promise.resolve(tray().remove())`)
+	ben.run(`until(() => !(` + connected + `))`)
+	anna.reload().ready()
+	anna.sit(channel, `{ name: "Anna" }`)
+	ben.run(`until(() => ` + connected + `)`)
+	eval[resolution](ben, `tray().roll("4d6")`)
+	eval[resolution](anna, `tray().roll("1d20")`)
+	together(t, 5, anna, ben)
+	if seats := eval[int](ben, `inside().document.querySelectorAll("#table .seats > li").length`); seats != 2 {
+		t.Errorf("the table has %d seats", seats)
+	}
+}
+
+// Two tabs share a table of a server, which is killed and restarted. A third one joins late.
+func TestTableOverServer(t *testing.T) {
+	t.Parallel()
+	s := newTableServer(t)
+	at := func(url, path string) setup {
+		return setup{URL: url, Path: path, Media: browser.ReducedMotion, Scripts: []string{unkept}}
+	}
+	anna := open(t, at(s.URL, "")).ready()
+	link := anna.sit(quoted(s.URL), `{ name: "Anna", title: "Attic" }`)
+	ben := open(t, at(s.URL, "")).ready()
+	ben.sit(quoted(s.URL+"/#table="+link), `{ name: "Ben" }`)
+	eval[resolution](anna, `tray().roll("Good 4dF vs Fair")`)
+	eval[resolution](ben, `tray().roll("2d6")`)
+	together(t, 2, anna, ben)
+
+	s.kill()
+	anna.run(`until(() => !(` + connected + `))`)
+	anna.run(`Promise.resolve(void (window.rolled = tray().roll("3d6")))`)
+	s.host()
+	eval[resolution](anna, `window.rolled`)
+	eval[resolution](ben, `tray().roll("4d6")`)
+	together(t, 4, anna, ben)
+
+	cid := open(t, at(s.URL, "")).ready()
+	cid.sit(quoted(s.URL+"/#table="+link), `{ name: "Cid" }`)
+	together(t, 4, anna, ben, cid)
+	eval[resolution](cid, `tray().roll("1d20")`)
+	together(t, 5, anna, ben, cid)
+	cid.noViolations()
+}
+
+// The app has a button for a new table, and the address of the page leads others to it.
+func TestNewTable(t *testing.T) {
+	t.Parallel()
+	s := newTableServer(t)
+	setup := setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept}}
+	anna := openPainted(t, setup).ready()
+	anna.run(`until(() => document.querySelector("#new-table")?.click() ?? document.querySelector("#table-form"))`)
+	anna.takeSeat(`{ "table-name": "Anna", "table-title": "Attic" }`)
+	anna.run(`until(() => location.hash.startsWith("#table=") && !document.querySelector("#table-form"))`)
+	setup.Path = eval[string](anna, `location.hash`)
+	ben := openPainted(t, setup).ready()
+	ben.run(`until(() => document.querySelector("#table-form"))`)
+	ben.takeSeat(`{ "table-name": "Ben" }`)
+	ben.run(`until(() => ` + connected + `)`)
+	eval[resolution](ben, `tray().roll("Good 4dF vs Fair")`)
+	together(t, 1, anna, ben)
+
+	anna.run(`Promise.resolve(at("#table [data-table=table-invite]").click())`)
+	anna.run(`until(() => at("#invitation svg path").getAttribute("d").length > 1000)`)
+	if link := eval[string](anna, `at("#invitation input").value`); link != eval[string](ben, `location.href`) {
+		t.Errorf("the invitation is %s", link)
+	}
+	ben.reload().ready()
+	ben.run(`until(() => ` + connected + `)`)
+	together(t, 1, anna, ben)
+	ben.noViolations()
+}
+
+// takeSeat fills in the form of a seat and submits it.
+func (p *tab) takeSeat(fields string) {
+	p.t.Helper()
+	p.run(`Promise.resolve((() => {
+		for (const [name, value] of Object.entries(` + fields + `)) document.querySelector("#table-form [name=" + name + "]").value = value;
+		document.querySelector("#table-form form").requestSubmit();
+	})())`)
+}

@@ -1,0 +1,189 @@
+/**
+ * Carries calls and lines over a channel that delivers each message to all others, such as a BroadcastChannel. One page
+ * keeps the table's record and answers the calls of the others.
+ *
+ * @import { Port, PortHandlers } from "./shared-table.js"
+ *
+ * @typedef {object} Found a table on the channel
+ * @property {string} link
+ * @property {boolean} kept whether its keeper is there
+ */
+
+/** Marks the messages of this protocol on the channel. */
+const MARK = "fudge-table-1";
+
+/** Longest message, in characters. Replies contain several lines. */
+const MAX_LENGTH = 600_000;
+
+/** Time to wait for an answer of pages that are at a table, in ms. */
+const SEEK_TIME = 800;
+
+/** Time between signs of life of the keeper, and until it counts as away, in ms. */
+const BEAT = 1500;
+const AWAY = 4000;
+
+/** Time until a call fails, in ms. */
+const CALL_TIME = 9000;
+
+/** @implements {Port} */
+export class ChannelPort {
+  #post;
+  #handlers;
+  #own = crypto.getRandomValues(new Uint32Array(2)).join("-");
+  #table = "";
+  #link = "";
+  /** @type {((method: string, request: string) => Promise<string>) | null} */ #serve = null;
+  /** @type {Map<string, {resolve: (reply: string) => void, reject: (error: Error) => void}>} */ #calls = new Map();
+  /** @type {((found: Found) => void) | null} */ #onFound = null;
+  #count = 0;
+  #connected = false;
+  #heard = 0;
+  #timer;
+
+  /**
+   * @param {(data: unknown) => void} post sends a message to all others
+   * @param {PortHandlers} handlers
+   */
+  constructor(post, handlers) {
+    this.#post = post;
+    this.#handlers = handlers;
+    this.#timer = setInterval(() => this.#beat(), BEAT);
+  }
+
+  /**
+   * Asks the others for their table.
+   * @returns {Promise<Found | null>} preferably with its keeper; null if nobody is at a table
+   */
+  seek() {
+    return new Promise((resolve) => {
+      /** @type {Found | null} */ let best = null;
+      const end = () => {
+        this.#onFound = null;
+        resolve(best);
+      };
+      const timer = setTimeout(end, SEEK_TIME);
+      this.#onFound = (found) => {
+        best = found;
+        if (!found.kept) return;
+        clearTimeout(timer);
+        end();
+      };
+      this.#send("seek", {});
+    });
+  }
+
+  /**
+   * Begins to take part at a table.
+   * @param {string} table
+   * @param {string} link
+   * @param {((method: string, request: string) => Promise<string>) | null} serve answers calls if this page is the keeper
+   */
+  open(table, link, serve) {
+    this.#table = table;
+    this.#link = link;
+    this.#serve = serve;
+    if (serve) this.#connect(true);
+    this.#send(serve ? "keeper" : "who", { table });
+  }
+
+  /** @param {string} link that replaces an earlier one */
+  relink(link) {
+    this.#link = link;
+  }
+
+  /**
+   * @param {string} method
+   * @param {string} request
+   * @returns {Promise<string>}
+   */
+  call(method, request) {
+    const id = `${this.#own}-${++this.#count}`;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => settle(() => reject(new Error("the keeper does not answer"))), CALL_TIME);
+      const settle = (/** @type {() => void} */ end) => {
+        clearTimeout(timer);
+        this.#calls.delete(id);
+        end();
+      };
+      this.#calls.set(id, {
+        resolve: (reply) => settle(() => resolve(reply)),
+        reject: (error) => settle(() => reject(error)),
+      });
+      this.#send("call", { table: this.#table, id, method, data: request });
+    });
+  }
+
+  /** @param {string} publication of a new line, if this page is the keeper */
+  publish(publication) {
+    this.#send("line", { table: this.#table, data: publication });
+    this.#handlers.published(publication);
+  }
+
+  close() {
+    if (this.#serve) this.#send("gone", { table: this.#table });
+    clearInterval(this.#timer);
+    this.#table = "";
+    this.#serve = null;
+  }
+
+  /** @param {any} message from the channel */
+  deliver(message) {
+    if (typeof message !== "object" || message === null || message.mark !== MARK || message.from === this.#own) return;
+    const { kind, table, to, data = "" } = message;
+    if (typeof data !== "string" || data.length > MAX_LENGTH || (to !== undefined && to !== this.#own)) return;
+    if (kind === "seek") return this.#answerSeek(message.from);
+    if (kind === "found") return this.#onFound?.({ link: String(message.link), kept: message.kept === true });
+    if (!this.#table || table !== this.#table) return;
+    if (kind === "call" && this.#serve) void this.#answer(message);
+    if (kind === "who" && this.#serve) this.#send("keeper", { table });
+    if (this.#serve) return;
+    if (kind === "gone") this.#connect(false);
+    if (kind !== "line" && kind !== "keeper" && kind !== "reply") return;
+    this.#heard = Date.now();
+    this.#connect(true);
+    if (kind === "line") this.#handlers.published(data);
+    if (kind !== "reply") return;
+    const call = this.#calls.get(String(message.id));
+    if (message.ok) call?.resolve(data);
+    else call?.reject(new Error(data));
+  }
+
+  /** @param {string} to */
+  #answerSeek(to) {
+    if (this.#table && this.#link) this.#send("found", { to, link: this.#link, kept: this.#connected });
+  }
+
+  /** @param {{from: string, id: string, method: string, data: string, table: string}} call */
+  async #answer({ from, id, method, data, table }) {
+    const reply = { to: from, table, id };
+    try {
+      this.#send("reply", { ...reply, ok: true, data: await this.#serve?.(String(method), data) });
+    } catch (error) {
+      this.#send("reply", { ...reply, ok: false, data: String(error) });
+    }
+  }
+
+  #beat() {
+    if (!this.#table) return;
+    if (this.#serve) this.#send("keeper", { table: this.#table });
+    else if (Date.now() - this.#heard > AWAY) {
+      this.#connect(false);
+      this.#send("who", { table: this.#table });
+    }
+  }
+
+  /** @param {boolean} connected */
+  #connect(connected) {
+    if (connected === this.#connected) return;
+    this.#connected = connected;
+    this.#handlers.connected(connected);
+  }
+
+  /**
+   * @param {string} kind
+   * @param {Record<string, unknown>} rest
+   */
+  #send(kind, rest) {
+    this.#post({ mark: MARK, from: this.#own, kind, ...rest });
+  }
+}
