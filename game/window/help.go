@@ -4,9 +4,13 @@ package window
 
 import (
 	"image"
+	"image/color"
+	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
+	"github.com/hajimehoshi/ebiten/v2/vector"
 
 	"fudgetray/engine/language"
 	"fudgetray/game/ui"
@@ -33,16 +37,27 @@ func (w *Window) newHelp() *widget.Container {
 	return box
 }
 
+// newKeyList returns the list: keys in the left column, their actions in the right one.
 func (w *Window) newKeyList(face *text.Face, spacing float64) *widget.Container {
 	style := w.panel.Screen().Style
-	const widest, side = 460, 16 // at scale 1
+	const widest, side = 520, 16 // at scale 1
 	width := min(w.size.X-2*style.Px(side), style.Px(widest))
-	list := []ui.Element{style.Text(w.panel.Text(language.KeyList()), style.Bold, style.Accent, width)}
+	columns := ui.Flow{Columns: 2, Gap: style.Px(spacing), Width: width}
+	var cells []ui.Element
 	for _, key := range keyTexts {
-		list = append(list, style.Text(w.panel.Text(key()), face, style.Ink, width))
+		keys, action, _ := strings.Cut(w.panel.Text(key()), ": ")
+		cells = append(cells, style.Text(keys, face, style.Accent, columns.Column(width)), style.Text(action, face, style.Ink, columns.Column(width)))
 	}
-	box := style.Column(spacing, style.Insets(side, side, side), list...)
+	title := style.Text(w.panel.Text(language.KeyList()), style.Bold, style.Ink, width)
+	box := style.Column(ui.Gap, style.Insets(side, side, side), title, columns.Container(cells...))
 	box.SetBackgroundImage(style.Popup)
 	box.Validate()
 	return box
+}
+
+// drawHelp draws the list of keys, and dims the window behind it.
+func (w *Window) drawHelp(screen *ebiten.Image) {
+	const dim = 0x99
+	vector.FillRect(screen, 0, 0, float32(w.size.X), float32(w.size.Y), color.NRGBA{A: dim}, false)
+	w.help.Render(screen)
 }

@@ -240,7 +240,7 @@ func (w *Window) Draw(screen *ebiten.Image) {
 		inspection.Render(screen)
 	}
 	if w.help != nil {
-		w.help.Render(screen)
+		w.drawHelp(screen)
 	}
 }
 

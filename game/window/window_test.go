@@ -4,6 +4,7 @@ package window
 
 import (
 	"image"
+	"strings"
 	"testing"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -80,5 +81,25 @@ func TestResizeFirstStretchesTheTray(t *testing.T) {
 			t.Errorf("%v: the tray is not painted in the second frame", size)
 		}
 		tray.painted = 0
+	}
+}
+
+// The list of keys is in the middle of windows of every size.
+func TestListOfKeysIsCentred(t *testing.T) {
+	f := newFixture(t, Settings{})
+	for _, size := range []image.Point{{1280, 800}, {800, 600}, {400, 800}, {320, 480}, {2560, 1440}} {
+		f.arrange(size, 1)
+		box := f.newHelp().GetWidget().Rect
+		if left, right := box.Min.X, size.X-box.Max.X; box.Empty() || left < 0 || right-left > 1 || left-right > 1 {
+			t.Errorf("%v: the list is at %v", size, box)
+		}
+		if top, bottom := box.Min.Y, size.Y-box.Max.Y; bottom-top > 1 || top-bottom > 1 {
+			t.Errorf("%v: the list is at %v, or is too high", size, box)
+		}
+	}
+	for _, key := range keyTexts {
+		if text := f.panel.Text(key()); strings.Count(text, ": ") == 0 {
+			t.Errorf("%q has no action", text)
+		}
 	}
 }
