@@ -15,7 +15,8 @@ EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
 # Debian packages for building, for programs with a window, and for tests in browsers and servers.
 BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
-TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) openbox dbus-daemon chromium chromium-headless-shell firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
+PACK_PACKAGES   := nsis lintian desktop-file-utils appstream fakeroot
+TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) $(PACK_PACKAGES) openbox dbus-daemon chromium chromium-headless-shell firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
 	nginx-light libnginx-mod-http-brotli-static caddy
 
 # Profile of throws for profile-guided optimization, used to build cmd/tray.
@@ -88,13 +89,16 @@ desktop:
 	@rm -rf $(DIST)/bin
 	@for desktop in $(DESKTOPS); do \
 		os=$${desktop%-*} arch=$${desktop#*-} out=$(DIST)/bin/fudge-tray-$$desktop linked="-s -w"; \
-		[ $$os != windows ] || { out+=.exe; linked+=" -H=windowsgui"; }; \
+		cli=$(DIST)/bin/fudge-$$desktop; \
+		[ $$os != windows ] || { out+=.exe; cli+=.exe; linked+=" -H=windowsgui"; }; \
 		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=false -ldflags="$$linked" -o $$out ./cmd/tray; \
+		echo "$$cli"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=false -ldflags="-s -w" -o $$cli ./cmd/fudge; \
 	done
 
 # Builds the published files in packages/: an npm tarball, a zip of the site, desktop packages and
 # checksums. Prints the tag for host pages of other origins; URL is the address of the files.
 package: package-site desktop
+	@$(call install,$(PACK_PACKAGES))
 	go run ./cmd/package -bin $(DIST)/bin -o packages
 
 package-site: $(call unless_built,build) web/tools/package/node_modules

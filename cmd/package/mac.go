@@ -21,6 +21,10 @@ func packMac(p program, out string) error {
 	if err != nil {
 		return err
 	}
+	cli, err := os.ReadFile(p.cli())
+	if err != nil {
+		return err
+	}
 	icon, err := macIcon()
 	if err != nil {
 		return err
@@ -33,6 +37,7 @@ func packMac(p program, out string) error {
 	return archive.Zip(p.packed(out)+".zip", []archive.File{
 		{Name: contents + "Info.plist", Data: bytes.ReplaceAll(infoPlist, []byte("VERSION"), []byte(engine.Version)), Mode: 0o644},
 		{Name: contents + "MacOS/fudge-tray", Data: built, Mode: 0o755},
+		{Name: contents + "MacOS/fudge", Data: cli, Mode: 0o755},
 		{Name: contents + "Resources/LICENSES.txt", Data: licenses, Mode: 0o644},
 		{Name: contents + "Resources/icon.icns", Data: icon, Mode: 0o644},
 	})

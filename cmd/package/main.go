@@ -1,5 +1,5 @@
-// Command package packs the desktop programs for publication: Debian packages, zips for
-// Windows and macOS, an SBOM for each, and the checksums of all files in the output folder.
+// Command package packs the desktop programs for publication: Debian packages, zips and
+// installers for Windows, zips for macOS, an SBOM for each, and the checksums of all files in the output folder.
 // The same programs give the same bytes. It has to run in the root of the repository.
 package main
 
@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 
 	"fudgetray/engine"
@@ -29,7 +30,8 @@ func main() {
 var packers = map[string]func(p program, out string) error{
 	"linux": packDebian, "windows": packWindows, "darwin": packMac}
 
-// program is a built program. Its file is named fudge-tray-OS-ARCH, with .exe on Windows.
+// program is a built program. Its file is named fudge-tray-OS-ARCH, with .exe on Windows. The command line of
+// the same system lies beside it and is named fudge-OS-ARCH.
 type program struct {
 	path     string
 	os, arch string
@@ -66,6 +68,16 @@ func programAt(path string) (program, error) {
 		return program{}, fmt.Errorf("%s: want a name fudge-tray-OS-ARCH with linux, windows or darwin", path)
 	}
 	return program{path, parts[0], parts[1]}, nil
+}
+
+// cli returns the path of the command line for the same system.
+func (p program) cli() string {
+	return filepath.Join(filepath.Dir(p.path), "fudge-"+strings.TrimPrefix(filepath.Base(p.path), "fudge-tray-"))
+}
+
+// runnable returns the path of a program of the same system for this machine's processor.
+func (p program) runnable(path string) string {
+	return strings.TrimSuffix(path, p.arch) + runtime.GOARCH
 }
 
 // packed returns the path of the packed program in out, without extension.

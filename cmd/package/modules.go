@@ -7,12 +7,34 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"strings"
 )
 
-// licenses returns the licence texts of the program and of all modules linked into it.
+// modules returns the modules that are linked into the program and its command line, and the version of Go.
+func (p program) modules() (list []*debug.Module, goVersion string, err error) {
+	known := map[string]bool{}
+	for _, path := range []string{p.path, p.cli()} {
+		info, err := buildinfo.ReadFile(path)
+		if err != nil {
+			return nil, "", err
+		}
+		goVersion = info.GoVersion
+		for _, module := range info.Deps {
+			if !known[module.Path] {
+				known[module.Path] = true
+				list = append(list, module)
+			}
+		}
+	}
+	slices.SortFunc(list, func(a, b *debug.Module) int { return strings.Compare(a.Path, b.Path) })
+	return list, goVersion, nil
+}
+
+// licenses returns the licence texts of the programs and of all modules linked into them.
 func (p program) licenses() ([]byte, error) {
-	info, err := buildinfo.ReadFile(p.path)
+	modules, _, err := p.modules()
 	if err != nil {
 		return nil, err
 	}
@@ -21,7 +43,7 @@ func (p program) licenses() ([]byte, error) {
 		return nil, err
 	}
 	all := bytes.NewBuffer(text)
-	for _, module := range info.Deps {
+	for _, module := range modules {
 		folder, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", module.Path).Output()
 		if err != nil {
 			return nil, fmt.Errorf("go list -m %s: %w", module.Path, err)

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"debug/buildinfo"
 	"encoding/json"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/tc-hib/winres"
 
@@ -30,7 +32,7 @@ func checkout(t *testing.T, repository string) {
 			t.Fatal(err)
 		}
 	}
-	for _, file := range []string{"go.mod", "go.sum", "LICENSE"} {
+	for _, file := range []string{"go.mod", "go.sum", "LICENSE", "CHANGELOG.md"} {
 		if err := copyFile(filepath.Join(repository, file), filepath.Join(folder, file)); err != nil {
 			t.Fatal(err)
 		}
@@ -54,8 +56,11 @@ func packages(t *testing.T, repository string) map[string][]byte {
 	t.Helper()
 	checkout(t, repository)
 	build(t, "./cmd/tray", "linux", "bin/fudge-tray-linux-amd64")
+	build(t, "./cmd/fudge", "linux", "bin/fudge-linux-amd64")
 	build(t, "./cmd/slim", "windows", "bin/fudge-tray-windows-amd64.exe")
+	build(t, "./cmd/slim", "windows", "bin/fudge-windows-amd64.exe")
 	build(t, "./cmd/slim", "darwin", "bin/fudge-tray-darwin-amd64")
+	build(t, "./cmd/slim", "darwin", "bin/fudge-darwin-amd64")
 	if err := run("bin", "packages"); err != nil {
 		t.Fatal(err)
 	}
@@ -79,8 +84,12 @@ func TestPackagesFromTwoFolders(t *testing.T) {
 		t.Fatal(err)
 	}
 	first, second := packages(t, repository), packages(t, repository)
-	if len(first) != 7 || len(second) != len(first) {
-		t.Fatalf("%d and %d files, want three packages, three SBOMs and the sums", len(first), len(second))
+	want := 7
+	if _, err := exec.LookPath("makensis"); err == nil {
+		want++
+	}
+	if len(first) != want || len(second) != len(first) {
+		t.Fatalf("%d and %d files, want three packages, three SBOMs, the sums, and with NSIS an installer", len(first), len(second))
 	}
 	for name, data := range first {
 		if !bytes.Equal(data, second[name]) {
@@ -90,6 +99,72 @@ func TestPackagesFromTwoFolders(t *testing.T) {
 	checkSBOM(t, first["fudge-tray-"+engine.Version+"-linux-amd64.cdx.json"])
 	checkExecutable(t, first["fudge-tray-"+engine.Version+"-windows-amd64.zip"])
 	checkApp(t, first["fudge-tray-"+engine.Version+"-darwin-amd64.zip"])
+	checkDebian(t, "packages/fudge-tray_"+engine.Version+"_amd64.deb")
+}
+
+// checkDebian checks a Debian package with lintian and the validators of its files, and installs and removes
+// it in an empty root. Tools that are not installed are left out.
+func checkDebian(t *testing.T, deb string) {
+	t.Helper()
+	root := t.TempDir()
+	share := filepath.Join(root, "usr/share")
+	const id = "alt.fudgetray.FudgeTray"
+	for _, folder := range []string{"info", "updates", "triggers"} {
+		if err := os.MkdirAll(filepath.Join(root, "var/lib/dpkg", folder), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, file := range []string{"status", "available"} {
+		if err := os.WriteFile(filepath.Join(root, "var/lib/dpkg", file), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	dpkg := []string{"fakeroot", "dpkg", "--root=" + root, "--force-depends", "--force-not-root", "--log=" + filepath.Join(root, "log")}
+	for _, command := range [][]string{
+		{"lintian", "--allow-root", "--fail-on", "error,warning", deb},
+		append(dpkg, "--install", deb),
+		{filepath.Join(root, "usr/bin/fudge"), "--version"},
+		{filepath.Join(root, "usr/bin/fudge-tray"), "--version"},
+		{"desktop-file-validate", filepath.Join(share, "applications", id+".desktop")},
+		{"appstreamcli", "validate", "--no-net", filepath.Join(share, "metainfo", id+".metainfo.xml")},
+		{"man", "--warnings=w", "-l", filepath.Join(share, "man/man1/fudge-tray.1.gz")},
+		{"man", "--warnings=w", "-l", filepath.Join(share, "man/man1/fudge.1.gz")},
+		{"bash", "-n", filepath.Join(share, "bash-completion/completions/fudge")},
+		append(dpkg, "--purge", "fudge-tray"),
+	} {
+		if _, err := exec.LookPath(command[0]); err != nil {
+			t.Logf("not checked: %v", err)
+			continue
+		}
+		if out, err := exec.Command(command[0], command[1:]...).CombinedOutput(); err != nil {
+			t.Errorf("%q: %v\n%s", command, err, out)
+		}
+	}
+	_ = filepath.WalkDir(filepath.Join(root, "usr"), func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() {
+			t.Errorf("%s remains after the package is removed", path)
+		}
+		return nil
+	})
+}
+
+// TestDebianChangelog checks the format of changelog entries.
+func TestDebianChangelog(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "CHANGELOG.md")
+	source := "# Changelog\n\n## [Unreleased]\n\n- Not yet.\n\n## [0.2.0] - 2026-12-01\n\n- Rolls [dice](docs/dice.md)\n  twice.\n- " +
+		strings.Repeat("long ", 20) + "\n"
+	if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	text, newest, err := debianChangelog(path)
+	want := "fudge-tray (0.2.0) unstable; urgency=medium\n\n  * Rolls dice twice.\n  * " + strings.TrimSpace(strings.Repeat("long ", 15)) +
+		"\n    " + strings.TrimSpace(strings.Repeat("long ", 5)) + "\n\n -- " + maintainer + "  Tue, 01 Dec 2026 00:00:00 +0000\n\n"
+	if err != nil || string(text) != want || newest.Format(time.DateOnly) != "2026-12-01" {
+		t.Errorf("%v, %v\n%s\nwant\n%s", newest, err, text, want)
+	}
+	if _, _, err := debianChangelog(filepath.Join(t.TempDir(), "none")); err == nil {
+		t.Error("no changelog is no error")
+	}
 }
 
 // checkSBOM compares the SBOM with the program's build information.
@@ -154,7 +229,7 @@ func checkExecutable(t *testing.T, packed []byte) {
 func checkApp(t *testing.T, packed []byte) {
 	t.Helper()
 	names, plist := unzip(t, packed, "Fudge Tray.app/Contents/Info.plist")
-	for _, want := range []string{"MacOS/fudge-tray", "Resources/icon.icns"} {
+	for _, want := range []string{"MacOS/fudge-tray", "MacOS/fudge", "Resources/icon.icns"} {
 		if !slices.Contains(names, "Fudge Tray.app/Contents/"+want) {
 			t.Errorf("the app has %q, but no %s", names, want)
 		}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"crypto/sha256"
-	"debug/buildinfo"
 	"fmt"
 	"os"
 	"strings"
@@ -12,15 +11,15 @@ import (
 	"fudgetray/engine"
 )
 
-// writeSBOM writes the modules in the program's build information as a CycloneDX document:
+// writeSBOM writes the modules in the programs' build information as a CycloneDX document:
 // https://cyclonedx.org/specification/overview/
 func (p program) writeSBOM(out string) error {
-	info, err := buildinfo.ReadFile(p.path)
+	modules, goVersion, err := p.modules()
 	if err != nil {
 		return err
 	}
-	components := []cdx.Component{{Type: cdx.ComponentTypeLibrary, Name: "std", Version: info.GoVersion, PackageURL: "pkg:golang/std@" + strings.TrimPrefix(info.GoVersion, "go")}}
-	for _, module := range info.Deps {
+	components := []cdx.Component{{Type: cdx.ComponentTypeLibrary, Name: "std", Version: goVersion, PackageURL: "pkg:golang/std@" + strings.TrimPrefix(goVersion, "go")}}
+	for _, module := range modules {
 		url := "pkg:golang/" + module.Path + "@" + module.Version
 		components = append(components, cdx.Component{
 			BOMRef: url, Type: cdx.ComponentTypeLibrary, Name: module.Path, Version: module.Version, PackageURL: url,

@@ -2,10 +2,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image"
 	"image/png"
 	"os"
+	"os/exec"
+	"path/filepath"
 
 	"github.com/tc-hib/winres"
 	"github.com/tc-hib/winres/version"
@@ -31,10 +34,46 @@ func packWindows(p program, out string) error {
 	if err != nil {
 		return err
 	}
-	return archive.Zip(p.packed(out)+".zip", []archive.File{
+	cli, err := os.ReadFile(p.cli())
+	if err != nil {
+		return err
+	}
+	files := []archive.File{
 		{Name: "Fudge Tray/Fudge Tray.exe", Data: shown.Bytes(), Mode: 0o755},
+		{Name: "Fudge Tray/fudge.exe", Data: cli, Mode: 0o755},
 		{Name: "Fudge Tray/LICENSES.txt", Data: licenses, Mode: 0o644},
-	})
+	}
+	return errors.Join(archive.Zip(p.packed(out)+".zip", files), p.writeInstaller(out, files))
+}
+
+// writeInstaller writes an installer of the files with NSIS. Without NSIS it says so and writes none.
+func (p program) writeInstaller(out string, files []archive.File) error {
+	makensis, err := exec.LookPath("makensis")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "package: no installer for Windows; install the Debian package nsis")
+		return nil
+	}
+	stage, err := os.MkdirTemp("", "fudge-tray-windows-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(stage)
+	for _, file := range files {
+		err = errors.Join(err, os.WriteFile(filepath.Join(stage, filepath.Base(file.Name)), file.Data, 0o644))
+	}
+	target, wrong := filepath.Abs(p.packed(out) + "-setup.exe")
+	script, wrongScript := filepath.Abs("cmd/package/windows/installer.nsi")
+	if err := errors.Join(err, wrong, wrongScript); err != nil {
+		return err
+	}
+	arguments := []string{"-V1", "-NOCD", "-DVERSION=" + engine.Version, "-DTARGET=" + target}
+	if sign := os.Getenv("SIGN"); sign != "" {
+		arguments = append(arguments, "-DSIGN="+sign)
+	}
+	command := exec.Command(makensis, append(arguments, script)...)
+	command.Dir, command.Stderr = stage, os.Stderr
+	command.Env = append(os.Environ(), "SOURCE_DATE_EPOCH=315532800") // as in zips, 1980
+	return command.Run()
 }
 
 // windowsResources returns the program's icon, name and version, and a manifest that enables
