@@ -85,11 +85,12 @@ func (r *Request) IsZero() bool {
 	return true
 }
 
-// Campaign is what a group brings to a game: custom ladders and the character sheet that it rolls
-// from. The zero value has neither.
+// Campaign is what a group brings to a game: custom ladders, the character sheet that it rolls
+// from, and that of the other side. The zero value has none of them.
 type Campaign struct {
 	Ladders []Ladder
 	Sheet   *Sheet
+	Other   *Sheet // for names behind "vs" and "opposed"; Sheet if it is nil
 }
 
 // ParseRequest is like the function ParseRequest, and also accepts the campaign's ladders. Fill

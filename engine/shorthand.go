@@ -85,6 +85,9 @@ func (c *Campaign) names() []string {
 	if c.Sheet != nil {
 		names = c.Sheet.TraitNames()
 	}
+	if c.Other != nil {
+		names = append(names, c.Other.TraitNames()...)
+	}
 	for _, l := range c.Ladders {
 		if strings.ContainsAny(l.Name, " -") {
 			names = append(names, l.Name)

@@ -51,6 +51,9 @@ func (s *shorthand) readDifficulty() *FieldError {
 	}
 	var raised []Modifier
 	p := part{level: &r.Difficulty, modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
+	if s.readOtherTrait(words, p.level, p.modifiers) {
+		words = nil
+	}
 	if err := s.readRaised(words, &p); err != nil {
 		return err
 	}
@@ -77,10 +80,13 @@ func (s *shorthand) isTotal(n int) bool {
 	return plain && Level(n) > r.LadderInUse().Highest()+criticalThreshold
 }
 
-// readRaised reads the level of a Difficulty and what follows it, which may be the dice.
+// readRaised reads the level of a Difficulty, unless it is known, and what follows it, which may be the
+// dice.
 func (s *shorthand) readRaised(words []word, p *part) *FieldError {
-	if err := s.readCounted(words, p.level, p.modifiers, "difficulty"); err != nil {
-		return err
+	if len(words) > 0 {
+		if err := s.readCounted(words, p.level, p.modifiers, "difficulty"); err != nil {
+			return err
+		}
 	}
 	if err := s.readParts(p); err != nil || !s.diceAt(0) || s.dice.text != "" {
 		return err
@@ -110,7 +116,7 @@ func (s *shorthand) readOther() *FieldError {
 		s.words = s.words[1:]
 		other.NPC = NPCFixed
 	}
-	if words := s.takeName(npc); len(words) > 0 {
+	if words := s.takeName(npc); len(words) > 0 && !s.readOtherTrait(words, &other.Trait, &other.Modifiers) {
 		if err := s.readCounted(words, &other.Trait, &other.Modifiers, "against.trait"); err != nil {
 			return err
 		}

@@ -166,7 +166,7 @@ func TestLineOfSheet(t *testing.T) {
 	}
 	for _, row := range [][2]string{
 		{`Reserch vs Good`, `request.trait, column 1: "Reserch" is neither a level on the fudge ladder nor a trait on the character sheet (did you mean Research?)`},
-		{`Good opposed Research`, `request.against.trait, column 14: "Research" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
+		{`Good opposed Reserch`, `request.against.trait, column 14: "Reserch" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
 	} {
 		if _, err := c.ParseRequest([]byte(row[0])); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])

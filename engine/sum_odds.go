@@ -67,7 +67,7 @@ func (p *pool) spread() (spread, language.Message) {
 			return spread{}, language.Uncountable()
 		}
 	}
-	if p.bits() >= 192 {
+	if !p.fits() {
 		return spread{}, language.Uncountable()
 	}
 	c := counter{pool: p, spans: p.spans(), left: maxProducts}
@@ -78,18 +78,20 @@ func (p *pool) spread() (spread, language.Message) {
 	return c.rounded(s, p.totals[0].unit), language.Message{}
 }
 
-// bits returns the binary logarithm of the number of all ways, rounded up.
-func (p *pool) bits() int {
-	bits := 0.0
+// fits reports whether the number of all ways is less than 2^192.
+func (p *pool) fits() bool {
+	ways := 1.0
 	for i := range p.groups {
 		g := &p.groups[i]
 		thrown := g.count + p.explosions(g)
 		if g.rerolled.size() > 0 {
 			thrown += g.count
 		}
-		bits += float64(thrown) * math.Log2(float64(g.die.sides))
+		for range thrown {
+			ways *= float64(g.die.sides)
+		}
 	}
-	return int(math.Ceil(bits))
+	return ways < 0x1p192
 }
 
 // countable reports whether the odds of a group can be computed quickly. Successes are counted of dice

@@ -57,3 +57,16 @@ func writeFile(t *testing.T, name, text string) {
 		t.Fatal(err)
 	}
 }
+
+// TestOtherSheet takes the other side's trait and wounds from a second sheet.
+func TestOtherSheet(t *testing.T) {
+	own, other := filepath.Join(t.TempDir(), "own.json"), filepath.Join(t.TempDir(), "other.json")
+	writeFile(t, own, `{"skills":[{"name":"Will","level":"Great"}]}`)
+	writeFile(t, other, `{"skills":[{"name":"Will","level":"Poor"}],"wounds":["Hurt"]}`)
+	got := printed(t, "roll", "--json", "--sheet", own, "--other-sheet", other, "Will opposed Will")
+	for _, want := range []string{`"skill":"Will","trait":2`, `"trait":-2,"modifiers":[{"label":"Hurt","value":-1,"rule":true}]`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s is not in %s", want, got)
+		}
+	}
+}

@@ -6,26 +6,44 @@ import (
 	"fudgetray/engine"
 )
 
-const sheetFlag = "sheet"
+const (
+	sheetFlag      = "sheet"
+	otherSheetFlag = "other-sheet"
+)
 
-// addSheetFlag adds the flag --sheet.
+// addSheetFlag adds the flags --sheet and --other-sheet.
 func addSheetFlag(c *cobra.Command) {
 	c.Flags().String(sheetFlag, "", "JSON file of the character sheet for skills")
-	if err := c.MarkFlagFilename(sheetFlag, "json"); err != nil {
-		panic(err) // the flag is missing
+	c.Flags().String(otherSheetFlag, "", "JSON file of the other side's sheet, for names behind vs and opposed in a line")
+	for _, name := range []string{sheetFlag, otherSheetFlag} {
+		if err := c.MarkFlagFilename(name, "json"); err != nil {
+			panic(err) // the flag is missing
+		}
 	}
 }
 
-// campaignFor returns the campaign with the ladder and the sheet of the flags.
+// campaignFor returns the campaign with the ladder and the sheets of the flags.
 func campaignFor(c *cobra.Command, ladder *engine.Ladder) (engine.Campaign, error) {
-	if !c.Flags().Changed(sheetFlag) {
-		return campaignOn(ladder), nil
+	campaign := campaignOn(ladder)
+	var err error
+	if campaign.Sheet, err = sheetOfFlag(c, sheetFlag, ladder); err != nil {
+		return campaign, err
 	}
-	text, err := readDocument(c, c.Flags().Lookup(sheetFlag).Value.String())
+	campaign.Other, err = sheetOfFlag(c, otherSheetFlag, ladder)
+	return campaign, err
+}
+
+// sheetOfFlag returns the sheet that a flag names, or nil.
+func sheetOfFlag(c *cobra.Command, flag string, ladder *engine.Ladder) (*engine.Sheet, error) {
+	if !c.Flags().Changed(flag) {
+		return nil, nil
+	}
+	text, err := readDocument(c, c.Flags().Lookup(flag).Value.String())
 	if err != nil {
-		return engine.Campaign{}, atFlag(sheetFlag, err)
+		return nil, atFlag(flag, err)
 	}
-	return campaignOf(text, ladder)
+	campaign, err := campaignOf(text, ladder)
+	return campaign.Sheet, err
 }
 
 // campaignOn returns a campaign with a ladder, which may be nil.

@@ -1,0 +1,39 @@
+package engine
+
+import "cmp"
+
+// readOtherTrait reads the name of a trait that stands for the Difficulty or the level of the other side,
+// on the other side's sheet or, without one, on the same sheet. The trait brings its bonuses, and on a
+// sheet of its own its wounds. It reports whether words are such a name. Rules R22 and R37.
+func (s *shorthand) readOtherTrait(words []word, level *Opt[Level], modifiers *[]Modifier) bool {
+	c := s.campaign
+	sheet := cmp.Or(c.Other, c.Sheet)
+	if sheet == nil || len(words) == 0 || !words[0].quoted && s.isLevel(joined(words)) {
+		return false
+	}
+	name, known := sheet.traitNamed(joined(words))
+	if !known {
+		return false
+	}
+	scaled := s.request
+	in, err := c.sheetScale(sheet, &scaled)
+	if err != nil {
+		return false
+	}
+	value, trained := sheet.level(name, in)
+	if !trained {
+		untrained, refused := sheet.untrained(&Request{Skill: name}, in)
+		if refused != nil {
+			return false
+		}
+		value = untrained
+	}
+	var worst Wound
+	if c.Other != nil {
+		worst, _ = sheet.Worst()
+	}
+	s.request = scaled
+	*level = Some(value)
+	*modifiers = append(*modifiers, sheet.modifiers(name, worst)...)
+	return true
+}
