@@ -22,6 +22,9 @@ TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) $(PACK_PACKAGES) openbox
 # Profile of throws for profile-guided optimization, used to build cmd/tray.
 PROFILE := cmd/tray/default.pgo
 
+# Functions that run before the first roll is done: the first part of the program.
+HOT := cmd/tray/hot.txt
+
 # Packages whose tests need a display, packages whose tests need a browser, and all others.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
 BROWSED  := fudgetray/web/tools/browser fudgetray/web/e2e fudgetray/web/tools/pictures
@@ -50,7 +53,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/group.md docs/themes.md game/group/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current simulate unit unit-wasm determinism windowed weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current simulate unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -65,14 +68,15 @@ LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/h
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes
-# with its content alone. PLAIN=1 builds without patched modules and slimming, UNPACKED=1 without
-# compressed copies.
+# with its content alone. PLAIN=1 builds without patched modules, slimming and splitting, UNPACKED=1
+# without compressed copies. With MARKED=1 functions mark that they ran, for `make hot`.
 build: $(SLIM) web/node_modules
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
 	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
 	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
-	$(if $(PLAIN),,$(SLIM) $(LINKED) $(DIST)/tray.wasm)
+	$(if $(PLAIN),,$(if $(MARKED),$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm,\
+		$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm))
 	$(WASM) go build $(if $(PLAIN),,$(LEAN)) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
 	$(if $(PLAIN),cp $(CACHE)/seat.wasm $(DIST)/seat.wasm,$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm)
 	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
@@ -195,9 +199,12 @@ unit: web/tools/bench/node_modules
 	go test -timeout 30m $(PURE)
 	$(NODE_TESTS)
 
-# Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes.
+# Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
+# some in two parts, the second of which arrives late.
 unit-wasm: $(SLIM)
 	$(WASM) go test -timeout 30m -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
+
+	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./engine/session ./game/throw ./game/play ./game/table
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
@@ -210,11 +217,20 @@ determinism: $(SLIM)
 	else echo "linux/amd64, v3: skipped, the processor lacks AVX2"; fi
 	@echo "linux/arm64";        CGO_ENABLED=0 GOARCH=arm64 $(SAMPLE) -exec qemu-aarch64-static | grep -E 'hash|^(ok|FAIL)'
 	@echo "js/wasm";            $(WASM) $(SAMPLE) -exec=$(EXEC) | grep -E 'hash|^(ok|FAIL)'
+	@echo "js/wasm, split";     SPLIT=1 $(WASM) $(SAMPLE) -exec=$(EXEC) | grep -E 'hash|^(ok|FAIL)'
 
 # Tests the packages that need a display, one at a time because they share it.
 windowed:
 	@$(call install,$(WINDOW_PACKAGES))
 	$(call display,go test -timeout 30m -p 1 $(WINDOWED))
+
+# Lists the functions that run in first visits, which are the first part of the program. Worth it after
+# larger changes, and when TestFirstRollWithoutRest fails.
+hot: $(SLIM)
+	@$(call install,$(TEST_PACKAGES))
+	$(MAKE) build MARKED=1 UNPACKED=1 DIST=$(CACHE)/marked
+	$(SLIM) -functions $(LINKED) >$(CACHE)/functions.txt
+	go run ./web/tools/hot -dist $(CACHE)/marked -functions $(CACHE)/functions.txt -o $(HOT)
 
 # Transfer size before the first roll, by file; fails above the budget.
 weight: $(call unless_built,build)

@@ -60,8 +60,14 @@ func execute(t *testing.T, program []byte) (stdout, stderr string, status int) {
 	if err := os.WriteFile(file, program, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	return executeIn(t, filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec"), file)
+}
+
+// executeIn runs a command with full traces of panics.
+func executeIn(t *testing.T, name string, args ...string) (stdout, stderr string, status int) {
+	t.Helper()
 	var out, errs bytes.Buffer
-	command := exec.Command(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "go_js_wasm_exec"), file)
+	command := exec.Command(name, args...)
 	command.Env = append(os.Environ(), "GOTRACEBACK=system")
 	command.Stdout, command.Stderr = &out, &errs
 	if err := command.Run(); command.ProcessState == nil {

@@ -17,22 +17,7 @@ var unknown = regexp.MustCompile(`^\s*\?:0 .*\bpc=0x([0-9a-f]+)`)
 // symbolize adds names, files, lines and inlined calls to the stack trace of a slimmed program.
 // program is the one before slimming.
 func symbolize(program []byte, trace string) (string, error) {
-	sections, err := parseModule(program)
-	if err != nil {
-		return "", err
-	}
-	if err := checkVersion(sections); err != nil {
-		return "", err
-	}
-	i, err := data(sections)
-	if err != nil {
-		return "", err
-	}
-	memory, err := parseData(sections[i].body)
-	if err != nil {
-		return "", err
-	}
-	t, err := findTables(memory)
+	t, err := tablesOf(program)
 	if err != nil {
 		return "", err
 	}
@@ -40,6 +25,39 @@ func symbolize(program []byte, trace string) (string, error) {
 		return "", errors.New("this program was slimmed and has no lines; want the one before slimming")
 	}
 	return t.symbolize(trace), nil
+}
+
+// functionNames returns the names of a program's functions in code order.
+func functionNames(program []byte) ([]string, error) {
+	t, err := tablesOf(program)
+	if err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, f := range t.funcs {
+		names = append(names, string(t.name(f.field(fnName))))
+	}
+	return names, nil
+}
+
+// tablesOf returns the tables of a program.
+func tablesOf(program []byte) (pclntab, error) {
+	sections, err := parseModule(program)
+	if err != nil {
+		return pclntab{}, err
+	}
+	if err := checkVersion(sections); err != nil {
+		return pclntab{}, err
+	}
+	i, err := data(sections)
+	if err != nil {
+		return pclntab{}, err
+	}
+	memory, err := parseData(sections[i].body)
+	if err != nil {
+		return pclntab{}, err
+	}
+	return findTables(memory)
 }
 
 func (t pclntab) symbolize(trace string) string {

@@ -86,14 +86,23 @@ func (p Page) Translations(handle func()) {
 // page's language.
 type Refusal struct{ Message, Text string }
 
+// value returns the refusal for the page, or nil.
+func (r *Refusal) value() any {
+	if r == nil {
+		return nil
+	}
+	return map[string]any{"message": r.Message, "text": r.Text}
+}
+
 // Themes calls apply with the page's theme as JSON and the name of its set of dice, now and on
 // every change. Empty strings mean the defaults. The page receives the refusal, if any.
 func (p Page) Themes(apply func(theme, dice string) *Refusal) {
+	// A call from attachView would come too late for the first frame; see web/tray/split-go.js.
+	if refusal := apply(p.object.Get("theme").String(), p.object.Get("dice").String()); refusal != nil {
+		p.object.Call("refuse", refusal.value())
+	}
 	p.object.Call("attachView", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		if refusal := apply(args[0].String(), args[1].String()); refusal != nil {
-			return map[string]any{"message": refusal.Message, "text": refusal.Text}
-		}
-		return nil
+		return apply(args[0].String(), args[1].String()).value()
 	}))
 }
 

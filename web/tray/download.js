@@ -55,7 +55,7 @@ export class Load {
     console.error(compiled.reason);
     if (timer.signal.aborted) throw stalled();
     if (counted.status === "fulfilled" && isForbidden(compiled.reason)) throw new LoadFault("dice-forbidden");
-    throw navigator.onLine ? new LoadFault("dice-broken", { file: wasm.url }) : unreachable();
+    throw broken(wasm.url);
   }
 }
 
@@ -64,6 +64,30 @@ export class Load {
  * @param {unknown} error
  */
 export const isForbidden = (error) => /content security policy|csp|unsafe-eval/i.test(String(error));
+
+/** The pauses after failed attempts to load the second part, in ms. */
+const RETRIES = [500, 2_000, 5_000];
+
+/**
+ * Downloads the second part of the program and adds it to the first one.
+ * @param {WebAssembly.Exports} program exports of the first part
+ */
+export async function loadRest(program) {
+  for (let attempt = 0; ; attempt++) {
+    const timer = new StallTimer();
+    try {
+      const response = await request(wasm.rest, timer);
+      countBytes(response.clone(), () => timer.renew()).catch(() => {}); // compiling fails too
+      await WebAssembly.instantiate(await compile(response), { program });
+      return;
+    } catch (error) {
+      if (attempt === RETRIES.length) throw error instanceof LoadFault ? error : broken(wasm.rest);
+      await new Promise((resolve) => setTimeout(resolve, RETRIES[attempt]));
+    } finally {
+      timer.end();
+    }
+  }
+}
 
 /** A StallTimer aborts a download that has stalled. */
 class StallTimer {
@@ -108,6 +132,9 @@ async function request(file, { signal }) {
     throw new LoadFault("dice-are-a-page", { file });
   return response;
 }
+
+/** @param {string} file that arrived, but can't be compiled */
+const broken = (file) => (navigator.onLine ? new LoadFault("dice-broken", { file }) : unreachable());
 
 const unreachable = () => new LoadFault(navigator.onLine ? "dice-unanswered" : "dice-offline");
 

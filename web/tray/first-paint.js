@@ -7,7 +7,7 @@ import { fitLayout } from "./layout.js";
 import { bestOf } from "../shared/message.js";
 import { CHOICES, SCHEMES } from "../shared/protocol.js";
 
-export { LoadFault, isForbidden } from "./download.js";
+export { LoadFault, isForbidden, loadRest } from "./download.js";
 
 /** Language of the HTML. */
 const HTML_LANGUAGE = "en";

@@ -1,9 +1,11 @@
 import { current } from "../shared/language.js";
 import { features } from "./features.js";
+import "../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "./ebitengine-events.js";
+import { loadRest } from "./first-paint.js";
 import { withSessionLock } from "./session-lock.js";
+import { SplitGo } from "./split-go.js";
 import { capPixelRatio, lightenContext } from "./stage/stage.js";
-import "../wasm_exec.js";
 
 /**
  * @import { Connection } from "./connection.js"
@@ -12,6 +14,9 @@ import "../wasm_exec.js";
  *
  * Why a theme or a set of dice is not applied.
  * @typedef {{message: string, text: string}} Refusal the message in English, the text in the page's language
+ *
+ * @typedef {(theme: string, dice: string) => Refusal | null | Promise<Refusal | null>} SetTheme returns a promise while
+ *   the program waits for its second part
  *
  * @typedef {"down" | "move" | "up" | "cancel" | "hover" | "leave"} PointerPhase
  * @typedef {"next" | "previous" | "none" | "reroll" | "cancel"} DieCommand inspects the next, the previous or no die,
@@ -32,10 +37,11 @@ const PATIENCE = 5_000;
 /** The tray program and its bridge to this page, `globalThis.fudgeTrayHost`, which game/host uses. */
 export class Program {
   #page;
-  /** @type {((theme: string, dice: string) => Refusal | null) | undefined} */ #setTheme;
+  /** @type {SetTheme | undefined} */ #setTheme;
   /** @type {Promise<SessionJournal> | undefined} */ #journal;
   /** @type {Entry[]} entries of the journal that the program doesn't have */ #entries = [];
   #used = Promise.resolve();
+  #go = new SplitGo(loadRest);
   /** The bridge. The program sets the members that are null. */
   #bridge;
 
@@ -52,11 +58,16 @@ export class Program {
    * @returns {Promise<{stopped: Promise<void>}>} resolves when it has started
    */
   async start(module, started) {
-    const go = new Go();
+    const go = this.#go;
     go.env = { GOTRACEBACK: "system" }; // cmd/slim reads the trace of a panic
     const instance = await WebAssembly.instantiate(module, go.importObject);
     started();
     return { stopped: go.run(instance) };
+  }
+
+  /** Loads the second part of the program, which the first throw doesn't need. */
+  complete() {
+    return this.#go.loadRest();
   }
 
   /** Prepares the page's globals for the program, and reads the journal of its session. */
@@ -106,11 +117,11 @@ export class Program {
    * Draws the tray with a theme and a set of dice. Without a view it keeps them for its start.
    * @param {string} theme as JSON, or empty for the default
    * @param {string} dice the name of a set, or empty for the theme's
-   * @returns {Refusal | null}
+   * @returns {Promise<Refusal | null>}
    */
-  setTheme(theme, dice) {
+  async setTheme(theme, dice) {
     if (this.#setTheme) {
-      const refusal = this.#setTheme(theme, dice);
+      const refusal = await this.#setTheme(theme, dice);
       if (refusal) return refusal;
     }
     this.#bridge.theme = theme;
@@ -173,11 +184,10 @@ export class Program {
       pointer: null,
       /** @type {((name: DieCommand) => void) | null} */
       command: null,
-      attachView: (/** @type {(theme: string, dice: string) => Refusal | null} */ setTheme) => {
+      attachView: (/** @type {SetTheme} */ setTheme) => {
         this.#setTheme = setTheme;
-        const refusal = setTheme(this.#bridge.theme, this.#bridge.dice);
-        if (refusal) refused(refusal);
       },
+      refuse: refused,
       get language() {
         return current().tag;
       },

@@ -12,7 +12,7 @@ const MAX_WAIT = 500;
 /** Time that a mark is held, in ms. */
 const MARK_TIME = 2 * MAX_WAIT;
 
-/** @type {Set<() => void>} changes that wait for the lock */
+/** @type {Set<() => unknown>} changes that wait for the lock */
 const waiting = new Set();
 
 // Flush pending writes: this page may never resume.
@@ -23,20 +23,18 @@ addEventListener("pagehide", () => {
 /**
  * Calls change once, while no other page changes the value stored under a key.
  * @param {string} key
- * @param {() => void} change
+ * @param {() => unknown} change returns a promise if it takes longer
  */
 export function withSessionLock(key, change) {
-  const act = () => {
-    if (waiting.delete(act)) change();
-  };
+  const act = () => (waiting.delete(act) ? change() : undefined);
   waiting.add(act);
   // Insecure origins have no Web Locks, and sandboxed pages may not use them.
-  if (!navigator.locks) return act();
+  if (!navigator.locks) return void act();
   navigator.locks
     .request(key, async () => {
       const last = await newestMark(key);
       if (last) await awaitStored(key, last.print);
-      act();
+      await act();
       await holdMark([key, (last?.number ?? 0) + 1, print(key)].join("\n"));
     })
     .catch(act);

@@ -2,7 +2,7 @@ import { TrayError } from "../shared/errors.js";
 import { messageText } from "../shared/language.js";
 import { PROGRESS_EVENT } from "../shared/protocol.js";
 import { registerWorker } from "../worker/register.js";
-import { replayClicks, load, show } from "./first-paint.js";
+import { LoadFault, replayClicks, load, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
 import { byId } from "./panel/dom.js";
 import { awaitCanvas } from "./stage/stage.js";
@@ -71,7 +71,10 @@ async function boot(parts, fail) {
     byId("bytes").textContent = "";
     complete(parts).catch(fail);
   });
-  await stopped.catch(console.error);
+  await stopped.catch((error) => {
+    if (error instanceof LoadFault) throw error; // of the second part
+    console.error(error);
+  });
   throw new TrayError("load-failed", messageText("stopped"));
 }
 
@@ -79,7 +82,7 @@ async function boot(parts, fail) {
  * Loads the rest once the table answers and the program has a canvas.
  * @param {Parts} parts
  */
-async function complete({ connection, drawing, gate, lazy, notices, theme, update }) {
+async function complete({ connection, drawing, gate, lazy, notices, program, theme, update }) {
   const answered = connection.opened.then(() => new Promise((resolve) => setTimeout(resolve))); // after waiting requests
   const [canvas] = await Promise.all([awaitCanvas(), answered]);
   gate.uninstall();
@@ -89,6 +92,7 @@ async function complete({ connection, drawing, gate, lazy, notices, theme, updat
     notices.show(message);
     connection.emit("tray-error", { code: "no-webgl", message });
   }
+  program.complete().catch(console.warn);
   await lazy.load();
   await theme.load();
   await lazy.loadPrint();

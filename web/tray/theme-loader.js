@@ -4,7 +4,7 @@ import { choose, chosen } from "./chosen-theme.js";
  * @import { Refusal } from "./program.js"
  *
  * @typedef {object} ThemeLoaderActions
- * @property {(json: string) => boolean} apply applies a theme, empty for the default, and reports whether it is valid
+ * @property {(json: string) => Promise<boolean>} apply applies a theme, empty for the default, and reports whether it is valid
  * @property {(refusal: Refusal) => void} refused reports a theme that can't be loaded
  * @property {typeof import("../shared/language.js").messageText} messageText
  */
@@ -68,7 +68,7 @@ export class ThemeLoader {
     const load = ++this.#loads;
     try {
       const json = await fetchTheme(theme);
-      if (load !== this.#loads || !this.#actions.apply(json)) return false;
+      if (load !== this.#loads || !(await this.#actions.apply(json))) return false;
       this.#show(theme);
       return true;
     } catch {

@@ -42,9 +42,9 @@ export class Theme {
   }
 
   /** @param {unknown} value of the dice setting: the name of a set */
-  setDice(value) {
+  async setDice(value) {
     this.#dice = typeof value === "string" ? value : "";
-    const refusal = this.#page.program.setTheme(this.#applied, this.#dice);
+    const refusal = await this.#page.program.setTheme(this.#applied, this.#dice);
     if (refusal) this.refuse(refusal);
   }
 
@@ -71,9 +71,9 @@ export class Theme {
   }
 
   /** @param {string} theme as JSON */
-  #apply(theme) {
+  async #apply(theme) {
     if (theme === this.#applied) return true; // don't wake a hidden tray
-    const refusal = this.#page.program.setTheme(theme, this.#dice);
+    const refusal = await this.#page.program.setTheme(theme, this.#dice);
     if (refusal) this.refuse(refusal);
     else this.#applied = theme;
     return !refusal;

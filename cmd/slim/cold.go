@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"regexp"
+)
+
+// fatal matches functions that end the program, switch goroutines or allocate. Functions whose callers
+// can't be unwound call them only to report an error, or never.
+var fatal = regexp.MustCompile(`^runtime\.(throw|fatal.*|gopanic|panic.*|goPanic.*|sigpanic|bad.*|abort|print.*|` +
+	`mstart|morestack.*|mcall|gopark|schedule|ready|mallocgc)$`)
+
+// noResume is the code after a call that must not unwind (CALLNORESUME): if it does, trap.
+var noResume = []byte{opIf, blockVoid, opUnreachable, end}
+
+// localSP is the code that updates a function's copy of SP after a call.
+var localSP = []byte{opGlobalGet, regSP, 0x21, 1}
+
+// choose decides which functions are cold. Others are hot: functions with a name in hot, and those that
+// the first part needs. A function that isn't in the list, such as a new one, is cold.
+func (s *splitter) choose(names []string, hot map[string]bool) error {
+	bound, err := s.bound(names)
+	if err != nil {
+		return err
+	}
+	s.cold, s.local = make([]bool, len(s.bodies)), make([]int, len(s.bodies))
+	n := 0
+	for f, body := range s.bodies {
+		small := len(body) <= len(s.stub(f, len(s.bodies)))
+		if small || hot[names[f]] || bound[f] || s.uses[f] != goType {
+			continue
+		}
+		s.cold[f], s.local[f] = true, n
+		n++
+	}
+	if n == 0 {
+		return fmt.Errorf("no function is cold")
+	}
+	return nil
+}
+
+// bound returns functions that must be in the first part: those that call JavaScript, and those during
+// which the stack can't be unwound, as a caller of theirs has no point to resume at.
+func (s *splitter) bound(names []string) (map[int]bool, error) {
+	calls := make([][]int, len(s.bodies))
+	bound := map[int]bool{}
+	var pending []int
+	memory, err := parseData(s.section(dataSection))
+	if err != nil {
+		return nil, err
+	}
+	for f, body := range s.bodies {
+		var err error
+		for i := range instructions(body, &err) {
+			switch i.op {
+			case opCall:
+				g := int(i.value) - s.imports
+				if g < 0 {
+					bound[f] = true
+					continue
+				}
+				calls[f] = append(calls[f], g)
+				if bytes.HasPrefix(bytes.TrimPrefix(body[i.end:], localSP), noResume) {
+					pending = append(pending, g)
+				}
+			case i32Const, i64Const:
+				if g, ok := s.function(i.value, memory); ok {
+					calls[f] = append(calls[f], g)
+				}
+			}
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", names[f], err)
+		}
+	}
+	seen := map[int]bool{}
+	for len(pending) > 0 {
+		f := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if seen[f] || fatal.MatchString(names[f]) {
+			continue
+		}
+		seen[f], bound[f] = true, true
+		pending = append(pending, calls[f]...)
+	}
+	return bound, nil
+}
+
+// function returns the function of which a constant is the PC, or the address of a closure.
+func (s *splitter) function(value int64, memory []byte) (int, bool) {
+	if value > 0 && value < int64(len(memory)-8) {
+		value = int64(le.Uint64(memory[value:]))
+	}
+	f := value>>16 - firstSlot
+	return int(f), value&0xffff == 0 && f >= 0 && f < int64(len(s.bodies))
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"errors"
+	"iter"
+)
+
+// Opcodes of instructions that split reads or writes.
+const (
+	opUnreachable  = 0x00
+	opBlock        = 0x02
+	opLoop         = 0x03
+	opIf           = 0x04
+	opBr           = 0x0c
+	opBrIf         = 0x0d
+	opBrTable      = 0x0e
+	opReturn       = 0x0f
+	opCall         = 0x10
+	opCallIndirect = 0x11
+	opLocalGet     = 0x20
+	opGlobalGet    = 0x23
+	opGlobalSet    = 0x24
+	opI64Store     = 0x37
+	opI32Load8U    = 0x2d
+	opI32Store8    = 0x3a
+	opMemorySize   = 0x3f
+	opMemoryGrow   = 0x40
+	opF32Const     = 0x43
+	opF64Const     = 0x44
+	opLastNumeric  = 0xc4
+	opBulk         = 0xfc
+)
+
+var errInstruction = errors.New("unexpected instruction, which Go's compiler does not write")
+
+// instruction is an instruction in a function's body.
+type instruction struct {
+	op         byte
+	value      int64 // of a constant; index of a called function or of a global
+	start, end int   // in the body
+}
+
+// instructions yields the instructions of a function's body. At the first one that can't be read it
+// sets err and stops.
+func instructions(body []byte, err *error) iter.Seq[instruction] {
+	return func(yield func(instruction) bool) {
+		r := reader{data: body}
+		for range r.uleb() {
+			r.uleb()
+			r.byte()
+		}
+		for len(r.data) > 0 {
+			i := instruction{start: len(body) - len(r.data), op: r.byte()}
+			i.value = r.immediates(i.op)
+			i.end = len(body) - len(r.data)
+			if r.err != nil {
+				*err = r.err
+				return
+			}
+			if !yield(i) {
+				return
+			}
+		}
+		*err = r.err
+	}
+}
+
+// immediates skips the immediate operands of an instruction. It returns the value of a constant or
+// an index.
+func (r *reader) immediates(op byte) (value int64) {
+	switch {
+	case op == i32Const, op == i64Const:
+		return r.sleb64()
+	case op == opF32Const:
+		r.bytes(4)
+	case op == opF64Const:
+		r.bytes(8)
+	case op == opCall, op == opGlobalGet, op == opGlobalSet:
+		return int64(r.uleb())
+	case op == opBlock, op == opLoop, op == opIf, op == opMemorySize, op == opMemoryGrow:
+		r.byte()
+	case op == opBr, op == opBrIf, op >= opLocalGet && op < opGlobalGet:
+		r.uleb()
+	case op == opBrTable:
+		for range r.uleb() + 1 {
+			if r.uleb(); r.err != nil {
+				return 0
+			}
+		}
+	case op == opCallIndirect, op > opGlobalSet+3 && op < opMemorySize:
+		r.uleb()
+		r.uleb()
+	case op == opBulk:
+		r.bulk()
+	case op > opLastNumeric, op > opGlobalSet && op < opGlobalSet+4, op > opCallIndirect && op < 0x1a, op > 0x1b && op < opLocalGet:
+		r.err = errInstruction
+	}
+	return 0
+}
+
+// bulk skips the operands of a saturating conversion or a bulk memory instruction.
+func (r *reader) bulk() {
+	switch n := r.uleb(); {
+	case n < 8:
+	case n == 10: // memory.copy
+		r.bytes(2)
+	case n == 11: // memory.fill
+		r.bytes(1)
+	default:
+		r.err = errInstruction
+	}
+}
+
+// sleb64 reads a signed LEB128 of up to 64 bits.
+func (r *reader) sleb64() (v int64) {
+	for shift := 0; shift < 70; shift += 7 {
+		b := r.byte()
+		v |= int64(b&0x7f) << shift
+		if b&0x80 == 0 {
+			if b&0x40 != 0 && shift < 57 {
+				v |= -1 << (shift + 7)
+			}
+			return v
+		}
+	}
+	r.data, r.err = nil, errCut
+	return 0
+}

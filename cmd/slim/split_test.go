@@ -1,0 +1,288 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// splitAll splits the test's program with as many cold functions as possible.
+func splitAll(t *testing.T) (first, rest []byte) {
+	t.Helper()
+	first, rest, err := slimAndSplit(program(t), false, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return first, rest
+}
+
+// TestSplitSameBehaviour checks that a split program has the same output, status and trace, although
+// its rest arrives late, and that it waits for the rest.
+func TestSplitSameBehaviour(t *testing.T) {
+	out, errs, status := execute(t, slimmed(t, program(t)))
+	first, rest := splitAll(t)
+	folder := t.TempDir()
+	parts := []string{filepath.Join(folder, "first.wasm"), filepath.Join(folder, "rest.wasm")}
+	for i, part := range [][]byte{first, rest} {
+		if err := os.WriteFile(parts[i], part, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 3 {
+		splitOut, splitErrs, splitStatus := executeIn(t, "node", append([]string{"--stack-size=8192", "node.mjs"}, parts...)...)
+		if splitOut != out || splitStatus != status {
+			t.Errorf("split it prints\n%sstatus %d; want\n%sstatus %d", splitOut, splitStatus, out, status)
+		}
+		addresses := regexp.MustCompile(`(?m)^\t\?:0 \+0x[0-9a-f]+`)
+		if got, want := addresses.FindAllString(panicked(splitErrs), -1), addresses.FindAllString(panicked(errs), -1); !slices.Equal(got, want) {
+			t.Errorf("split it panics at\n%q, want\n%q", got, want)
+		}
+	}
+	alone, _, _ := executeIn(t, "node", "--stack-size=8192", "--input-type=module", "-e", fmt.Sprintf(`
+		await import("../../wasm_exec.js");
+		import fs from "node:fs";
+		const go = new Go();
+		const { instance } = await WebAssembly.instantiate(fs.readFileSync(%q), go.importObject);
+		go.run(instance);
+		console.log(instance.exports.awaited.value > 0);`, parts[0]))
+	if alone != "true\n" {
+		t.Errorf("without the rest it prints\n%swant only that it waits", alone)
+	}
+}
+
+// TestColdFunctions checks which functions may be in the rest.
+func TestColdFunctions(t *testing.T) {
+	names := must(functionNames(program(t)))
+	cold := func(hot ...string) map[string]bool {
+		s := must(newSplitter(slimmed(t, program(t)), names))
+		list := map[string]bool{}
+		for _, name := range hot {
+			list[name] = true
+		}
+		if err := s.choose(names, list); err != nil {
+			t.Fatal(err)
+		}
+		found := map[string]bool{}
+		for f, name := range names {
+			if s.cold[f] {
+				found[name] = true
+			}
+		}
+		return found
+	}
+	found := cold()
+	for _, name := range []string{"main.main", "runtime.gopanic", "runtime.chansend", "runtime.handleEvent"} {
+		if !found[name] {
+			t.Errorf("%s is hot", name)
+		}
+	}
+	for _, name := range []string{
+		"runtime.schedinit", "runtime.wbBufFlush", "runtime.wbBufFlush1", "runtime.(*mheap).allocManual", "runtime.getempty.func1", // don't resume
+		"runtime.nanotime1", "syscall/js.valueGet", // call JavaScript
+		"gcWriteBarrier", "runtime.wasmDiv", "wasm_pc_f_loop", // have other types
+		"runtime.initMetrics", // is removed
+	} {
+		if found[name] {
+			t.Errorf("%s is cold", name)
+		}
+	}
+	if cold("main.main")["main.main"] {
+		t.Error("a listed function is cold")
+	}
+}
+
+// TestMark checks that functions mark that they ran.
+func TestMark(t *testing.T) {
+	marked, err := mark(slimmed(t, program(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "marked.wasm")
+	if err := os.WriteFile(file, marked, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	names := must(functionNames(program(t)))
+	out, _, _ := executeIn(t, "node", "--stack-size=8192", "--input-type=module", "-e", fmt.Sprintf(`
+		import fs from "node:fs";
+		globalThis.fs = { ...fs, writeSync: (_, bytes) => bytes.length, write: (_, bytes, o, n, p, done) => done(null, n) };
+		await import("../../wasm_exec.js");
+		const go = new Go();
+		const { instance } = await WebAssembly.instantiate(fs.readFileSync(%q), go.importObject);
+		await go.run(instance);
+		console.log([...new Uint8Array(instance.exports.mem.buffer, %d, %d)].join(" "));`, file, marks, (len(names)+7)/8))
+	bits := strings.Fields(out)
+	for name, want := range map[string]bool{"main.main": true, "runtime.schedinit": true, "runtime.initMetrics": false, "runtime.unlockextra": false} {
+		f := slices.Index(names, name)
+		if f < 0 || f/8 >= len(bits) {
+			t.Fatalf("no mark of %s in %q", name, out)
+		}
+		if got := must(strconv.Atoi(bits[f/8]))>>(f%8)&1 == 1; got != want {
+			t.Errorf("%s ran: %v, want %v", name, got, want)
+		}
+	}
+}
+
+// TestInstructions checks that instructions reads all code, and that its constants are numbers in full.
+func TestInstructions(t *testing.T) {
+	sections := must(parseModule(program(t)))
+	ops := map[byte]bool{}
+	for f, body := range must(parseCode(sections[must(code(sections))].body)) {
+		var err error
+		last := instruction{}
+		for i := range instructions(body, &err) {
+			if last.end > 0 && i.start != last.end {
+				t.Fatalf("function %d: an instruction at %d follows one that ends at %d", f, i.start, last.end)
+			}
+			last = i
+			ops[i.op] = true
+		}
+		if err != nil || last.op != end || last.end != len(body) {
+			t.Fatalf("function %d: %v; the last instruction is %+v of %d bytes", f, err, last, len(body))
+		}
+	}
+	for _, op := range []byte{opBrTable, opCallIndirect, opF64Const, opBulk, opMemoryGrow} {
+		if !ops[op] {
+			t.Errorf("no instruction %#x in the test's program: %x", op, slices.Sorted(maps.Keys(ops)))
+		}
+	}
+	for _, v := range []int64{0, 1, -1, 63, 64, -64, -65, 1 << 31, -1 << 31, 1<<62 - 1, 1 << 62, 1<<63 - 1, -1 << 62, -1<<62 - 1, -1 << 63} {
+		r := reader{data: appendSleb(nil, v)}
+		if got := r.sleb64(); got != v || r.err != nil || len(r.data) > 0 {
+			t.Errorf("%d is read as %d: %v", v, got, r.err)
+		}
+	}
+	for name, body := range map[string][]byte{"unknown": {0, 0xfd, end}, "cut off": {0, i32Const, 0x80}, "endless table": {0, opBrTable, 0xff, 0xff, 0xff, 0xff, 0x0f}} {
+		var err error
+		for range instructions(body, &err) {
+		}
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
+
+// TestLinker compares split's constants with the source of the toolchain's linker.
+func TestLinker(t *testing.T) {
+	root, _, _ := executeIn(t, "go", "env", "GOROOT")
+	source := string(must(os.ReadFile(filepath.Join(strings.TrimSpace(root), "src/cmd/link/internal/wasm/asm.go"))))
+	if want := fmt.Sprintf("const funcValueOffset = %#x", firstSlot); !strings.Contains(source, want) {
+		t.Errorf("the linker lacks %q", want)
+	}
+	var found []string
+	for _, m := range regexp.MustCompile(`I(32|64), // \d: (\w+)`).FindAllStringSubmatch(source, -1) {
+		found = append(found, m[2]+" "+m[1])
+	}
+	var want []string
+	for _, r := range registers[:regLoaded] {
+		want = append(want, fmt.Sprintf("%s %d", r.name, map[byte]int{typeI32: 32, typeI64: 64}[r.kind]))
+	}
+	if !slices.Equal(found, want) {
+		t.Errorf("the linker has the registers %q, split %q", found, want)
+	}
+}
+
+// TestColdData checks that the rest restores the data that the first part lacks, and that the tables of hot
+// functions are complete before.
+func TestColdData(t *testing.T) {
+	slim := slimmed(t, program(t))
+	memory := func(file []byte, before []byte) []byte {
+		sections := must(parseModule(file))
+		r := reader{data: sections[must(data(sections))].body}
+		for range r.uleb() {
+			r.bytes(2)
+			at := r.sleb()
+			r.byte()
+			content := r.name()
+			if missing := int(at) + len(content) - len(before); missing > 0 {
+				before = append(before, make([]byte, missing)...)
+			}
+			copy(before[at:], content)
+		}
+		if r.err != nil {
+			t.Fatal(r.err)
+		}
+		return before
+	}
+	names := must(functionNames(program(t)))
+	s := must(newSplitter(slim, names))
+	if err := s.choose(names, map[string]bool{"main.main": true, "runtime.gopanic": true}); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.divideData(); err != nil {
+		t.Fatal(err)
+	}
+	first, rest := must(s.first()), must(s.rest())
+	want, got := memory(slim, nil), memory(first, nil)
+	was, is := must(findTables(want)), must(findTables(bytes.Clone(got)))
+	symbols, emptied := was.symbols(), 0
+	for n, f := range was.funcs {
+		switch what := differs(was, f, is, is.funcs[n], symbols); {
+		case s.cold[n] && what != "":
+			emptied++
+		case !s.cold[n] && what != "":
+			t.Errorf("%s of %s is missing in the first part", what, names[n])
+		}
+		if s.cold[n] && f.field(fnPCSP) != 0 && valueAt(is.table(is.funcs[n].field(fnPCSP)), 0) != 0 {
+			t.Errorf("the frame of %s is not empty at its entry", names[n])
+		}
+	}
+	if emptied < 100 {
+		t.Errorf("the tables of %d cold functions are in the rest, want 100 at least", emptied)
+	}
+	if !bytes.Equal(memory(rest, got), want) {
+		t.Error("the rest does not restore the data")
+	}
+}
+
+// TestColdGoroutine checks that the collector can scan a goroutine that is to begin at a cold function.
+func TestColdGoroutine(t *testing.T) {
+	folder := t.TempDir()
+	source, file := filepath.Join(folder, "main.go"), filepath.Join(folder, "whole.wasm")
+	if err := os.WriteFile(source, []byte(`package main
+
+import "runtime"
+
+func main() {
+	done := make(chan int)
+	for i := range 3 {
+		go func() { done <- i + 1 }()
+	}
+	runtime.GC()
+	println(<-done + <-done + <-done)
+}
+`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOOS", "js")
+	t.Setenv("GOARCH", "wasm")
+	if _, errs, status := executeIn(t, "go", "build", "-o", file, source); status != 0 {
+		t.Fatal(errs)
+	}
+	whole := must(os.ReadFile(file))
+	var hot []string
+	for _, name := range must(functionNames(whole)) {
+		if !strings.HasPrefix(name, "main.main.") {
+			hot = append(hot, name)
+		}
+	}
+	first, rest, err := slimAndSplit(whole, false, strings.Join(hot, "\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts := []string{filepath.Join(folder, "first.wasm"), filepath.Join(folder, "rest.wasm")}
+	for i, part := range [][]byte{first, rest} {
+		if err := os.WriteFile(parts[i], part, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, errs, status := executeIn(t, "node", append([]string{"--stack-size=8192", "node.mjs"}, parts...)...); errs != "6\n" || status != 0 {
+		t.Errorf("it prints\n%sstatus %d; want 6", errs, status)
+	}
+}

@@ -1,0 +1,145 @@
+/**
+ * @typedef {object} GoEvent a call of a Go function, as wasm_exec.js passes it
+ * @property {number} id of the function
+ * @property {unknown} this
+ * @property {unknown[]} args
+ * @property {unknown} [result]
+ *
+ * @typedef {WebAssembly.Exports & {awaited?: WebAssembly.Global, loop: () => void}} GoExports of the first part: awaited is
+ *   not 0 while a function of the rest is entered, which loop continues; a whole program has neither
+ */
+
+/**
+ * Runs a Go program in two parts; see cmd/slim. Import wasm_exec.js before. The first part runs without the rest until it enters one of the rest's
+ * functions. Then it pauses, and continues there once the rest is loaded.
+ *
+ * Meanwhile no Go code may run. Calls of Go functions wait, in order, and return a promise. Until the rest is loaded this
+ * also applies to calls during a call from Go, because a pause can't keep JavaScript between two Go functions.
+ */
+export class SplitGo extends Go {
+  /** @type {GoExports} */ #program = /** @type {any} */ (null);
+  #load;
+  #failed = (/** @type {unknown} */ _error) => {};
+  /** @type {Promise<void> | undefined} */ #loading;
+  #loaded = false;
+  #running = false;
+  #waiting = false;
+  /** @type {(() => void)[]} */ #calls = [];
+
+  /** @param {(program: GoExports) => Promise<unknown>} load instantiates the rest, which imports the first part */
+  constructor(load) {
+    super();
+    this.#load = load;
+    this._scheduledTimeouts = new Timeouts(() => this.#waiting);
+  }
+
+  /**
+   * Runs the program until it exits.
+   * @param {WebAssembly.Instance} instance of the first part or of a whole program
+   * @returns {Promise<void>} rejects if the rest is needed and can't be loaded
+   */
+  run(instance) {
+    this.#program = /** @type {GoExports} */ (/** @type {unknown} */ (instance.exports));
+    this.#loaded = !this.#program.awaited;
+    const failed = new Promise((_, reject) => {
+      this.#failed = reject;
+    });
+    return Promise.race([this.#enter(() => super.run(instance)), failed]);
+  }
+
+  /** Loads the rest, at the first call. After a failure another call tries again. */
+  loadRest() {
+    if (this.#loaded) return Promise.resolve();
+    this.#loading ??= this.#load(this.#program).then(
+      () => this.#proceed(),
+      (error) => {
+        this.#loading = undefined;
+        throw error;
+      },
+    );
+    return this.#loading;
+  }
+
+  /** Continues the program after a timeout or a call of a Go function. */
+  _resume() {
+    if (this.#loaded) return super._resume();
+    if (this.#running || this.#waiting) this.#calls.push(() => this._resume());
+    else this.#enter(() => super._resume());
+  }
+
+  /** @param {number} id of a Go function */
+  _makeFuncWrapper(id) {
+    const go = this;
+    return /** @this {unknown} */ function (/** @type {unknown[]} */ ...args) {
+      return go.#call({ id, this: this, args });
+    };
+  }
+
+  /**
+   * @param {GoEvent} event
+   * @returns {unknown} the result, or a promise of it
+   */
+  #call(event) {
+    if (this.#waiting || (this.#running && !this.#loaded)) {
+      return new Promise((resolve) => this.#calls.push(() => resolve(this.#call(event))));
+    }
+    this._pendingEvent = event;
+    this._resume();
+    if (this.#waiting) return new Promise((resolve) => this.#calls.unshift(() => resolve(event.result)));
+    return event.result;
+  }
+
+  /**
+   * Runs Go code until it pauses.
+   * @template T
+   * @param {() => T} run
+   */
+  #enter(run) {
+    this.#running = true;
+    try {
+      return run();
+    } finally {
+      this.#running = false;
+      if (this.#program.awaited?.value) this.#wait();
+      else this.#callWaiting();
+    }
+  }
+
+  /** Waits for the rest. */
+  #wait() {
+    this.#waiting = true;
+    performance.mark("tray: rest awaited", { detail: this.#program.awaited?.value });
+    this.loadRest().catch((error) => this.#failed(error));
+  }
+
+  /** Continues a program that waits, now that the rest is loaded. */
+  #proceed() {
+    this.#loaded = true;
+    if (!this.#waiting || !this.#program.awaited) return;
+    this.#program.awaited.value = 0;
+    this.#waiting = false;
+    this.#program.loop();
+    if (this.exited) this._resolveExitPromise();
+    this.#callWaiting();
+  }
+
+  #callWaiting() {
+    while (this.#calls.length > 0 && !this.#waiting && !this.exited) this.#calls.shift()?.();
+  }
+}
+
+/** The timeouts of a Go program. Go repeats a timeout until it is no longer among them, but not while it waits. */
+class Timeouts extends Map {
+  #waiting;
+
+  /** @param {() => boolean} waiting */
+  constructor(waiting) {
+    super();
+    this.#waiting = waiting;
+  }
+
+  /** @param {number} id */
+  has(id) {
+    return !this.#waiting() && super.has(id);
+  }
+}
