@@ -138,9 +138,6 @@ func (a *action) checkFields() *FieldError {
 // setDifficulty applies rule R15: a Difficulty has a default and is never below the ladder.
 func (a *action) setDifficulty() *FieldError {
 	a.difficulty = a.request.Difficulty
-	if a.kind == Sum {
-		return nil // a total, no level
-	}
 	if a.difficulty.Set && a.difficulty.Value < a.ladder.Lowest() {
 		lowest := a.ladder.Format(a.ladder.Lowest())
 		return a.levelFault("difficulty", a.difficulty.Value, language.DifficultyTooLow(lowest))
@@ -166,8 +163,8 @@ func (a *action) setOwn() *FieldError {
 		thrown.manual = r.Again
 		s.technique.pool = &thrown
 	}
-	if a.kind == Sum && a.difficulty.Set && s.technique.pool.several() {
-		return fault("difficulty", int(a.difficulty.Value), language.OneTotalOnly())
+	if a.kind == Sum {
+		a.difficulty = s.technique.pool.target
 	}
 	if r.Even && !s.technique.readsFudge() {
 		return fault("even", true, language.EvenOfFudge(s.techniqueName))

@@ -142,7 +142,7 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 	case kind == Lookup && (name == "" || name == "2d6"):
 		return summed(twoD6), "2d6", nil
 	case kind == Lookup:
-		if t, used, err = poolFor(field, name); err == nil && t.pool.several() {
+		if t, used, err = poolFor(field, name); err == nil && (t.pool.several() || t.pool.target.Set) {
 			err = fault(field, name, language.OneTotalOnly())
 		}
 		return t, used, err

@@ -199,9 +199,9 @@ func (w words) lookupSentence(r *Resolution) string {
 // sumSentence lists the dice and their sum: "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."
 func (w words) sumSentence(r *Resolution) string {
 	pool := w.own.technique.pool
-	dice := w.own.techniqueName
-	dice = Typeset(dice) + w.addend(r)
-	if _, other := parseGraded(w.own.techniqueName); other {
+	name := pool.dice()
+	dice := Typeset(name) + w.addend(r)
+	if _, other := parseGraded(name); other {
 		dice = w.say(language.AsASum(dice))
 	}
 	if pool.several() {

@@ -3,7 +3,6 @@ package engine
 import (
 	"bytes"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"fudgetray/engine/json"
@@ -66,16 +65,14 @@ func (r *Request) words(ladder *Ladder) []string {
 	say(r.Kind != "" && r.Kind != Opposed && r.Kind != Sum, string(r.Kind))
 	say(r.Ladder != "", r.Ladder)
 	say(r.Trait.Set, ladder.Format(r.Trait.Value))
-	say(r.Technique != "", r.Technique)
+	dice, target, _ := strings.Cut(r.Technique, targetSeparator)
+	say(dice != "", dice)
 	words = append(words, modifierWords(r.Modifiers)...)
 	say(r.Minimum.Set, "min "+ladder.Format(r.Minimum.Value))
 	say(r.Secondary.Set, "supported by "+ladder.Format(r.Secondary.Value))
 	say(r.Criticals != nil, criticalWords(r.Criticals))
-	if r.Kind == Sum {
-		say(r.Difficulty.Set, "vs "+strconv.Itoa(int(r.Difficulty.Value)))
-	} else {
-		say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))
-	}
+	say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))
+	say(target != "", "vs "+target)
 	if r.Against == nil {
 		return words
 	}

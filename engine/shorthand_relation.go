@@ -42,7 +42,12 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return s.position().fault("difficulty", language.MissingAfter("vs"))
 	}
 	if n, numeric := number(joined(words)); numeric && s.isTotal(n) {
-		r.Difficulty, r.Kind, s.kindSet, s.notSum = Some(Level(n)), Sum, true, false
+		if s.pool.several() {
+			return words[0].fault("technique", language.OneTotalOnly())
+		}
+		reaching := *s.pool
+		reaching.target = Some(Level(n))
+		s.pool, r.Kind, s.kindSet, s.notSum = &reaching, Sum, true, false
 		p := part{level: &r.Difficulty, faces: &r.Faces, modifiers: &[]Modifier{}, own: true, unlabelled: true}
 		if err := s.readParts(&p); err != nil {
 			return err
@@ -69,12 +74,10 @@ func (s *shorthand) readDifficulty() *FieldError {
 func (s *shorthand) isTotal(n int) bool {
 	r := &s.request
 	switch {
-	case s.pool == nil || s.hasTrait() || s.systemSet || s.notSumBefore:
+	case s.pool == nil || s.hasTrait() || s.systemSet || s.notSumBefore || s.kindSet && r.Kind != Sum:
 		return false
 	case s.isSum() || r.Kind == Sum:
 		return true
-	case s.kindSet:
-		return false
 	}
 	plain := s.graded == "3d6" || s.graded == "4d6" || s.graded == "d%"
 	return plain && Level(n) > r.LadderInUse().Highest()+criticalThreshold

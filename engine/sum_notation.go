@@ -41,13 +41,41 @@ func parsePool(text string) (*pool, *notationError) {
 	return &n.pool, nil
 }
 
-// whole parses all of the text.
+// whole parses all of the text, which may end in a target.
 func (n *notation) whole() *notationError {
 	err := n.sum()
+	if err == nil {
+		err = n.target()
+	}
 	if err == nil && n.peek() != 0 {
 		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
 	}
 	return err
+}
+
+// target parses a total to reach: vs 15.
+func (n *notation) target() *notationError {
+	start := n.at
+	if !n.skip('v') {
+		return nil
+	}
+	found := n.skip('s')
+	minus := n.skip('-')
+	number, counted := n.digits()
+	if minus {
+		number = -number
+	}
+	switch value := n.text[start:n.at]; {
+	case !found || !counted:
+		n.at = start
+		return nil // no part of the dice
+	case number < -maxNumber || number > maxNumber:
+		return n.fault(start, value, language.NoNumber(-maxNumber, maxNumber))
+	case n.pool.several():
+		return n.fault(start, value, language.OneTotalOnly())
+	}
+	n.pool.target = Some(Level(number))
+	return nil
 }
 
 // calculation returns the length of the calculation that text begins with, such as (2d6+3)*2, or 0. A
@@ -236,7 +264,7 @@ func (n *notation) group(start, count int, counted bool) *notationError {
 		return err
 	}
 	g := group{count: count, die: die, kept: count}
-	for c := n.peek(); c != 0 && strings.IndexByte("+-*/),;[#", c) < 0; c = n.peek() {
+	for c := n.peek(); c != 0 && strings.IndexByte("+-*/),;[#v", c) < 0; c = n.peek() {
 		at := n.at
 		if err := n.option(&g); err != nil && n.open && n.text[at-1] == ' ' {
 			n.at = at

@@ -13,6 +13,7 @@ type pool struct {
 	sets   int // 1, but for 6x(4d6dl1)
 	groups []group
 	totals []expression // sums; several only in one set
+	target Opt[Level]   // to reach with the total and the modifiers
 	manual []int        // faces of the dice to reroll by hand, in order
 }
 
@@ -49,6 +50,17 @@ var twoD6 = &pool{sets: 1, groups: []group{{count: 2, die: d6, kept: 2}}, totals
 
 // String returns the canonical notation of the pool.
 func (p *pool) String() string {
+	if p.target.Set {
+		return p.dice() + targetSeparator + strconv.Itoa(int(p.target.Value))
+	}
+	return p.dice()
+}
+
+// targetSeparator precedes the target in the notation of a pool.
+const targetSeparator = " vs "
+
+// dice returns the canonical notation without the target.
+func (p *pool) dice() string {
 	f := formatter{pool: p}
 	text := ""
 	for i := range p.totals {

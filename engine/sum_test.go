@@ -25,6 +25,7 @@ func TestSumNotation(t *testing.T) {
 		{"4d6r2kh3", "4d6r2kh3"}, {"3d6!5", "3d6!=5"}, {"3d6!>4", "3d6!>4"}, {"3d6!<3", "3d6!<3"},
 		{"4d6min2", "4d6min2"}, {"4d6mi2ma5", "4d6min2max5"}, {"4d6kh3max5", "4d6max5kh3"}, {"4d6s", "4d6sa"}, {"4d6kh3sd", "4d6kh3sd"},
 		{"(2d6)*2", "2d6*2"}, {"(2D6+3) * 2", "(2d6+3)*2"}, {"floor(d20/2)", "floor(1d20/2)"}, {"(d6-(d4-1))*2", "(1d6-1d4+1)*2"},
+		{"d20 vs 15", "1d20 vs 15"}, {"(d20+1)*2VS-3", "(1d20+1)*2 vs -3"}, {"5d10>7 vs 2", "5d10>7 vs 2"},
 		{"-d6", "-1d6"}, {"-(d6-d4)", "-1d6+1d4"}, {"2*3*d6", "6*1d6"}, {"2*(3*d6)", "2*(3*1d6)"}, {"max(d6+1,2*d4, 3)", "max(1d6+1,2*1d4,3)"},
 		{"d20/2/5", "1d20/2/5"}, {"abs(d6-d6)", "abs(1d6-1d6)"}, {"2d6;1d8 + 2", "2d6; 1d8+2"}, {"2x((d6+1)/2)", "2x((1d6+1)/2)"},
 		{"6x(4d6dl1)", "6x(4d6dl1)"}, {"6X( 3d6 )", "6x(3d6)"}, {"3x(1d6!+1d4)", "3x(1d6!+1d4)"},
@@ -90,7 +91,11 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`{"kind":"sum","technique":"floor(2d6,1d4)"}`, `request.technique: "floor(2d6,1d4)" takes one value; only min and max take several, in floor`},
 		{`{"kind":"sum","technique":"` + strings.Repeat("(", 21) + `2d6"}`, `request.technique: "(2d6" has more than 20 parentheses in one another, in "` + strings.Repeat("(", 21) + `2d6"`},
 		{`2d6*1000*1000*1000`, `request.technique, column 1: "2d6*1000*1000*1000" could come to more than 1000000000`},
-		{`2d6; 1d6 vs 3`, `request.difficulty: 3 is for one total; this sum has several`},
+		{`2d6; 1d6 vs 3`, `request.technique, column 13: "3" is for one total; this sum has several`},
+		{`{"kind":"sum","technique":"2d6","difficulty":3}`, `request.difficulty: 3 doesn't apply to sum rolls in fudge; leave it out`},
+		{`{"kind":"sum","technique":"2d6 vs 1001"}`, `request.technique: "vs 1001" is not a whole number from -1000 to 1000, in "2d6 vs 1001"`},
+		{`{"kind":"sum","technique":"2d6 vs Good"}`, `request.technique: "vs Good" does not belong to the dice, in "2d6 vs Good"`},
+		{`{"kind":"table","technique":"1d20 vs 3"}`, `request.technique: "1d20 vs 3" is for one total; this sum has several`},
 		{`(2d6`, `request, column 1: "(" is not closed`},
 		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 read as Fudge dice, not a sum`},
 		{`{"kind":"sum","technique":"4d6k3"}`, `request.technique: "k3" ` + option + `, in "4d6k3" (did you mean 4d6kh3?)`},
@@ -150,7 +155,7 @@ func TestSumResolutions(t *testing.T) {
 		{`d20+-5 [9]`, `{"technique":"1d20","modifier":-5,"total":4}`}, {`d20--5 [9]`, `{"modifier":5,"total":14}`},
 		{`d20+5 advantage [4 15]`, `{"technique":"2d20kh1","kept":[1],"total":20}`},
 		{`2d6 [1 6]`, `{"kept":null,"total":7}`},
-		{`d20+5 vs 15 [9]`, `{"kind":"sum","total":14,"difficulty":15,"difficulty_name":"15","margin":-1,"success":false,"chance":{"num":11,"den":20},"text":"1d20+5: 9 + 5 = 14: failure by 1 against Difficulty 15."}`},
+		{`d20+5 vs 15 [9]`, `{"kind":"sum","technique":"1d20 vs 15","total":14,"difficulty":15,"difficulty_name":"15","margin":-1,"success":false,"chance":{"num":11,"den":20},"text":"1d20+5: 9 + 5 = 14: failure by 1 against Difficulty 15."}`},
 		{`3d6 vs 12 [4 4 4]`, `{"kind":"sum","total":12,"success":true,"chance":{"num":3,"den":8}}`},
 		{`3d6 vs 3 [4 4 4]`, `{"kind":"situational","difficulty_name":"Superb"}`},
 		{`d% vs 50 [4 9]`, `{"kind":"sum","total":49,"success":false,"chance":{"num":51,"den":100}}`},
@@ -304,7 +309,7 @@ func TestSumOddsAgreeWithBruteForce(t *testing.T) {
 
 // TestExplodingOdds compares odds with a count of the throws that end after a few explosions.
 func TestExplodingOdds(t *testing.T) {
-	for _, text := range []string{"1d4!", "2d4!", "2d6!-1d4", "1d4-2d4!"} {
+	for _, text := range []string{"1d4!", "2d4!", "2d6!-1d4", "1d4-2d4!", "1d4!=2", "2d6!=1-1d4", "1d8!>6", "1d6!<3"} {
 		r := parsed(t, text)
 		counted := map[int]*big.Rat{}
 		var throw func(Request, *big.Rat, int)

@@ -121,7 +121,7 @@ const (
 	opened     = `([ +−-]|(\d+ *[xX]|floor|ceil|round|abs|min|max)? *\()*`
 	operand    = opened + `(` + diceWords + `|\d+)( *\))*`
 	operations = operand + `( *[+−*/,;-] *` + operand + `)*`
-	techniques = `^ *(diceless|` + sumWords + `|` + operations + `) *$`
+	techniques = `^ *(diceless|(` + sumWords + `|` + operations + `)( *[vV][sS] *-?\d+)?) *$`
 )
 
 // A variant is a type with a subset of its fields, as the elements of one list have it.

@@ -275,6 +275,7 @@ var agreed = map[string]map[string]bool{
 		`{"kind":"sum","technique":"sqrt(2d6)"}`:              false,
 		`{"kind":"sum","technique":"2x((1d6)*2)"}`:            true,
 		`{"kind":"sum","technique":"2d6!>4; 4d6sd"}`:          true,
+		`{"kind":"sum","technique":"(1d20+5)*2 vs 15"}`:       true,
 		`{"technique":"4dG"}`:                                 false,
 		`{"technique":null}`:                                  true,
 		`{"trait":"superb +1"}`:                               true,

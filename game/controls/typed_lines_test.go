@@ -91,3 +91,24 @@ func oddsOf(t *testing.T, r *engine.Request) string {
 	}
 	return marshaled(t, odds)
 }
+
+// TestTargetsStayWithTheirDice changes between kinds of rolls. The total that a sum has to reach is no
+// Difficulty, and a Difficulty no total.
+func TestTargetsStayWithTheirDice(t *testing.T) {
+	var settings engine.Request
+	for _, row := range [][3]string{
+		{"line", `"Good 4dF vs Great"`, "Good 4dF vs Great"},
+		{"kind", `"sum"`, "sum 4dF"},
+		{"line", `"d20+5 vs 15"`, "d20+5 vs 15"},
+		{"kind", `"unopposed"`, "Good 4dF+5 vs Great"},
+		{"kind", `"sum"`, "d20+5 vs 15"},
+	} {
+		if _, err := Set(&engine.Campaign{}, &settings, row[0], []byte(row[1])); err != nil {
+			t.Fatal(row, err)
+		}
+		next, want := Rolled(settings), parsed(t, row[2])
+		if got, expected := oddsOf(t, &next), oddsOf(t, &want); got != expected {
+			t.Errorf("%s: %s rolls %s, want %s", row[0], row[1], marshaled(t, next), row[2])
+		}
+	}
+}
