@@ -31,6 +31,7 @@ type PanelState struct {
 
 	Result       *engine.Resolution `json:"result"`        // of the last roll
 	ResultAdvice []string           `json:"result_advice"` // on the last roll
+	Reveal       *int               `json:"reveal"`        // index of the last roll in the session if it is secret and unrevealed
 	Dice         []ShownDie         `json:"dice"`          // settled dice in the tray
 	History      []HistoryEntry     `json:"history"`       // the newest rolls, newest first
 	Rolls        int                `json:"rolls"`         // in the whole history
@@ -110,6 +111,9 @@ func (t *Table) panelState() PanelState {
 			state.Next = line
 		}
 		state.Plan = controls.Next(&next.request).In(t.language)
+	}
+	if i := t.indexOf(t.last); i >= 0 && t.hidden(i) {
+		state.Reveal = new(i)
 	}
 	if result != nil {
 		state.ResultAdvice = t.texts(engine.AdviceMessages(result.Advice))

@@ -82,7 +82,7 @@ func TestLadderSlidersForAssistiveTechnology(t *testing.T) {
 	}
 }
 
-// The levels on the ladder follow a drag, with the odds, and a tap on a rung.
+// The levels on the ladder follow a drag, with the odds, and a tap on a rung, which can be undone.
 func TestLadderByPointer(t *testing.T) {
 	t.Parallel()
 	phone := setup{Width: 390, Height: 844, Scale: 3, Touch: true}
@@ -99,6 +99,10 @@ func TestLadderByPointer(t *testing.T) {
 			p.must(p.Click(browser.Point(p.rung("Good", true))))
 			p.awaitLevel(otherMarker, "Good")
 			p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
+			p.run(`until(() => at("#undo-change").title === "Undo: Difficulty")`)
+			p.run(`void at("#undo-change").click()`)
+			p.awaitLevel(otherMarker, "Fair")
+			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 93.8%% (76 in 81)")`, next))
 			if scrolled := eval[float64](p, `inside().scrollY`); scrolled > 0 {
 				t.Errorf("the page has scrolled by %v", scrolled)
 			}

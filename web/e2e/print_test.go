@@ -36,6 +36,9 @@ func TestPrint(t *testing.T) {
 					t.Errorf("%s is not printed", selector)
 				}
 			}
+			if cut := eval[int](p, `[...inside().document.querySelectorAll("#history li, #history li > *")].filter((node) => node.checkVisibility() && (node.scrollHeight > node.clientHeight + 1 && node.localName !== "time" || inside().getComputedStyle(node.closest("li")).breakInside !== "avoid" || node.getBoundingClientRect().right > inside().innerWidth)).length`); cut > 0 {
+				t.Errorf("%d parts of the history are not printed whole", cut)
+			}
 			if seen := eval[string](p, `[...inside().document.querySelectorAll("button, input, select, canvas, [tabindex='0']:not(.meaning)")].filter((node) => node.checkVisibility()).map((node) => node.id || node.className).join(" ")`); seen != "" {
 				t.Errorf("also printed: %s", seen)
 			}

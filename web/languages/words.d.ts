@@ -142,10 +142,14 @@ export interface Words {
   "newest-rolls": { rolls: number; shown: number };
   /** Can't restore {file}. {reason} Nothing was changed. */
   "no-copy": { file: string; reason: string };
+  /** Set up a roll, name it, and press Save as quick roll. */
+  "no-quick-rolls": Record<never, never>;
   /** No rolls yet. */
   "no-rolls": Record<never, never>;
   /** This browser is out of storage. Save a backup, then clear the history or free up space. */
   "no-room": Record<never, never>;
+  /** No sheet loaded. Save… gives you an example to fill in. */
+  "no-sheet": Record<never, never>;
   /** Can't use this theme; the current one stays. {reason} */
   "no-theme": { reason: string };
   /** The dice need WebAssembly, which this browser blocks or lacks. Allow it for this site, or use another browser. */
@@ -158,8 +162,6 @@ export interface Words {
   "not-loaded-offline": { page: string };
   /** The dice tray could not start. Reload the page, or try another browser. */
   "not-started": Record<never, never>;
-  /** None loaded */
-  "nothing-loaded": Record<never, never>;
   /** {control}: one less */
   "one-less": { control: string };
   /** {control}: one more */
@@ -170,6 +172,10 @@ export interface Words {
   "open-ladder": Record<never, never>;
   /** Save as quick roll */
   "pin": Record<never, never>;
+  /** Secret roll. Press Reveal to show it. */
+  "press-reveal": Record<never, never>;
+  /** For example: Sword attack */
+  "quick-example": Record<never, never>;
   /** Name */
   "quick-name": Record<never, never>;
   /** {name}, {place, number} of {count, number} */
@@ -212,10 +218,16 @@ export interface Words {
   "setting-the-table": Record<never, never>;
   /** Settings */
   "settings": Record<never, never>;
+  /** Settings are locked on this page. */
+  "settings-locked": Record<never, never>;
   /** This browser may delete your rolls after seven days without a visit. Save a backup, or add the tray to your home screen. */
   "seven-days": Record<never, never>;
   /** Shake to roll */
   "shake": Record<never, never>;
+  /** Shake to roll: off */
+  "shake-is-off": Record<never, never>;
+  /** Shake to roll: on */
+  "shake-is-on": Record<never, never>;
   /** Motion sensors are blocked. Allow them for this site to shake to roll. */
   "shake-refused": Record<never, never>;
   /** Share a link to this roll… */
@@ -224,6 +236,12 @@ export interface Words {
   "silent": { seconds: string };
   /** Sound */
   "sound": Record<never, never>;
+  /** Sound: off */
+  "sound-is-off": Record<never, never>;
+  /** Sound: on */
+  "sound-is-on": Record<never, never>;
+  /** Standard in use. Save… gives you its JSON to edit. */
+  "standard-in-use": Record<never, never>;
   /** The dice tray stopped working. Finished rolls are saved. Reload the page to continue. */
   "stopped": Record<never, never>;
   /** Success */

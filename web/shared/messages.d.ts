@@ -189,6 +189,8 @@ export interface PanelState {
   result: Resolution | null;
   /** on the last roll */
   result_advice: string[];
+  /** index of the last roll in the session if it is secret and unrevealed */
+  reveal: number | null;
   /** settled dice in the tray */
   dice: ShownDie[];
   /** the newest rolls, newest first */

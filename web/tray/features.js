@@ -7,6 +7,7 @@ import { showFlat, word } from "./stage/flat-dice.js";
  * @import { Inspection, PanelState } from "../shared/messages.js"
  * @import { Connection } from "./connection.js"
  * @import { Notices } from "./notices.js"
+ * @import { PlainKey } from "./panel/dom.js"
  * @import { Share } from "./panel/share.js"
  * @import { Controls } from "./panel/controls.js"
  * @import { QuickRolls, QuickActions } from "./panel/quick-rolls.js"
@@ -44,6 +45,14 @@ export const features = {
   invitation: () => import("./table/invitation.js"),
 };
 
+/** Buttons without visible text, with the messages of their states. */
+const ICONS = /** @type {const} */ ({
+  sound: { true: "sound-is-on", false: "sound-is-off" },
+  shake: { true: "shake-is-on", false: "shake-is-off" },
+  rolls: { null: "history" },
+  drawer: { null: "settings" },
+});
+
 /** Optional features: sound, vibration, shaking, quick rolls, labels of inspected dice, and print. */
 export class LazyFeatures {
   #page;
@@ -60,6 +69,9 @@ export class LazyFeatures {
   }
 
   async load() {
+    const observer = new MutationObserver(nameIcons);
+    for (const id of Object.keys(ICONS)) observer.observe(dom.byId(id), { attributeFilter: ["aria-pressed"] });
+    nameIcons();
     await attempt("feedback", () => this.#loadFeedback());
     await attempt("shake", () => this.#loadShake());
     await attempt("quick rolls", () => this.#loadQuickRolls());
@@ -110,6 +122,7 @@ export class LazyFeatures {
 
   /** @param {PanelState} state */
   update(state) {
+    nameIcons(); // in a new language too
     this.#quickRolls?.update(state);
   }
 
@@ -180,6 +193,18 @@ export class LazyFeatures {
     const { DieLabel } = await features.dieLabel();
     const { stage, command } = this.#page;
     this.#dieLabel = new DieLabel(stage, { messageText, word, leave: () => command("none") });
+  }
+}
+
+/** Names the buttons on hover, in their icons, where screen readers don't read the name twice. */
+function nameIcons() {
+  for (const [id, states] of Object.entries(ICONS)) {
+    const node = dom.byId(id);
+    const icon = dom.within(node, "svg");
+    const title =
+      icon.querySelector("title") ?? icon.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "title"));
+    const key = /** @type {Record<string, PlainKey>} */ (states)[String(node.getAttribute("aria-pressed"))];
+    if (title.textContent !== messageText(key)) title.textContent = messageText(key);
   }
 }
 

@@ -148,7 +148,7 @@ function handle({ event, detail }) {
     lazy.throw(detail.impacts ?? []);
   } else if (event === "tray-settle") lazy.settle();
   else if (event === "tray-resolve") {
-    controls.resolve(detail.text ?? "");
+    controls.resolve(detail);
     persistence.rolled();
   } else if (event === "tray-error") controls.report(detail);
 }

@@ -12,6 +12,7 @@ import { ResultView } from "./result-view.js";
 import { UndoButton } from "./undo-button.js";
 
 /**
+ * @import { Resolution } from "../../shared/contract.js"
  * @import { Failure, PanelState } from "../../shared/messages.js"
  * @import { Connection } from "../connection.js"
  * @import { Notices } from "../notices.js"
@@ -26,7 +27,7 @@ export class Controls {
   #games;
   #undo;
   #pressGuard = new PressGuard(byId("panel"));
-  #result = new ResultView(byId("outcome"));
+  #result;
   #history;
   /** @type {Panel | undefined} */ #panel;
   /** @type {Record<string, unknown>} values to show until the table confirms them */ #presets = {};
@@ -44,6 +45,7 @@ export class Controls {
     this.#notices = notices;
     this.#games = new GamePicker(byId("game"), (game) => connection.ask("change", { game }));
     this.#undo = new UndoButton(byId("undo-change"), { undo: () => connection.ask("undo"), idle });
+    this.#result = new ResultView(byId("outcome"), (index) => connection.ask("reveal", index));
     this.#history = new History(byId("history"), {
       reveal: (index) => connection.ask("reveal", index),
       again: (index) => connection.ask("again", index),
@@ -129,9 +131,9 @@ export class Controls {
     this.#drawer.close();
   }
 
-  /** Announces a result. @param {string} sentence */
-  resolve(sentence) {
-    this.#result.resolved(sentence);
+  /** Announces a result. @param {Resolution} result */
+  resolve(result) {
+    this.#result.resolved(result);
   }
 
   /**

@@ -56,7 +56,9 @@ export class DocumentField {
   /** @param {unknown} name of the loaded document, empty if there is none */
   write(name) {
     this.#loaded = name;
-    this.#name.textContent = name ? String(name) : messageText("nothing-loaded");
+    this.#name.textContent = name
+      ? String(name)
+      : messageText(this.control.id === "sheet" ? "no-sheet" : "standard-in-use");
     this.#remove.hidden = !name;
   }
 }

@@ -61,7 +61,7 @@ export class LadderField {
   /** @type {number | null} chance of the next roll, 0 to 1 */ #success = null;
   #climbed = "";
   /** True until the table has sent a ladder. */ #early = true;
-  /** @type {{id: string, level: number, unset?: boolean, rests?: boolean, known?: boolean} | null} the level to which a marker moves, and whether the table has sent its odds */
+  /** @type {{id: string, level: number, unset?: boolean, rests?: boolean, known?: boolean, sent?: Pick<Marker, "level" | "unset">} | null} the level to which a marker moves, whether the table has sent its odds, and the level that it has sent instead */
   #moving = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
   /** @type {{side: number, later?: Ladder} | null} the marker under the pointer, and the ladder to draw after its drag */
@@ -150,9 +150,15 @@ export class LadderField {
     const moving = this.#moving;
     const marker = moving && markers.find(({ id }) => id === moving.id);
     if (!marker) return;
-    moving.known = moving.unset ? Boolean(marker.unset) : !marker.unset && marker.level === moving.level;
-    if (!moving.known) Object.assign(marker, { level: moving.level, unset: moving.unset });
-    else if (moving.rests) this.#moving = null;
+    const { level, unset } = marker;
+    const same = moving.unset ? Boolean(unset) : !unset && level === moving.level;
+    if (same ? moving.rests : moving.known)
+      this.#moving = null; // it rests, or has been changed again elsewhere
+    else if (same) moving.known = true;
+    else {
+      moving.sent = { level, unset };
+      Object.assign(marker, { level: moving.level, unset: moving.unset });
+    }
   }
 
   /** Starts or continues the move of a marker. @param {Marker} marker at its new level */
@@ -169,6 +175,9 @@ export class LadderField {
     this.#moving.rests = true;
     if (!this.#moving.known && !late) this.#timer = setTimeout(() => this.#rest(), PATIENCE);
     else {
+      const { id, known, sent } = this.#moving;
+      const marker = this.#ladder.markers?.find((marker) => marker.id === id);
+      if (marker && !known) Object.assign(marker, sent); // the table has refused the level
       this.#moving = null;
       this.draw();
     }

@@ -31,6 +31,7 @@ export class QuickRolls {
   #actions;
   #fold;
   #count;
+  #none;
   #list;
   #status;
   #name;
@@ -56,7 +57,8 @@ export class QuickRolls {
     const entry = this.#entry("pin", "pin-name", "", (name) => actions.pin(name, () => (this.#name.value = "")));
     this.#name = /** @type {HTMLInputElement} */ (entry.querySelector("input"));
     const summary = element("summary", {}, messageElement("span", "quick-rolls"), " ", this.#count);
-    this.#fold = element("details", {}, summary, this.#list, entry);
+    this.#none = messageElement("p", "no-quick-rolls");
+    this.#fold = element("details", {}, summary, this.#none, this.#list, entry);
     this.#shortcuts = new Shortcuts(page, () => this.#state && this.update(this.#state));
     box.append(this.#fold, this.#status, this.#shortcuts.node);
     addEventListener("keydown", (event) => this.#press(event), { capture: true });
@@ -72,6 +74,8 @@ export class QuickRolls {
     this.#shown = key;
     this.#rolls = quick;
     this.#count.textContent = String(quick.length);
+    this.#none.hidden = quick.length > 0;
+    this.#name.placeholder = messageText("quick-example");
     const held = this.#held();
     this.#list.replaceChildren(...quick.map((roll, i) => this.#row(roll, i)));
     this.#chips.replaceChildren(...quick.map((roll, i) => this.#chip(roll, i)));

@@ -14,11 +14,16 @@ export class ResultView {
   #plan;
   #sentence;
   #passed;
+  #reveal;
+  /** @type {number | null} index of the shown roll if it is secret */ #secret = null;
   #remark;
   /** @type {string[]} sentences of rolls that have been resolved since the last update */ #resolved = [];
 
-  /** @param {HTMLElement} root with the elements of tray.html */
-  constructor(root) {
+  /**
+   * @param {HTMLElement} root with the elements of tray.html
+   * @param {(index: number) => void} reveal reveals a secret roll
+   */
+  constructor(root, reveal) {
     const part = (/** @type {string} */ name) =>
       /** @type {HTMLElement} */ (root.querySelector(`[data-part="${name}"]`));
     this.#root = root;
@@ -28,6 +33,8 @@ export class ResultView {
     this.#sentence = part("sentence");
     this.#passed = part("passed");
     this.#remark = part("remark");
+    this.#reveal = /** @type {HTMLElement} */ (root.querySelector("button"));
+    this.#reveal.addEventListener("click", () => this.#secret !== null && reveal(this.#secret));
     new ResizeObserver(() => fit(this.#degree)).observe(root);
   }
 
@@ -36,21 +43,30 @@ export class ResultView {
     if (rolls > 0) this.#announce.textContent = waiting(rolls);
   }
 
-  /** Announces a result with the next update, even if it equals the last one. @param {string} sentence */
-  resolved(sentence) {
-    this.#resolved.push(sentence);
+  /** Announces a result with the next update, even if it equals the last one. @param {Resolution} result */
+  resolved(result) {
+    this.#resolved.push(sentenceOf(result));
   }
 
   /** @param {PanelState} state */
-  update({ result, busy, queued, plan, result_advice: advice }) {
+  update({ result, busy, queued, plan, result_advice: advice, reveal }) {
     if (busy && this.#root.dataset.state !== "rolling") this.#passed.replaceChildren();
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
     this.#degree.textContent = busy ? messageText("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
+    this.#showReveal(busy ? null : reveal);
     fit(this.#degree); // after the neighbouring text has its width
     this.#plan.textContent = busy || result ? "" : plan;
-    this.#showSentence(busy ? "" : (result?.text ?? ""));
+    this.#showSentence(busy || !result ? "" : sentenceOf(result));
     this.#remark.replaceChildren(...(busy ? [] : remarks(result, advice)));
+  }
+
+  /** @param {number | null} index of the roll to reveal */
+  #showReveal(index) {
+    const held = document.activeElement === this.#reveal;
+    this.#secret = index;
+    this.#reveal.hidden = index === null;
+    if (held && index === null) document.getElementById("roll")?.focus();
   }
 
   /**
@@ -66,6 +82,9 @@ export class ResultView {
     this.#sentence.replaceChildren(...(sentence ? [element("span", {}, sentence)] : []));
   }
 }
+
+/** @param {Partial<Resolution>} result */
+const sentenceOf = ({ secret, text }) => (secret ? messageText("press-reveal") : (text ?? ""));
 
 /** @param {number} queued */
 const waiting = (queued) => (queued === 0 ? "" : messageText("rolls-wait", { rolls: queued }));
