@@ -56,6 +56,25 @@ func TestFilesAreDropped(t *testing.T) {
 	awaitChange(t, changes, opened(paths[35:]))
 }
 
+// A sheet on the command line is opened, and its character is stored in the session.
+func TestFileOfTheCommandLine(t *testing.T) {
+	d, sheet := arrive(t), filepath.Join(t.TempDir(), "hero.fudge")
+	if err := os.MkdirAll(folder(d.home), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(sheet, []byte(`{"name":"Robin","skills":[{"name":"Bow","level":"Great"}]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	changes := watchFolder(t, folder(d.home))
+	start(t, d.program, d.home, sheet)
+	stored := false
+	awaitChange(t, changes, func() bool {
+		data, err := os.ReadFile(filepath.Join(folder(d.home), stateFile))
+		stored = stored || err == nil && strings.Contains(string(data), "Robin")
+		return stored
+	})
+}
+
 // awaitChange waits until the files of a watched folder meet a condition.
 func awaitChange(t *testing.T, changes <-chan change, are func() bool) {
 	t.Helper()

@@ -18,6 +18,9 @@ type pointer struct {
 	hovered  image.Point // the place that the tray knows
 	inTray   bool        // the current press began in the tray
 	dragging bool        // the current press began on a part of the panel that follows the mouse
+	onBorder bool        // the mouse is at the border between the tray and the panel, or drags it
+	resizing bool        // the current press began at that border
+	grip     int         // from the border to the press, in pixels
 }
 
 // readInput reads the pointer and reports whether there was input that may change the panel. Widgets
@@ -45,6 +48,14 @@ func (w *Window) routePointer() {
 	const left = ebiten.MouseButtonLeft
 	pressed, released := inpututil.IsMouseButtonJustPressed(left), inpututil.IsMouseButtonJustReleased(left)
 	held := inpututil.MouseButtonPressDuration(left) > 0
+	if pressed {
+		w.pressBorder()
+	}
+	w.dragBorder(held)
+	w.showBorder()
+	if w.pointer.resizing {
+		return
+	}
 	if released && (held || !pressed) {
 		w.release()
 	}
@@ -59,6 +70,51 @@ func (w *Window) routePointer() {
 	if released && pressed && !held { // both since the last frame
 		w.release()
 	}
+}
+
+// atBorder reports whether the mouse is at the border between the tray and the panel beside it.
+func (w *Window) atBorder() bool {
+	const reach = 4 // at scale 1
+	off := w.pointer.at.X - w.panelArea.Min.X
+	return !w.settings.Alone && w.panelArea.Min.X > 0 && max(off, -off) <= int(reach*w.scale) && w.pointer.at.In(image.Rectangle{Max: w.size})
+}
+
+// pressBorder begins to drag the border if the mouse is there.
+func (w *Window) pressBorder() {
+	w.pointer.resizing, w.pointer.grip = w.atBorder(), w.pointer.at.X-w.panelArea.Min.X
+}
+
+// dragBorder moves a pressed border to the mouse, and stores the panel's width when the button is released.
+func (w *Window) dragBorder(held bool) {
+	if !w.pointer.resizing {
+		return
+	}
+	if at := w.pointer.at.X - w.pointer.grip; at != w.panelArea.Min.X {
+		w.settings.Panel = float64(w.size.X-at) / float64(w.size.X)
+		w.rearrange()
+		w.frames.redrawPanel()
+	}
+	if held {
+		return
+	}
+	if w.pointer.resizing = false; w.settings.Panel > 0 {
+		w.settings.Panel = float64(w.panelArea.Dx()) / float64(w.size.X)
+		w.settingChanged()
+	}
+}
+
+// showBorder changes the mouse pointer at the border.
+func (w *Window) showBorder() {
+	on := w.pointer.resizing || w.atBorder()
+	if on == w.pointer.onBorder {
+		return
+	}
+	w.pointer.onBorder = on
+	shape := ebiten.CursorShapeDefault
+	if on {
+		shape = ebiten.CursorShapeEWResize
+	}
+	ebiten.SetCursorShape(shape)
 }
 
 // hover selects the die under the mouse for inspection.

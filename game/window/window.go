@@ -103,7 +103,7 @@ func (w *Window) Layout(width, height int) (int, int) { return width, height }
 func (w *Window) arrange(size image.Point, scale float64) {
 	w.size, w.scale = size, scale
 	textScale := scale * float64(w.textSize()) / defaultTextSize
-	w.trayArea, w.panelArea = split(size, scale, textScale)
+	w.trayArea, w.panelArea = split(size, scale, textScale, w.settings.Panel)
 	if w.settings.Alone {
 		w.trayArea, w.panelArea = trayAlone(size, scale, textScale)
 	}
@@ -127,13 +127,18 @@ func (w *Window) rearrange() {
 }
 
 // split divides a window between the tray and the panel: side by side, or the tray above the panel if
-// the window is too narrow. Areas are in pixels. The panel's text has the scale textScale.
-func split(size image.Point, scale, textScale float64) (tray, panel image.Rectangle) {
+// the window is too narrow. Areas are in pixels. The panel's text has the scale textScale. Beside the tray the
+// panel has the given share of the width, as far as both stay usable; 0 is the default.
+func split(size image.Point, scale, textScale, share float64) (tray, panel image.Rectangle) {
 	px := func(length, scale float64) int { return int(math.Round(length * scale)) }
 	all := image.Rectangle{Max: size}
 	tray, panel = all, all
 	if size.X >= px(640, scale) && size.X*60/100 >= px(304, textScale) {
-		at := size.X - min(max(size.X*36/100, px(304, textScale)), px(420, textScale))
+		width := min(size.X*36/100, max(px(420, textScale), size.X*24/100))
+		if share > 0 {
+			width = min(int(math.Round(float64(size.X)*share)), size.X*60/100)
+		}
+		at := size.X - max(width, px(304, textScale))
 		tray.Max.X, panel.Min.X = at, at
 		return tray, panel
 	}
@@ -146,7 +151,7 @@ func split(size image.Point, scale, textScale float64) (tray, panel image.Rectan
 func trayAlone(size image.Point, scale, textScale float64) (tray, panel image.Rectangle) {
 	tray = image.Rectangle{Max: size}
 	full := image.Pt(int(math.Round(float64(defaultSize.X)*scale)), int(math.Round(float64(defaultSize.Y)*scale)))
-	_, panel = split(full, scale, textScale)
+	_, panel = split(full, scale, textScale, 0)
 	return tray, panel.Sub(panel.Min).Add(image.Pt(size.X, 0))
 }
 

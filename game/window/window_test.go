@@ -28,7 +28,7 @@ func TestSplit(t *testing.T) {
 		{image.Pt(1100, 1440), 2, 1, false},
 	}
 	for _, test := range tests {
-		tray, panel := split(test.window, test.scale, test.scale*test.text)
+		tray, panel := split(test.window, test.scale, test.scale*test.text, 0)
 		if beside := panel.Min.X > 0; beside != test.beside {
 			t.Errorf("%v at %g: panel beside tray: %t, want %t", test.window, test.scale, beside, test.beside)
 		}
@@ -43,7 +43,7 @@ func TestSplitCovers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scale := rapid.Float64Range(1, 4).Draw(t, "scale")
 		size := image.Pt(rapid.IntRange(10, 8000).Draw(t, "width"), rapid.IntRange(10, 8000).Draw(t, "height"))
-		tray, panel := split(size, scale, scale*rapid.Float64Range(0.8, 2).Draw(t, "text"))
+		tray, panel := split(size, scale, scale*rapid.Float64Range(0.8, 2).Draw(t, "text"), rapid.Float64Range(0, 1).Draw(t, "share"))
 		if tray.Empty() || panel.Empty() || tray.Overlaps(panel) || tray.Union(panel) != (image.Rectangle{Max: size}) {
 			t.Fatalf("split(%v, %g) = %v, %v", size, scale, tray, panel)
 		}
@@ -101,5 +101,39 @@ func TestListOfKeysIsCentred(t *testing.T) {
 		if text := f.panel.Text(key()); strings.Count(text, ": ") == 0 {
 			t.Errorf("%q has no action", text)
 		}
+	}
+}
+
+// The border between the tray and the panel follows the mouse, and stays where both are usable.
+func TestBorderIsDragged(t *testing.T) {
+	f := newFixture(t, Settings{})
+	f.arrange(image.Pt(2000, 1000), 1)
+	before := f.panelArea
+	if width := before.Dx(); width != 480 {
+		t.Errorf("the panel has %d pixels of 2000, want 480", width)
+	}
+	drag := func(from, to int) {
+		f.pointer.at = image.Pt(from, 500)
+		f.pressBorder()
+		f.pointer.at.X = to
+		f.dragBorder(true)
+		f.dragBorder(false)
+	}
+	drag(before.Min.X-2, before.Min.X-202)
+	if f.panelArea.Min.X != before.Min.X-200 || f.trayArea.Max.X != f.panelArea.Min.X {
+		t.Errorf("the border is at %d, want %d", f.panelArea.Min.X, before.Min.X-200)
+	}
+	stored := f.desktop.stored.Panel
+	drag(before.Min.X, before.Min.X+100) // not at the border
+	if f.desktop.stored.Panel != stored || stored == 0 {
+		t.Errorf("the stored share is %g, then %g", stored, f.desktop.stored.Panel)
+	}
+	drag(f.panelArea.Min.X, 0)
+	if f.trayArea.Dx() != 800 {
+		t.Errorf("the tray has %d pixels, want 800", f.trayArea.Dx())
+	}
+	drag(f.panelArea.Min.X, 1990)
+	if f.panelArea.Dx() != 304 {
+		t.Errorf("the panel has %d pixels, want 304", f.panelArea.Dx())
 	}
 }
