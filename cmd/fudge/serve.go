@@ -34,10 +34,12 @@ On SIGINT or SIGTERM it stops listening, finishes its answers within 10 seconds 
 ends; a second signal ends it at once.
 
 With --tables it also hosts shared tables, which fudge table joins. The directory
-gets a file for each table: its record, which fudge verify checks.`,
+gets a file for each table: its record, which fudge verify checks. With --nats any
+number of servers host the same tables (docs/scale.md).`,
 		Example: `  fudge serve
   fudge serve --addr 0.0.0.0:80 --dir /srv/tray
   fudge serve --tables /srv/tables
+  fudge serve --nats nats://10.0.0.1:4222
   fudge serve --embed https://blog.example,https://wiki.example`,
 		Args: upTo(0, language.FlagsOnly()),
 	}
@@ -50,6 +52,7 @@ gets a file for each table: its record, which fudge verify checks.`,
 	embedders := c.Flags().StringSlice("embed", nil, "origins of pages that may embed the tray (default all)")
 	complete(c, "embed", nil)
 	records := addTablesFlag(c)
+	natsURL, replicas := addNATSFlags(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if err := checkOrigins(*embedders); err != nil {
 			return err
@@ -59,7 +62,11 @@ gets a file for each table: its record, which fudge verify checks.`,
 			return err
 		}
 		defer root.Close()
-		handler, end, err := hostTables(*records, server.Handler(root.FS(), *embedders...))
+		log, err := openTables(*records, *natsURL, *replicas)
+		if err != nil {
+			return err
+		}
+		handler, end, err := hostTables(log, server.Handler(root.FS(), *embedders...))
 		if err != nil {
 			return err
 		}

@@ -10,10 +10,53 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"fudgetray/game/group/adapter"
 	"fudgetray/web/tables"
 )
 
 const tablesFlag = "tables"
+
+const natsFlag = "nats"
+
+// natsReplicas is the number of replicas of a NATS stream that doesn't exist yet.
+const natsReplicas = 3
+
+// addNATSFlags adds the flags --nats and --nats-replicas.
+func addNATSFlags(c *cobra.Command) (url *string, replicas *int) {
+	url = c.Flags().String(natsFlag, "", "address of a NATS server with JetStream that stores the records, in place of --tables")
+	complete(c, natsFlag, nil)
+	replicas = c.Flags().Int("nats-replicas", natsReplicas, "replicas of a new NATS stream; 1 without a cluster")
+	complete(c, "nats-replicas", nil)
+	return url, replicas
+}
+
+// openTables opens the log of shared tables: on a NATS server or in a directory. It returns nil without
+// either.
+func openTables(dir, url string, replicas int) (tableLog, error) {
+	switch {
+	case url != "" && dir != "":
+		return nil, fmt.Errorf("--%s: the records are either in a directory or on a NATS server", natsFlag)
+	case url != "":
+		log, err := tables.OpenNATSLog(url, replicas)
+		if err != nil {
+			return nil, fmt.Errorf("--%s: %w", natsFlag, err)
+		}
+		return log, nil
+	case dir != "":
+		log, err := tables.OpenFileLog(dir)
+		if err != nil {
+			return nil, fmt.Errorf("--%s: %w", tablesFlag, fileError(err))
+		}
+		return log, nil
+	}
+	return nil, nil
+}
+
+// A tableLog is a log that can be closed.
+type tableLog interface {
+	adapter.Log
+	Close() error
+}
 
 // addTablesFlag adds the flag --tables.
 func addTablesFlag(c *cobra.Command) *string {
@@ -31,15 +74,11 @@ func offerTables(w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, `{ "hosted": true }`) // the client has gone if it fails
 }
 
-// hostTables adds shared tables, whose records are in dir, to a handler. The function that it returns
-// ends them. Without dir it changes nothing.
-func hostTables(dir string, handler http.Handler) (http.Handler, func() error, error) {
-	if dir == "" {
+// hostTables adds shared tables, whose records are in a log, to a handler. The function that it returns
+// ends them. Without a log it changes nothing.
+func hostTables(log tableLog, handler http.Handler) (http.Handler, func() error, error) {
+	if log == nil {
 		return handler, func() error { return nil }, nil
-	}
-	log, err := tables.OpenFileLog(dir)
-	if err != nil {
-		return nil, nil, fmt.Errorf("--%s: %w", tablesFlag, fileError(err))
 	}
 	server, err := tables.NewServer(log)
 	if err != nil {

@@ -25,7 +25,11 @@ func runAt(t *testing.T, lines string, args ...string) string {
 func TestTable(t *testing.T) {
 	newHome(t)
 	dir := t.TempDir()
-	handler, end, err := hostTables(dir, http.NotFoundHandler())
+	log, err := openTables(dir, "", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	handler, end, err := hostTables(log, http.NotFoundHandler())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -216,3 +216,44 @@ func (p *tab) takeSeat(fields string) {
 		document.querySelector("#table-form form").requestSubmit();
 	})())`)
 }
+
+// The GM throws in secret and opens the throw, sets the rules for all, and removes a seat. A player can't
+// throw in secret.
+func TestGameMaster(t *testing.T) {
+	t.Parallel()
+	s := newTableServer(t)
+	setup := setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept}}
+	gwen := open(t, setup).ready()
+	link := gwen.sit(quoted(s.URL), `{ name: "Gwen" }`)
+	ben := open(t, setup).ready()
+	ben.sit(quoted(s.URL+"/#table="+link), `{ name: "Ben" }`)
+	press := func(button string) {
+		t.Helper()
+		gwen.run(`until(() => at("#table [data-table=` + button + `]")).then((button) => button.click())`)
+	}
+
+	got := eval[resolution](gwen, `tray().roll({ technique: "4dF", trait: "Good", secret: true })`)
+	if seen := ben.throwsAt(1); !strings.Contains(seen[0], "secret") || strings.Contains(seen[0], got.Text) {
+		t.Errorf("Ben sees %q of a secret throw", seen)
+	}
+	if thrown := eval[int](ben, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 0 {
+		t.Error("Ben sees the dice of a secret throw")
+	}
+	press("table-open")
+	if seen := ben.resolved(1); seen.Receipt != got.Receipt || seen.Text != got.Text {
+		t.Errorf("Ben sees %+v, Gwen has thrown %+v", seen, got)
+	}
+	if failed := eval[string](ben, `tray().roll({ technique: "4dF", secret: true }).then(() => "", (error) => error.message)`); !strings.Contains(failed, "only the GM") {
+		t.Errorf("a player's secret throw is refused with %q", failed)
+	}
+
+	gwen.run(`Promise.resolve(void (tray().system = "mudge"))`)
+	gwen.run(`until(() => at("#table") && tray().roll("4dF").then(({ system }) => system === "mudge"))`)
+	press("table-rules")
+	ben.run(`until(() => at("#table .news").textContent.includes("rules"))`)
+	if system := eval[string](ben, `tray().roll("4dF").then(({ system }) => system)`); system != "mudge" {
+		t.Errorf("Ben rolls by the rules of %q", system)
+	}
+	press("kick-2")
+	ben.run(`until(() => at("#table .news").textContent.includes("removed"))`)
+}

@@ -199,10 +199,22 @@ func TestEvening(t *testing.T) {
 // that was acknowledged is in the record once, and entries whose submissions did not overlap are in
 // the order of time. For an append-only record that is linearizability.
 func TestRecordIsLinearizable(t *testing.T) {
-	log := openFileLog(t, t.TempDir())
+	t.Run("file", func(t *testing.T) {
+		log := openFileLog(t, t.TempDir())
+		recordIsLinearizable(t, log, log)
+	})
+	t.Run("nats", func(t *testing.T) {
+		behind := runNATS(t, t.TempDir())
+		recordIsLinearizable(t, openNATSLog(t, behind), openNATSLog(t, behind))
+	})
+}
+
+func recordIsLinearizable(t *testing.T, logs ...adapter.Log) {
+	t.Helper()
+	log := logs[0]
 	var clock atomic.Int64
 	now := func() int64 { return time.Now().UnixMilli() }
-	hosts := []*adapter.Host{adapter.NewHost(log, now, func(group.ID, int, *group.Line) {}), adapter.NewHost(log, now, func(group.ID, int, *group.Line) {})}
+	hosts := []*adapter.Host{adapter.NewHost(logs[0], now, func(group.ID, int, *group.Line) {}), adapter.NewHost(logs[1], now, func(group.ID, int, *group.Line) {})}
 	_, link, effects, err := group.Found(group.Standard{}, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)

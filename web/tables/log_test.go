@@ -19,6 +19,7 @@ var tableA, tableB = group.ID{1}, group.ID{2}
 // logs open logs that continue what is stored in a directory.
 var logs = map[string]func(t *testing.T, dir string) adapter.Log{
 	"file": func(t *testing.T, dir string) adapter.Log { return openFileLog(t, dir) },
+	"nats": func(t *testing.T, dir string) adapter.Log { return openNATSLog(t, runNATS(t, dir)) },
 }
 
 func openFileLog(t *testing.T, dir string) *FileLog {

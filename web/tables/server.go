@@ -46,7 +46,13 @@ func NewServer(log adapter.Log) (*Server, error) {
 		MessageSizeLimit: group.MaxMessage + 1024,
 		CheckOrigin:      func(*http.Request) bool { return true }, // there are no cookies to protect
 	})
-	return s, node.Run()
+	if err := node.Run(); err != nil {
+		return nil, err
+	}
+	if shared, ok := log.(interface{ Watch(func(group.ID)) error }); ok {
+		err = shared.Watch(func(table group.ID) { go s.host.Refresh(table) })
+	}
+	return s, err
 }
 
 // ServeHTTP implements http.Handler for Path.

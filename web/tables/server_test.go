@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	"github.com/centrifugal/centrifuge"
 
 	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
 )
 
 // A served table is a server on a directory, which can be restarted at another address.
@@ -94,7 +96,7 @@ func sitDown(url string, pass group.Pass, state group.State, effects []group.Eff
 }
 
 // until waits until a participant's state is as wanted.
-func (g *guest) until(t *testing.T, what string, ok func(*group.State) bool) {
+func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 	t.Helper()
 	deadline := time.Now().Add(60 * time.Second)
 	for time.Now().Before(deadline) {
@@ -104,7 +106,7 @@ func (g *guest) until(t *testing.T, what string, ok func(*group.State) bool) {
 		if done {
 			return
 		}
-		time.Sleep(10 * time.Millisecond)
+		time.Sleep(time.Millisecond)
 	}
 	t.Fatalf("60 s passed without %s; the record has %d lines, open is %+v", what, g.state.Table.Head.Seq, g.state.Table.Open)
 }
@@ -227,4 +229,73 @@ func TestRestartedServer(t *testing.T) {
 
 func rpc(method, data string) centrifuge.RPCEvent {
 	return centrifuge.RPCEvent{Method: method, Data: []byte(data)}
+}
+
+// BenchmarkThrow measures a throw of four seats over WebSocket on one machine: the time from the want
+// until the others know the seed (the median and the 95th percentile), and the bytes of the record.
+func BenchmarkThrow(b *testing.B) {
+	b.Run("file", func(b *testing.B) {
+		log, err := OpenFileLog(b.TempDir())
+		if err != nil {
+			b.Fatal(err)
+		}
+		benchmarkThrow(b, log)
+	})
+	b.Run("nats", func(b *testing.B) { benchmarkThrow(b, openNATSLog(b, runNATS(b, b.TempDir()))) })
+}
+
+func benchmarkThrow(b *testing.B, log adapter.Log) {
+	server, err := NewServer(log)
+	if err != nil {
+		b.Fatal(err)
+	}
+	front := httptest.NewServer(server)
+	defer front.Close()
+	url := "ws" + strings.TrimPrefix(front.URL, "http") + Path
+	suite := group.Standard{}
+	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		b.Fatal(err)
+	}
+	guests := []*guest{sitDown(url, link.Pass(suite), state, effects)}
+	guests[0].until(b, "a seat", func(s *group.State) bool { return s.Me() == 0 })
+	for i := range 3 {
+		state, effects = group.Enter(suite, group.Hash{byte(i + 2)}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
+		guests = append(guests, sitDown(url, link.Pass(suite), state, effects))
+		guests[i+1].until(b, "a seat", func(s *group.State) bool { return s.Me() == i+1 })
+	}
+	for _, g := range guests {
+		defer g.stop()
+	}
+	settled := func(throw int) func(*group.State) bool {
+		return func(s *group.State) bool {
+			return s.Table.Throws == throw && s.Table.Open == nil && len(s.Table.Recent) > 0 && s.Table.Recent[len(s.Table.Recent)-1].Number == throw
+		}
+	}
+	var times []time.Duration
+	for throw := 1; b.Loop(); throw++ {
+		start := time.Now()
+		guests[throw%4].throw()
+		guests[(throw+1)%4].until(b, "a throw", settled(throw))
+		times = append(times, time.Since(start))
+		for _, g := range guests {
+			g.until(b, "a result", func(s *group.State) bool {
+				return settled(throw)(s) && s.Table.Recent[len(s.Table.Recent)-1].By != 0
+			})
+		}
+	}
+	slices.Sort(times)
+	lines, err := log.Read(link.Table, 0, 1<<30)
+	if err != nil {
+		b.Fatal(err)
+	}
+	bytes := 0
+	for _, line := range lines[7:] { // after the seats have been taken
+		bytes += len(line) + 1
+	}
+	n := len(times)
+	b.ReportMetric(float64(times[n/2].Microseconds())/1000, "ms/median")
+	b.ReportMetric(float64(times[n*95/100].Microseconds())/1000, "ms/p95")
+	b.ReportMetric(float64(bytes)/float64(n), "bytes/throw")
+	b.ReportMetric(float64(len(lines)-7)/float64(n), "lines/throw")
 }

@@ -164,6 +164,21 @@ func (h *Host) refresh(t *hosted, id group.ID) (more bool, err error) {
 	return true, nil
 }
 
+// Refresh reads and publishes the lines that other hosts have appended to a table, if it is in use here.
+func (h *Host) Refresh(id group.ID) {
+	h.mu.Lock()
+	t := h.tables[id]
+	h.mu.Unlock()
+	if t == nil {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.keeper != nil {
+		h.refresh(t, id) // after an error the participants ask for what they miss
+	}
+}
+
 // Table returns the state of a table, or ErrNoTable.
 func (h *Host) Table(id group.ID) (group.Table, error) {
 	t := h.hosted(id)
@@ -181,8 +196,8 @@ func (h *Host) Table(id group.ID) (group.Table, error) {
 // Read returns lines of a table's record from number from, and the head of the whole record.
 func (h *Host) Read(id group.ID, from int) (lines [][]byte, head group.Head, err error) {
 	t, err := h.Table(id)
-	if err != nil {
-		return nil, group.Head{}, err
+	if err != nil || from >= t.Head.Seq {
+		return nil, t.Head, err // most calls: idle participants ask every few seconds
 	}
 	lines, err = h.log.Read(id, from, readAtOnce)
 	return lines, t.Head, err

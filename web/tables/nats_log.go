@@ -1,0 +1,206 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
+)
+
+// The stream with the records of all tables, and the subjects of its lines: one for each table.
+const (
+	natsStream  = "FUDGE_TABLES"
+	natsSubject = "fudge.table."
+)
+
+// natsLine is the header with the number of lines before a message's.
+const natsLine = "Fudge-Line"
+
+// natsTimeout bounds an operation of a NATSLog.
+const natsTimeout = 10 * time.Second
+
+// A NATSLog stores records in a JetStream stream. Any number of processes may have it open: the expected
+// last sequence of a table's subject lets only one of them append a line.
+type NATSLog struct {
+	connection *nats.Conn
+	jet        jetstream.JetStream
+	stream     jetstream.Stream
+	watch      jetstream.ConsumeContext
+
+	mu        sync.Mutex
+	positions map[group.ID][]uint64 // of the lines that were seen, in the stream
+}
+
+// OpenNATSLog opens the log on a NATS server, and creates the stream with a number of replicas if it is
+// missing. The server should sync each write to its disk (sync_interval: always).
+func OpenNATSLog(url string, replicas int) (*NATSLog, error) {
+	connection, err := nats.Connect(url, nats.MaxReconnects(-1), nats.Name("fudge serve"))
+	if err != nil {
+		return nil, err
+	}
+	l := &NATSLog{connection: connection, positions: map[group.ID][]uint64{}}
+	if err := l.open(replicas); err != nil {
+		connection.Close()
+		return nil, err
+	}
+	return l, nil
+}
+
+func (l *NATSLog) open(replicas int) (err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
+	defer cancel()
+	if l.jet, err = jetstream.New(l.connection); err != nil {
+		return err
+	}
+	l.stream, err = l.jet.CreateStream(ctx, jetstream.StreamConfig{
+		Name: natsStream, Subjects: []string{natsSubject + "*"}, Storage: jetstream.FileStorage, Replicas: replicas,
+		MaxMsgSize: group.MaxMessage + 256, DenyDelete: true, DenyPurge: true, // reads go to the leader: a replica may lag
+	})
+	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+		l.stream, err = l.jet.Stream(ctx, natsStream)
+	}
+	return err
+}
+
+// Close closes the connection.
+func (l *NATSLog) Close() error {
+	if l.watch != nil {
+		l.watch.Stop()
+	}
+	l.connection.Close()
+	return nil
+}
+
+// Watch calls heard with the table of each line that is stored from now on, by any process.
+func (l *NATSLog) Watch(heard func(group.ID)) error {
+	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
+	defer cancel()
+	consumer, err := l.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy, HeadersOnly: true})
+	if err != nil {
+		return err
+	}
+	l.watch, err = consumer.Consume(func(m jetstream.Msg) {
+		var table group.ID
+		if err := table.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject))); err == nil {
+			heard(table)
+		}
+	})
+	return err
+}
+
+// Append implements adapter.Log.
+func (l *NATSLog) Append(table group.ID, seq int, line []byte) error {
+	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
+	defer cancel()
+	last, err := l.position(ctx, table, seq-1)
+	if err != nil {
+		return err
+	}
+	m := &nats.Msg{Subject: natsSubject + table.String(), Data: line, Header: nats.Header{natsLine: {strconv.Itoa(seq)}}}
+	ack, err := l.jet.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(last))
+	if failed, ok := errors.AsType[*jetstream.APIError](err); ok && failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
+		return adapter.ErrConflict
+	}
+	if err == nil {
+		l.learn(table, seq, ack.Sequence)
+	}
+	return err
+}
+
+// position returns the place of a line in the stream, or 0 for that before the first.
+func (l *NATSLog) position(ctx context.Context, table group.ID, seq int) (uint64, error) {
+	if seq < 0 {
+		return 0, nil
+	}
+	l.mu.Lock()
+	known := l.positions[table]
+	l.mu.Unlock()
+	if seq < len(known) {
+		return known[seq], nil
+	}
+	if _, err := l.read(ctx, table, len(known), seq-len(known)+1); err != nil {
+		return 0, err
+	}
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if known = l.positions[table]; seq < len(known) {
+		return known[seq], nil
+	}
+	return 0, adapter.ErrConflict // there are fewer lines
+}
+
+// learn remembers the place of a line.
+func (l *NATSLog) learn(table group.ID, seq int, position uint64) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.positions) > maxPositions {
+		clear(l.positions) // they are read again
+	}
+	if seq == len(l.positions[table]) {
+		l.positions[table] = append(l.positions[table], position)
+	}
+}
+
+// maxPositions is the number of tables of which places are remembered.
+const maxPositions = 10_000
+
+// Read implements adapter.Log.
+func (l *NATSLog) Read(table group.ID, from, limit int) ([][]byte, error) {
+	if from < 0 {
+		return nil, nil
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
+	defer cancel()
+	if from > 0 {
+		if _, err := l.position(ctx, table, from-1); errors.Is(err, adapter.ErrConflict) {
+			return nil, nil
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return l.read(ctx, table, from, limit)
+}
+
+// read returns lines, where the place of the one before the first is known.
+func (l *NATSLog) read(ctx context.Context, table group.ID, from, limit int) ([][]byte, error) {
+	subject := natsSubject + table.String()
+	last, err := l.stream.GetLastMsgForSubject(ctx, subject)
+	if errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	count, err := strconv.Atoi(last.Header.Get(natsLine))
+	if err != nil {
+		return nil, err
+	}
+	var lines [][]byte
+	next := uint64(1)
+	if from > 0 {
+		if next, err = l.position(ctx, table, from-1); err != nil {
+			return nil, err
+		}
+		next++
+	}
+	for seq := from; seq <= count && len(lines) < limit; seq++ {
+		m := last
+		if seq < count {
+			if m, err = l.stream.GetMsg(ctx, next, jetstream.WithGetMsgSubject(subject)); err != nil {
+				return nil, err
+			}
+		}
+		lines = append(lines, m.Data)
+		l.learn(table, seq, m.Sequence)
+		next = m.Sequence + 1
+	}
+	return lines, nil
+}

@@ -1,0 +1,96 @@
+package tables
+
+import (
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	nats "github.com/nats-io/nats-server/v2/server"
+
+	"fudgetray/game/group"
+)
+
+// natsServers are the running servers by their directory. A log that is opened again finds a restarted
+// server.
+var natsServers = map[string]*nats.Server{}
+
+// runNATS starts a NATS server that stores its streams in a directory. A server that runs on it is
+// killed first.
+func runNATS(t testing.TB, dir string) *nats.Server {
+	t.Helper()
+	if before := natsServers[dir]; before != nil {
+		before.Shutdown()
+		before.WaitForShutdown()
+	}
+	s, err := nats.NewServer(&nats.Options{JetStream: true, StoreDir: dir, Host: "127.0.0.1", Port: nats.RANDOM_PORT, SyncAlways: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	natsServers[dir] = s
+	t.Cleanup(func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
+	if !s.ReadyForConnections(30 * time.Second) {
+		t.Fatal("the NATS server does not start")
+	}
+	return s
+}
+
+func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
+	t.Helper()
+	l, err := OpenNATSLog(s.ClientURL(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+// TestTwoServers lets seats of one table connect to two servers with one NATS server behind them. Both
+// throw, and end with the same record.
+func TestTwoServers(t *testing.T) {
+	behind := runNATS(t, t.TempDir())
+	var urls []string
+	for range 2 {
+		server, err := NewServer(openNATSLog(t, behind))
+		if err != nil {
+			t.Fatal(err)
+		}
+		front := httptest.NewServer(server)
+		t.Cleanup(front.Close)
+		t.Cleanup(func() { server.Close(t.Context()) })
+		urls = append(urls, "ws"+strings.TrimPrefix(front.URL, "http")+Path)
+	}
+	suite := group.Standard{}
+	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	gwen := sitDown(urls[0], link.Pass(suite), state, effects)
+	t.Cleanup(gwen.stop)
+	gwen.until(t, "a seat", func(s *group.State) bool { return s.Me() == 0 })
+	state, effects = group.Enter(suite, group.Hash{2}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
+	ann := sitDown(urls[1], link.Pass(suite), state, effects)
+	t.Cleanup(ann.stop)
+	ann.until(t, "a seat", func(s *group.State) bool { return s.Me() == 1 })
+	for range 5 {
+		gwen.throw()
+		ann.throw()
+	}
+	done := func(s *group.State) bool {
+		return s.Table.Throws == 10 && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0 && s.Table.Recent[len(s.Table.Recent)-1].By != 0
+	}
+	var heads [2]group.Head
+	for i, g := range []*guest{gwen, ann} {
+		g.until(t, "ten throws", func(s *group.State) bool {
+			heads[i] = s.Table.Head
+			return done(s)
+		})
+	}
+	if heads[0] != heads[1] {
+		t.Errorf("the seats have the heads %v and %v", heads[0], heads[1])
+	}
+}
