@@ -55,7 +55,8 @@ func TestFirstRollWithoutRest(t *testing.T) {
 func TestRestAwaited(t *testing.T) {
 	t.Parallel()
 	base, release := serveRestLate(t)
-	p := open(t, setup{URL: base, Scripts: []string{unkept}}).ready()
+	p := open(t, setup{URL: base, Scripts: []string{unkept}})
+	p.run(`until(() => tray().roll)`)
 	p.run(`(window.done = [
 		tray().resolve({ kind: "table", faces: [3, 4] }),
 		tray().exportState(),

@@ -1,10 +1,13 @@
 // Command hot lists the functions that run in first visits, until the first roll is done. The build must
-// let functions mark that they ran; see cmd/slim.
+// let functions mark that they ran; see cmd/slim. Which functions run depends on the faces, so those of
+// an existing list stay in it; delete the file to begin anew.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"slices"
@@ -53,7 +56,10 @@ func run(dist, functions, out string) error {
 		return err
 	}
 	defer b.Close()
-	hot := map[string]bool{}
+	hot, err := listed(out, names)
+	if err != nil {
+		return err
+	}
 	for _, visit := range visits {
 		visit.URL = site.URL
 		visit.Scripts = []string{keepMemory}
@@ -68,6 +74,21 @@ func run(dist, functions, out string) error {
 		fmt.Printf("%-40s %5d functions, %4d new\n", visit.name, len(ran), len(hot)-known)
 	}
 	return os.WriteFile(out, []byte(strings.Join(slices.Sorted(maps.Keys(hot)), "\n")+"\n"), 0o644)
+}
+
+// listed returns the functions in an existing list that are among names.
+func listed(file string, names []string) (map[string]bool, error) {
+	text, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	hot := map[string]bool{}
+	for name := range strings.Lines(string(text)) {
+		if name = strings.TrimSuffix(name, "\n"); slices.Contains(names, name) {
+			hot[name] = true
+		}
+	}
+	return hot, nil
 }
 
 // functions makes the visit and returns the numbers of the functions that ran.
