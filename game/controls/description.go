@@ -29,7 +29,7 @@ var (
 		Control{ID: "kind@3d6-fudge", Kind: Select, Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
 		Control{ID: "technique", Kind: Select, Options: techniqueOptions, Default: "4dF",
 			When: []Condition{graded, graduated}},
-		Control{ID: "technique@sum", Kind: Text, When: []Condition{summed}},
+		Control{ID: "technique@sum", Kind: Text, When: []Condition{added}},
 		Control{ID: "even", Kind: Toggle, When: []Condition{situational, graduated, fudgeDice}},
 		Control{ID: "modifier", Kind: Number, Min: -9, Max: 9, Default: "0", When: []Condition{modified}},
 		Control{ID: "modifiers", Kind: Text, When: []Condition{modified}},
@@ -79,7 +79,7 @@ var (
 	opposed     = ofKinds(engine.Opposed)
 	situational = ofKinds(engine.Situational)
 	lookedUp    = ofKinds(engine.Lookup)
-	summed      = ofKinds(engine.Sum)
+	added       = ofKinds(engine.Sum, engine.Lookup)
 	fudgeDice   = in("technique", ofFudgeDice(engine.Techniques(engine.Fudge, engine.Situational)))
 	skilled     = Condition{ID: "skill", Not: new("")}
 	sheeted     = Condition{ID: "sheet", Not: new("")}

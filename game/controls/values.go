@@ -40,7 +40,7 @@ func Requested(c *engine.Campaign, settings engine.Request, data []byte) (engine
 	return c.Fill(rolled)
 }
 
-// plainDice is the panel's default for sums, for which the rules have none.
+// plainDice are the dice of critical tables, and the panel's default for sums, for which the rules have none.
 const plainDice = "2d6"
 
 // Values returns the value of each control, by ID: those of the next roll, with levels from the sheet but
@@ -102,6 +102,9 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 	case "ladder":
 		return ladderChoice(r)
 	case "technique":
+		if r.Kind == engine.Lookup {
+			return cmp.Or(r.Technique, plainDice)
+		}
 		return cmp.Or(r.Technique, "4dF")
 	case "trait":
 		return levelValue(c, r, ladder, r.Trait)

@@ -57,7 +57,7 @@ func TestBadDocumentsAreRefused(t *testing.T) {
 		{"custom_ladder", colours, `{"name":"x","levels":[{"value":0,"name":"A"},{"value":2,"name":"B"}]}`, "levels"},
 		{"custom_ladder", colours, `not JSON`, "JSON"},
 		{"result_table", halves, `[{"from":3,"to":9,"result":-1},{"from":11,"to":18,"result":1}]`, "10"},
-		{"critical_table", falls, `[{"roll":1,"text":"never"}]`, "1"},
+		{"critical_table", falls, `[{"roll":7,"text":"a"},{"roll":7,"text":"b"}]`, "7"},
 	} {
 		t.Run(test.id+" "+test.bad, func(t *testing.T) {
 			b := open(t, map[string][]byte{})

@@ -54,7 +54,7 @@ var blunders = map[string]func(b *bench){
 	"a ladder":                      func(b *bench) { load(b, "custom_ladder", `{"name":"x"}`) },
 	"a result table":                func(b *bench) { b.ask("set", map[string]any{"technique": "3d6"}); load(b, "result_table", `[]`) },
 	"a table without its technique": func(b *bench) { load(b, "result_table", `[]`) },
-	"a critical table":              func(b *bench) { load(b, "critical_table", `[{"roll":1,"text":"x"}]`) },
+	"a critical table":              func(b *bench) { load(b, "critical_table", `[{"roll":7,"text":"a"},{"roll":7,"text":"b"}]`) },
 	"nothing to save":               func(b *bench) { b.ask("document", "result_table") },
 	"no document":                   func(b *bench) { b.ask("document", "hat") },
 	"a missing roll":                func(b *bench) { b.ask("reveal", 7) },
