@@ -210,6 +210,7 @@ func TestQuickRollsAreAnnounced(t *testing.T) {
 	for name, media := range map[string]browser.Media{"motion": nil, "reduced motion": browser.ReducedMotion} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, setup{Media: media}).ready()
+			p.run(`until(() => !at("#quick").hasAttribute("data-loading"))`)
 			p.run(announcements)
 			const names = `[...inside().document.querySelectorAll("section, form, [role=region], [role=form], fieldset, canvas")].map((node) => node.ariaLabel ?? inside().document.getElementById(node.getAttribute("aria-labelledby"))?.querySelector("[data-message]")?.textContent).join()`
 			before := eval[string](p, names)

@@ -157,7 +157,7 @@ const untranslated = `(() => {
 	}
 	for (const node of page.querySelectorAll("[aria-label]")) {
 		const label = node.getAttribute("aria-label");
-		if (!label.includes("⟦")) found.push(label);
+		if (!label.includes("⟦") && !node.matches(".rung")) found.push(label);
 	}
 	return [...new Set(found)];
 })()`

@@ -84,7 +84,7 @@ const visitor = `{
     for (const field of fields()) {
       const control = input(field);
       const name = field.querySelector(".name");
-      values[field.dataset.id] = !name && !control ? field.textContent : name ? name.textContent.replace("None loaded", "") : control.type === "checkbox" ? control.checked : control.value;
+      values[field.dataset.id] = !name && !control ? field.textContent : name ? (field.querySelector(".buttons > [hidden]") ? "" : name.textContent) : control.type === "checkbox" ? control.checked : control.value;
     }
     return values;
   };

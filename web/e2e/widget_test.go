@@ -206,7 +206,7 @@ func TestDocument(t *testing.T) {
 		t.Errorf("saved %q, want the loaded sheet", text)
 	}
 	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent === "Remove").click()`)
-	p.run(`until(() => at("[data-id=sheet] .name").textContent === "None loaded")`)
+	p.run(`until(() => at("[data-id=sheet] .name").textContent.startsWith("No sheet loaded."))`)
 }
 
 // Rule R26: a secret roll shows no result until it is revealed.

@@ -95,10 +95,9 @@ export class History {
 
 /** @param {string} text of the roll */
 function repeatButton(text) {
-  const title = messageText("repeat");
-  const name = messageText("done-to", { action: title, what: text });
+  const name = messageText("done-to", { action: messageText("repeat"), what: text });
   const arrow = within(byId("undo-change"), "svg").cloneNode(true); // the style sheet turns it around
-  return element("button", { "data-again": "", "aria-label": name, title }, arrow);
+  return element("button", { "data-again": "", "aria-label": name, title: name }, arrow);
 }
 
 /**
