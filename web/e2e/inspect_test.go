@@ -15,9 +15,18 @@ func (p *tab) awaitInspection(before string) string {
 	return eval[string](p, fmt.Sprintf(`until(() => at("#die").textContent !== %q && [at("#die").textContent]).then(([text]) => text)`, before))
 }
 
+// fixedThrows draws the same random numbers on each page, so that dice rest in the same places.
+const fixedThrows = `{
+	let state = 1;
+	crypto.getRandomValues = (bytes) => {
+		for (const i of bytes.keys()) bytes[i] = (state = (state * 48271) % 2147483647) >> 8;
+		return bytes;
+	};
+}`
+
 // openInspect opens a tray, rolls a request and focuses the dice.
 func openInspect(t *testing.T, request string) (*tab, resolution) {
-	p := openPainted(t, setup{}).ready()
+	p := openPainted(t, setup{Scripts: []string{fixedThrows}}).ready()
 	p.run(`until(() => at("#die"))`)
 	p.run(`tray().roll(` + request + `)`)
 	r := p.resolved(1)
