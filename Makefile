@@ -249,7 +249,7 @@ e2e: $(call unless_built,build frameworks) web/node_modules
 # what its engine without windows can't do.
 RUN = $(RUN_$*)
 RUN_chromium := TestAppCanBeInstalled|TestKilledBrowserLosesNothing|TestShakenPhoneThrows|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
-RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestLadderDrag|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
+RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestLadderDrag|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked|TestStrangersHaveTheirOwnSessions|TestFrameCannotNavigateItsHost
 RUN_webkit   := $(RUN_firefox)
 
 e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_modules
