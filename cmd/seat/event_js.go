@@ -32,7 +32,7 @@ func (s *seat) describe() event {
 	return e
 }
 
-// link returns the link of the table, or "" if somebody else has renewed it.
+// link returns the link to the table. It returns "" if another seat has replaced the link.
 func (s *seat) link() string {
 	link, err := group.ParseLink(s.kept.Link)
 	if err != nil || link.Key(s.suite) != s.state.Table.Link {

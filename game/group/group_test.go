@@ -377,7 +377,7 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 }
 
-// A throw goes on without a seat that is removed during it.
+// If a seat is removed during a throw, the other seats finish the throw.
 func TestKick(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool { return from == 1 }

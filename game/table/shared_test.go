@@ -62,7 +62,7 @@ func TestSharedTableThrows(t *testing.T) {
 	}
 }
 
-// What a shared table refuses or leaves open is answered with the reason.
+// A shared table answers each request that it refuses or never carries out with the reason.
 func TestSharedTableRefuses(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("share", true)

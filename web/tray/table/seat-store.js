@@ -1,5 +1,5 @@
 /**
- * What a browser stores of shared tables: the memories of its seats, and the records of the tables that it keeps.
+ * Storage of shared tables in the browser: the memories of its seats, and the records of the tables that it keeps.
  * Everything is on the disk when a promise resolves. Without IndexedDB it stays in this page's memory.
  *
  * @typedef {object} SeatRow

@@ -1,6 +1,6 @@
 /**
- * What a shared table shows: a bar over the dice with the seats and the state of the connection, and in the place of the
- * history the seats, the table's throws and what its GM can do.
+ * The view of a shared table. A bar over the dice shows the seats and the state of the connection. A list in place of the
+ * history shows the seats, the table's throws and the GM's controls.
  *
  * @import { SeatState, TableState, TableThrow } from "./shared-table.js"
  *
