@@ -54,11 +54,18 @@ func Restore(rolls []Roll) Change {
 }
 
 // Recover inserts rolls in the order of their times, except those that the session already has, and
-// marks rolls as revealed that are revealed here.
-func Recover(rolls []Roll) Change {
+// marks rolls as revealed that are revealed here. Cleared rolls stay cleared unless they are among
+// removed: those were removed before and have been restored.
+func Recover(rolls, removed []Roll) Change {
+	among, restored := in(rolls), in(removed)
 	return func(s *State) {
+		s.Cleared = slices.DeleteFunc(slices.Clone(s.Cleared), func(r Roll) bool { return among(r) && restored(r) })
+		cleared := in(s.Cleared)
 		for n := range rolls {
 			r := &rolls[n]
+			if cleared(*r) {
+				continue
+			}
 			if r.Revealed {
 				Reveal(r.ID())(s)
 			}

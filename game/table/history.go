@@ -89,7 +89,7 @@ func (t *Table) restoreMessage(_ []byte, answer answer) {
 }
 
 func (t *Table) restoreCleared() {
-	t.note(added, t.session.Cleared)
+	t.noteRestored(t.session.Cleared)
 	t.keep(session.Restore(t.session.Cleared))
 	t.rememberClear()
 	if t.last == (session.ID{}) {
@@ -122,7 +122,7 @@ func (t *Table) replace(state session.State) error {
 	rolls := t.finishedRolls()
 	t.forgetUndos("")
 	t.note(removed, rolls)
-	t.note(added, state.Rolls)
+	t.noteRestored(state.Rolls)
 	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.SetQuick(state.Quick), session.Restore(state.Rolls))
 	t.savedSettings, t.forecast.known = t.encodedSettings(), false
 	t.last = lastOf(state.Rolls)

@@ -24,18 +24,27 @@ func (t *Table) note(removed bool, rolls []session.Roll) {
 	}
 }
 
+// noteRestored notes that rolls are added which may have been removed before.
+func (t *Table) noteRestored(rolls []session.Roll) {
+	t.note(removed, rolls)
+	t.note(added, rolls)
+}
+
 // recover applies the journal of earlier trays, of which the stored session may lack the end. The last of
-// its rolls is shown unless there was one since. Unreadable entries are skipped.
+// its rolls is shown unless there was one since. Unreadable entries are skipped. Rolls that another tray has
+// cleared since the journal was read stay cleared.
 func (t *Table) recover(entries []host.JournalEntry) {
 	var changes []session.Change
+	var gone []session.Roll
 	for _, e := range entries {
 		state, err := t.stored(e.Data, nil)
 		switch {
 		case err != nil:
 		case e.Removed:
+			gone = append(gone, state.Rolls...)
 			changes = append(changes, session.Clear(state.Rolls))
 		default:
-			changes = append(changes, session.Recover(state.Rolls))
+			changes = append(changes, session.Recover(state.Rolls, slices.Clone(gone)))
 		}
 	}
 	before := t.session.Rolls

@@ -93,6 +93,20 @@ func TestJournalArrivesLate(t *testing.T) {
 	}
 }
 
+// A journal that was read before another tray cleared the history doesn't bring the rolls back.
+func TestHistoryClearedWhileJournalIsRead(t *testing.T) {
+	l := openLate(t)
+	l.roll("4dF", "2d6")
+	read := l.entries
+	l.ask("clear", nil)
+	l.pass(longEnough)
+	l.do(func() { l.recover(read) })
+	l.pass(longEnough)
+	if len(l.session.Rolls) != 0 || len(l.session.Cleared) != 2 {
+		t.Errorf("%d rolls and %d cleared ones, want 0 and 2", len(l.session.Rolls), len(l.session.Cleared))
+	}
+}
+
 // Unreadable entries and rolls that can't be resolved are skipped.
 func TestDamagedJournal(t *testing.T) {
 	l := openLate(t)
