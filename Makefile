@@ -200,11 +200,10 @@ unit: web/tools/bench/node_modules
 	$(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
-# some in two parts, the second of which arrives late.
+# those that use all others in two parts, the second of which arrives late.
 unit-wasm: $(SLIM)
 	$(WASM) go test -timeout 30m -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
-
-	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./engine/session ./game/throw ./game/play ./game/table
+	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./game/play ./game/table
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw

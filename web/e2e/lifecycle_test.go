@@ -87,11 +87,11 @@ func TestNothingIsLeaked(t *testing.T) {
 			p.run(fmt.Sprintf(`Promise.all(%s.map(live))`, quoted(append(stages, last))))
 		}
 	}
-	cycle(15) // fills the browser's caches for the page's scripts
+	cycle(12) // fills the browser's caches for the page's scripts
 	// Each batch ends with the same stage, because the browser keeps the last frame alive.
 	held := []map[string]float64{p.held()}
-	for range 2 {
-		cycle(12)
+	for range 3 {
+		cycle(3)
 		held = append(held, p.held())
 	}
 	if leaks := leaked(held); len(leaks) > 0 {

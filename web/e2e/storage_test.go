@@ -60,7 +60,7 @@ const hurried = `{
 
 func TestTwoTabsRollAtOnce(t *testing.T) {
 	t.Parallel()
-	const steps, rolls = 10, 20 // of each tab
+	const steps, rolls = 5, 20 // of each tab
 	one := open(t, setup{Scripts: []string{hurried}}).ready()
 	tabs := []*tab{one, one.beside(setup{Scripts: []string{hurried}}).ready()}
 	var all sync.WaitGroup
@@ -118,7 +118,7 @@ func (p *tab) crash() {
 // each roll of the surviving tab, is kept exactly once.
 func TestCrashedTabsLoseNothing(t *testing.T) {
 	t.Parallel()
-	const crashes = 20
+	const crashes = 10
 	living := open(t, setup{Scripts: []string{hurried}}).ready()
 	living.run(rollOn)
 	var kept []string

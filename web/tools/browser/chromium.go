@@ -27,7 +27,8 @@ type chromium struct {
 }
 
 var (
-	unoptimized  = chromedp.Flag("js-flags", "--liftoff-only") // optimizing costs more than it saves on short-lived pages
+	// Optimizing costs more than it saves on short-lived pages, which call few of the functions.
+	unoptimized  = chromedp.Flag("js-flags", "--liftoff-only --wasm-lazy-compilation")
 	uncomposited = chromedp.Flag("disable-gpu-compositing", true)
 )
 
