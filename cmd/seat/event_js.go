@@ -41,7 +41,7 @@ func (s *seat) link() string {
 	return s.kept.Link
 }
 
-// halted returns why the seat signs nothing more, or "".
+// halted returns the reason why the seat signs nothing more, or "".
 func (s *seat) halted() string {
 	switch {
 	case s.state.Fork != nil:
@@ -52,8 +52,8 @@ func (s *seat) halted() string {
 	return ""
 }
 
-// notice passes a notice to the page. Throws of the time before this visit have no outcome yet; they
-// are verified later.
+// notice passes a notice to the page. Throws from before this visit have no outcome yet; verifyPast
+// computes it later.
 func (s *seat) notice(n group.Notice) {
 	if n.Kind == group.Rolled && n.Throw.Dice != nil && n.Outcome.Receipt == "" && n.Problem == nil {
 		s.past.add(n.Throw)

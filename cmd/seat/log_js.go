@@ -7,7 +7,7 @@ import (
 	"fudgetray/game/group/adapter"
 )
 
-// A pageLog is the log of the one table that a page keeps.
+// A pageLog is the log of the table of which the page is the keeper.
 type pageLog struct{ page page }
 
 // Append implements adapter.Log.

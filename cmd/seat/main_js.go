@@ -37,7 +37,7 @@ func run(p page) error {
 	return s.takePart(c.Keeper, effects)
 }
 
-// A seat is the participant of this page.
+// A seat is the page's participant.
 type seat struct {
 	page  page
 	suite group.Suite
@@ -47,14 +47,14 @@ type seat struct {
 	past  past
 }
 
-// kept is what the page stores of a seat.
+// kept is the data of a seat that the page stores.
 type kept struct {
 	Memory group.Memory `json:"memory"`
 	Link   string       `json:"link"`           // of the table, as far as known
 	Next   string       `json:"next,omitempty"` // the link that will replace it once the record has it
 }
 
-// sit takes the seat of an earlier visit, or a new one, and returns the first effects.
+// sit resumes the seat of an earlier visit or takes a new one, and returns the first effects.
 func (s *seat) sit(c config) (effects []group.Effect, err error) {
 	if len(c.Memory) > 0 && string(c.Memory) != "null" {
 		if err := json.Unmarshal(c.Memory, &s.kept); err != nil {
@@ -83,7 +83,7 @@ func newSecret() (secret [16]byte) {
 	return secret
 }
 
-// takePart takes part until the page ends it.
+// takePart runs the participant until the page stops it.
 func (s *seat) takePart(keeper bool, effects []group.Effect) error {
 	link, err := group.ParseLink(s.kept.Link)
 	if err != nil {
@@ -102,7 +102,7 @@ func (s *seat) takePart(keeper bool, effects []group.Effect) error {
 	s.page.Set("stop", inOrder(func(string) { stop() }))
 	pass := link.Pass(s.suite)
 	if s.kept.Memory.N > 1 {
-		pass = s.state.Pass() // a seat may read with another link, too
+		pass = s.state.Pass() // remains valid when the link is renewed
 	}
 	s.page.emit(event{"event": "started", "table": link.Table, "link": s.kept.Link, "pass": pass})
 	go s.verifyPast(ctx)
@@ -110,7 +110,8 @@ func (s *seat) takePart(keeper bool, effects []group.Effect) error {
 	return err
 }
 
-// keep makes the page the keeper of its table, and returns how its own seat calls it.
+// keep makes the page the keeper of its table, and returns the function with which its own seat calls
+// the keeper.
 func (s *seat) keep(table group.ID) func(context.Context, string, []byte) ([]byte, error) {
 	now := func() int64 { return time.Now().UnixMilli() }
 	host := adapter.NewHost(pageLog{s.page}, now, func(_ group.ID, seq int, line *group.Line) {
@@ -141,7 +142,7 @@ func (s *seat) store(m group.Memory) error {
 	return err
 }
 
-// step shows the state after a step.
+// step passes the state after a step to the page.
 func (s *seat) step(state *group.State) {
 	before := s.state
 	s.state = *state

@@ -19,7 +19,7 @@ func openPage() (page, error) {
 	return page{object}, nil
 }
 
-// config is what the page asks for.
+// config contains the page's parameters.
 type config struct {
 	Link   string          `json:"link"`   // of the table; empty for a new one
 	Title  string          `json:"title"`  // of a new table
@@ -83,8 +83,8 @@ func await(ctx context.Context, promise js.Value) (js.Value, error) {
 	}
 }
 
-// promise returns a promise of what f returns. f runs in another goroutine, as functions that scripts
-// call may not wait.
+// promise returns a promise of f's result. It runs f in another goroutine, because functions that
+// scripts call must not block.
 func promise(f func() (string, error)) js.Value {
 	start := js.FuncOf(func(_ js.Value, args []js.Value) any {
 		resolve, reject := args[0], args[1]
@@ -101,7 +101,7 @@ func promise(f func() (string, error)) js.Value {
 	return js.Global().Get("Promise").New(start)
 }
 
-// maxQueued is the number of calls of a script that wait.
+// maxQueued is the number of a script's calls that may wait.
 const maxQueued = 4096
 
 // inOrder returns a function for scripts. It calls f in another goroutine, in the order of the calls,

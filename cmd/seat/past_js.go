@@ -8,7 +8,7 @@ import (
 	"fudgetray/game/group"
 )
 
-// past contains the throws of the time before this visit that are still to be verified.
+// past contains the throws from before this visit that have not been verified yet.
 type past struct {
 	mu     sync.Mutex
 	throws []*group.Throw
@@ -35,7 +35,7 @@ const (
 	idle   = 200 * time.Millisecond
 )
 
-// verifyPast simulates past throws, the newest first, and reports what they came to.
+// verifyPast simulates past throws, newest first, and reports their outcomes.
 func (s *seat) verifyPast(ctx context.Context) {
 	for ctx.Err() == nil {
 		t := s.past.take()

@@ -6,7 +6,7 @@ import (
 	"fudgetray/game/group"
 )
 
-// A want is what the user asks for. One member is set.
+// A want is a request of the user. One member is set.
 type want struct {
 	Throw   *group.Dice     `json:"throw"`
 	Secret  *group.Dice     `json:"secret"`
@@ -20,7 +20,7 @@ type want struct {
 	Leave   bool            `json:"leave"`
 }
 
-// want passes to the participant what the user asks for, as JSON.
+// want passes a request of the user, as JSON, to the participant.
 func (s *seat) want(text string) {
 	var w want
 	if err := json.Unmarshal([]byte(text), &w); err != nil {

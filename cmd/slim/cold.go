@@ -7,7 +7,7 @@ import (
 )
 
 // fatal matches functions that end the program, switch goroutines or allocate. Functions whose callers
-// can't be unwound call them only to report an error, or never.
+// can't be unwound either call them only to report an error or don't call them at all.
 var fatal = regexp.MustCompile(`^runtime\.(throw|fatal.*|gopanic|panic.*|goPanic.*|sigpanic|bad.*|abort|print.*|` +
 	`mstart|morestack.*|mcall|gopark|schedule|ready|mallocgc)$`)
 
@@ -17,8 +17,8 @@ var noResume = []byte{opIf, blockVoid, opUnreachable, end}
 // localSP is the code that updates a function's copy of SP after a call.
 var localSP = []byte{opGlobalGet, regSP, 0x21, 1}
 
-// choose decides which functions are cold. Others are hot: functions with a name in hot, and those that
-// the first part needs. A function that isn't in the list, such as a new one, is cold.
+// choose decides which functions are cold. Functions whose names are in hot and functions that the
+// first part needs are hot. All others are cold, for example new functions.
 func (s *splitter) choose(names []string, hot map[string]bool) error {
 	bound, err := s.bound(names)
 	if err != nil {
@@ -40,8 +40,8 @@ func (s *splitter) choose(names []string, hot map[string]bool) error {
 	return nil
 }
 
-// bound returns functions that must be in the first part: those that call JavaScript, and those during
-// which the stack can't be unwound, as a caller of theirs has no point to resume at.
+// bound returns functions that must be in the first part. They call JavaScript, or have a caller without
+// a resume point, so that the stack can't be unwound while they run.
 func (s *splitter) bound(names []string) (map[int]bool, error) {
 	calls := make([][]int, len(s.bodies))
 	bound := map[int]bool{}
@@ -87,7 +87,7 @@ func (s *splitter) bound(names []string) (map[int]bool, error) {
 	return bound, nil
 }
 
-// function returns the function of which a constant is the PC, or the address of a closure.
+// function returns the function whose PC or closure address equals a constant.
 func (s *splitter) function(value int64, memory []byte) (int, bool) {
 	if value > 0 && value < int64(len(memory)-8) {
 		value = int64(le.Uint64(memory[value:]))

@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// divideData removes from the memory of the first part what only cold functions have in the tables of
-// the runtime. A function that did not run can't be on a stack, except as the function with which a
-// goroutine is to begin. For that one the size of the frame at the entry is kept, which is always 0;
-// there are no arguments, variables and defers yet. The rest restores the tables.
+// divideData removes the data that only cold functions use in the runtime's tables from the memory of
+// the first part. A function that hasn't run can't be on a stack, except as the first function of a
+// goroutine. For this case it keeps the size of the frame at the entry, which is always 0, because the
+// frame has no arguments, variables or defers yet. The rest restores the tables.
 func (s *splitter) divideData() error {
 	full, err := parseData(s.section(dataSection))
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *splitter) emptyFrame(t pclntab) (uint32, bool) {
 	return 0, false
 }
 
-// encodeChanges encodes the segments that change a memory to another one of the same size.
+// encodeChanges encodes the segments that change one memory into another of the same size.
 func encodeChanges(from, to []byte) []byte {
 	var segments [][]byte
 	for at := 0; at < len(to); at++ {

@@ -1,7 +1,7 @@
 package main
 
-// dropHashes zeroes the hashes of types that no switch uses, which do not occur as constants in the
-// code. Hashes of interfaces stay, as the runtime uses them to find their implementations.
+// dropHashes zeroes the hashes of types that no switch uses, which are those that don't occur as
+// constants in the code. It keeps hashes of interfaces, with which the runtime finds implementations.
 func (t *typeTable) dropHashes(sections []section) error {
 	i, err := code(sections)
 	if err != nil {
@@ -19,8 +19,8 @@ func (t *typeTable) dropHashes(sections []section) error {
 	return nil
 }
 
-// constants returns the 32-bit constants in the code. It may return others too, as an operand can
-// look like an instruction.
+// constants returns the 32-bit constants in the code. The result may contain other numbers, because an
+// operand can look like an instruction.
 func constants(code []byte) map[uint32]bool {
 	found := map[uint32]bool{}
 	for i, op := range code {

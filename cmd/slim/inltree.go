@@ -4,7 +4,7 @@ package main
 // line.
 const treeEntry = 16
 
-// inlTree returns the function's tree of inlined calls, or nil. It has the entries that the pc
+// inlTree returns the function's tree of inlined calls, or nil. The tree has as many entries as the pc
 // table refers to.
 func (t pclntab) inlTree(f function) []byte {
 	offset := f.data(fdInlTree)

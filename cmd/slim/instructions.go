@@ -36,12 +36,12 @@ var errInstruction = errors.New("unexpected instruction, which Go's compiler doe
 // instruction is an instruction in a function's body.
 type instruction struct {
 	op         byte
-	value      int64 // of a constant; index of a called function or of a global
-	start, end int   // in the body
+	value      int64 // value of a constant, or index of a called function or a global
+	start, end int   // offsets in the body
 }
 
-// instructions yields the instructions of a function's body. At the first one that can't be read it
-// sets err and stops.
+// instructions yields the instructions of a function's body. If it can't parse one, it sets err and
+// stops.
 func instructions(body []byte, err *error) iter.Seq[instruction] {
 	return func(yield func(instruction) bool) {
 		r := reader{data: body}
@@ -65,8 +65,8 @@ func instructions(body []byte, err *error) iter.Seq[instruction] {
 	}
 }
 
-// immediates skips the immediate operands of an instruction. It returns the value of a constant or
-// an index.
+// immediates skips the immediate operands of an instruction. It returns the constant or the index
+// among them.
 func (r *reader) immediates(op byte) (value int64) {
 	switch {
 	case op == i32Const, op == i64Const:

@@ -7,8 +7,8 @@ import (
 
 var errCut = errors.New("unexpected end, or a number is too large")
 
-// reader reads numbers and bytes from the front of data. After a failure it returns zeros and
-// err is set.
+// reader reads numbers and bytes from the front of data. After a failure, err is set and all methods
+// return zeros.
 type reader struct {
 	data []byte
 	err  error

@@ -1,6 +1,6 @@
-// Command slim reduces the transfer size of a Go program for js/wasm. It rewrites the data
-// section after linking, without tables that only serve stack traces, and with few segments.
-// README.md lists what it removes and which parts of the runtime would read it.
+// Command slim reduces the transfer size of a Go program for js/wasm. It rewrites the data section
+// after linking: it drops tables that only stack traces need, and writes few segments. README.md lists
+// the removed tables and the parts of the runtime that would read them.
 package main
 
 import (
@@ -27,9 +27,9 @@ const usage = `usage: slim [-names] IN OUT   slim the wasm program IN and write 
 
 // options are the flags of the command line.
 type options struct {
-	trace     string // the program of a trace
-	functions string // the program whose functions are printed
-	hot       string // the list of hot functions
+	trace     string // file of the program of a trace
+	functions string // file of the program whose functions are printed
+	hot       string // file with the list of hot functions
 	mark      bool
 	names     bool
 }
@@ -99,7 +99,7 @@ func splitFile(in, list string, names bool, out, rest string) error {
 	return os.WriteFile(rest, second, 0o755)
 }
 
-// slimAndSplit slims a program and splits it. list has the name of a hot function in each line.
+// slimAndSplit slims a program and splits it. Each line of list is the name of a hot function.
 func slimAndSplit(program []byte, keepNames bool, list string) (first, rest []byte, err error) {
 	functions, err := functionNames(program)
 	if err != nil {

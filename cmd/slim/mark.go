@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// marks is the address of a bit for each function, in the first page, which no Go program uses: pointers
-// below 4096 are nil.
+// marks is the address of an array with a bit for each function. It is in the first 4096 bytes, which no
+// Go program uses, because the runtime treats pointers into them as nil.
 const marks, nilPage = 8, 4096
 
 // mark returns a program in which each function sets its bit when it runs.

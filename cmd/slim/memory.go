@@ -58,8 +58,8 @@ func encodeData(memory []byte) []byte {
 	return append(binary.AppendUvarint(nil, count), segments...)
 }
 
-// segmentEnd returns the end of the segment that begins at an address, and the begin of the
-// next one.
+// segmentEnd returns the end of the segment that begins at an address, and the beginning of the next
+// segment.
 func segmentEnd(memory []byte, at int) (stop, next int) {
 	for {
 		zero := bytes.IndexByte(memory[at:], 0)

@@ -8,12 +8,12 @@ const (
 	nameInPackage = 1 << 2
 )
 
-// noTypeName replaces the names of all types. It is that of a pointer, as the flags of some types
-// say that their name begins after the star.
+// noTypeName replaces the names of all types. It begins with a star, because the flags of some types
+// make the runtime skip one.
 const noTypeName = "\x00\x01*"
 
-// noFieldName replaces the names of fields with these flags, from which reflect knows whether they
-// are exported.
+// noFieldName replaces the names of fields. It keeps their flags, which tell reflect whether a field is
+// exported.
 func noFieldName(flags byte) string { return string([]byte{flags, 0}) }
 
 // naming is a reference to a name: an offset in a type, or a pointer in a struct field.
@@ -23,13 +23,13 @@ type naming struct {
 	instead  string // replaces the name
 }
 
-// dropNames zeroes the names of types, and of fields without a tag, which only fmt, panics and
-// lookups by name read. Names with other references stay, such as names of methods, by which
-// interfaces are matched.
+// dropNames zeroes the names of types and of fields without a tag, which only fmt, panics and lookups
+// by name read. It keeps names with other references, such as names of methods, which the runtime
+// compares to match interfaces.
 func (t *typeTable) dropNames() {
 	namings := t.namings()
 	for _, n := range namings {
-		t.set(n, 0) // so that unused only finds other references
+		t.set(n, 0) // lets unused find only other references
 	}
 	free := t.unused(namings)
 	places := map[string]uint64{}
@@ -70,7 +70,7 @@ func (t *typeTable) namings() (list []naming) {
 	return list
 }
 
-// set makes a reference point to a name, or to none if it is 0.
+// set makes a reference point to a name, or clears it if name is 0.
 func (t *typeTable) set(n naming, name uint64) {
 	switch {
 	case n.pointer:

@@ -43,7 +43,7 @@ const (
 	headerWords = 9
 )
 
-// magic is the begin of runtime.pcHeader: the magic number of Go 1.20 and later, two zeros,
+// magic is the beginning of runtime.pcHeader: the magic number of Go 1.20 and later, two zeros,
 // minLC 1 and ptrSize 8.
 var magic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
@@ -162,8 +162,8 @@ type moduledata struct {
 	bad           bool // a pointer is out of range
 }
 
-// findModule finds the runtime.moduledata of a header. It begins with the address of the header
-// and that of the names, which the header has too.
+// findModule finds the runtime.moduledata of a header. It begins with the addresses of the header and
+// of the names; the header contains the second one, too.
 func findModule(memory []byte, header int) (*moduledata, error) {
 	names := uint64(header) + le.Uint64(memory[header+8*4:])
 	begin := le.AppendUint64(le.AppendUint64(nil, uint64(header)), names)

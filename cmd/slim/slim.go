@@ -76,8 +76,8 @@ func (t pclntab) dropLines(f function) {
 	f.setField(fnStartLine, 0)
 }
 
-// dropArguments removes how a trace prints the arguments of a function, and where a signal
-// may preempt it: wasm has no signals.
+// dropArguments removes the tables with which a trace prints the arguments of a function, and those of
+// points at which a signal may preempt it, because wasm has no signals.
 func (t pclntab) dropArguments(f function) {
 	drop(f.pcdata, pcUnsafePoint, 0)
 	drop(f.pcdata, pcArgLive, 0)
@@ -85,9 +85,9 @@ func (t pclntab) dropArguments(f function) {
 	drop(f.funcdata, fdArgLiveInfo, none)
 }
 
-// dropInlTree removes the list of functions inlined into f. Wrappers need theirs: recover
-// counts the frames between itself and the panic without wrappers, but with the calls
-// inlined into them.
+// dropInlTree removes the list of functions inlined into f. It keeps the lists of wrappers, because
+// recover counts the frames between itself and the panic. The count excludes wrappers, but includes
+// calls inlined into them.
 func (t pclntab) dropInlTree(f function) {
 	clear(t.inlTree(f))
 	drop(f.pcdata, pcInlTree, 0)
@@ -131,11 +131,11 @@ func (t pclntab) name(offset uint32) []byte {
 	return name
 }
 
-// packPCs writes each pc table that is still used once, those of many functions first, so
-// that their offsets are small and repetitive.
+// packPCs writes each used pc table once. Tables of many functions come first, so that their offsets
+// are small and repetitive.
 func (t pclntab) packPCs() error {
-	users := map[string][][]byte{} // offsets of each table
-	var tables []string            // in the order of the functions
+	users := map[string][][]byte{} // offsets that refer to each table
+	var tables []string            // tables in the order of the functions
 	for offset := range t.pcOffsets() {
 		table := string(t.table(le.Uint32(offset)))
 		if table == "" {

@@ -14,7 +14,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// built returns testdata/program before slimming.
+// built returns the compiled testdata/program before slimming.
 var built = sync.OnceValues(func() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "slim")
 	if err != nil {
@@ -109,8 +109,8 @@ runtime error: index out of range [7] with length 2
 	}
 }
 
-// panicked returns the trace of the goroutine that panicked, without arguments. Other goroutines
-// depend on whether a collection is running.
+// panicked returns the trace of the goroutine that panicked, without arguments. The other goroutines
+// differ with the state of the garbage collector.
 func panicked(trace string) string {
 	trace, _, _ = strings.Cut(trace, "\n\ngoroutine 2 ")
 	return regexp.MustCompile(`(?m)\([^()]*\)$`).ReplaceAllString(trace, "()")

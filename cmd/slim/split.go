@@ -19,7 +19,7 @@ const (
 	elementSection  = 9
 )
 
-// Kinds of imports and exports, and types.
+// Kinds of imports and exports, and encodings of types.
 const (
 	kindFunction = 0
 	kindTable    = 1
@@ -38,7 +38,7 @@ const (
 // cmd/link/internal/wasm/asm.go. The slot of a function is the upper part of its PCs.
 const firstSlot = 0x1000
 
-// goType is the index of the type of Go's functions: they take the block at which they are entered,
+// goType is the index of the type of Go's functions. They take the block at which they are entered,
 // and return whether the stack unwinds.
 const goType = 0
 
@@ -48,8 +48,8 @@ type register struct {
 	kind byte
 }
 
-// registers are the global variables of Go's programs, in order, and those that split adds:
-// loaded is 1 once the rest is there; awaited is the slot of the function that waits for it, or 0.
+// registers are the global variables of Go's programs, in order, and those that split adds: loaded is 1
+// once the rest is loaded; awaited is the slot of the function that waits for it, or 0.
 var registers = []register{
 	{"SP", typeI32}, {"CTXT", typeI64}, {"g", typeI64},
 	{"RET0", typeI64}, {"RET1", typeI64}, {"RET2", typeI64}, {"RET3", typeI64},
@@ -68,18 +68,18 @@ const (
 type splitter struct {
 	sections []section
 	imports  int      // imported functions
-	types    [][]byte // of functions
-	uses     []uint64 // types of the functions, as indices
-	bodies   [][]byte // of functions
-	loop     int      // the function wasm_pc_f_loop
+	types    [][]byte // types of functions
+	uses     []uint64 // index of each function's type
+	bodies   [][]byte // bodies of functions
+	loop     int      // index of the function wasm_pc_f_loop
 	cold     []bool
 	local    []int  // numbers of cold functions in the rest
-	memory   []byte // of the first part
-	changes  []byte // the data section of the rest
+	memory   []byte // memory of the first part
+	changes  []byte // data section of the rest
 }
 
-// split divides a program. The first part has all functions, but instead of the bodies of cold ones
-// it has stubs, which call those of the rest. The rest is a module that imports the first part.
+// split divides a program. The first part has all functions, but the bodies of cold functions are
+// stubs that call the rest. The rest is a module that imports the first part.
 func split(program []byte, names []string, hot map[string]bool) (first, rest []byte, err error) {
 	s, err := newSplitter(program, names)
 	if err != nil {
@@ -198,7 +198,7 @@ func (s *splitter) addType(encoded ...byte) uint64 {
 	return uint64(len(s.types) - 1)
 }
 
-// table returns the type of the table: behind the slots of all functions it has the slots of their
+// table returns the type of the table. The slots of all functions are followed by the slots of their
 // bodies in the rest.
 func (s *splitter) table() []byte {
 	return appendUlebs([]byte{typeFuncref, 0}, uint64(firstSlot+2*len(s.bodies)))
@@ -214,7 +214,7 @@ func (s *splitter) globals(body []byte) ([]byte, error) {
 	return append(append(append([]byte{byte(len(registers))}, r.data...), added...), added...), nil
 }
 
-// exports adds what the rest imports, and the loop that resumes the program.
+// exports adds the exports that the rest imports, and the loop that resumes the program.
 func (s *splitter) exports(body []byte) []byte {
 	r := reader{data: body}
 	body = appendUlebs(nil, r.uleb()+2+uint64(len(registers)))
@@ -234,9 +234,9 @@ func (s *splitter) stub(f, enter int) []byte {
 	return append(appendUlebs(append(body, opCall), uint64(s.imports+enter)), end)
 }
 
-// enter returns the body of the function that stubs call, with the block and the number of a
-// function. Before the rest is there, the goroutine waits: the loop that runs functions calls the one
-// whose PC is below the stack pointer, and PAUSE leaves it.
+// enter returns the body of the function that stubs call, with the block and the number of a function.
+// Until the rest is loaded, it makes the goroutine wait. It writes the PC of the function below the
+// stack pointer, from where the loop that runs functions will call it, and leaves the loop with PAUSE.
 func (s *splitter) enter() []byte {
 	const i32Add, i32Sub, i64Or, i64Shl, extend = 0x6a, 0x6b, 0x84, 0x86, 0xad
 	body := []byte{0, opGlobalGet, regLoaded, opIf, blockVoid, opLocalGet, 0, opLocalGet, 1, i32Const}
@@ -278,7 +278,7 @@ func (s *splitter) rest() ([]byte, error) {
 	}), nil
 }
 
-// imported returns the imports of the rest, from a module "program".
+// imported returns the imports of the rest from the module "program".
 func (s *splitter) imported() []byte {
 	r := reader{data: s.section(memorySection)}
 	r.byte()
@@ -315,8 +315,8 @@ func (s *splitter) move(body []byte) (moved []byte, err error) {
 	return append(moved, body[done:]...), err
 }
 
-// elements puts the functions of the rest into the table: into their own slots, where they replace
-// stubs, and into those that stubs call.
+// elements puts each function of the rest into two slots of the table: its own slot, where it replaces
+// the stub, and the slot that the stub calls.
 func (s *splitter) elements() []byte {
 	var segments [][]byte
 	for f := 0; f < len(s.cold); f++ {

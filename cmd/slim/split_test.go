@@ -23,8 +23,8 @@ func splitAll(t *testing.T) (first, rest []byte) {
 	return first, rest
 }
 
-// TestSplitSameBehaviour checks that a split program has the same output, status and trace, although
-// its rest arrives late, and that it waits for the rest.
+// TestSplitSameBehaviour checks that a split program waits for its rest, which arrives late, and then
+// has the same output, status and trace as the original.
 func TestSplitSameBehaviour(t *testing.T) {
 	out, errs, status := execute(t, slimmed(t, program(t)))
 	first, rest := splitAll(t)
@@ -98,7 +98,7 @@ func TestColdFunctions(t *testing.T) {
 	}
 }
 
-// TestMark checks that functions mark that they ran.
+// TestMark checks that functions set their bits when they run.
 func TestMark(t *testing.T) {
 	marked, err := mark(slimmed(t, program(t)))
 	if err != nil {
@@ -129,7 +129,7 @@ func TestMark(t *testing.T) {
 	}
 }
 
-// TestInstructions checks that instructions reads all code, and that its constants are numbers in full.
+// TestInstructions checks that instructions parses all code, with complete constants.
 func TestInstructions(t *testing.T) {
 	sections := must(parseModule(program(t)))
 	ops := map[byte]bool{}
@@ -188,8 +188,8 @@ func TestLinker(t *testing.T) {
 	}
 }
 
-// TestColdData checks that the rest restores the data that the first part lacks, and that the tables of hot
-// functions are complete before.
+// TestColdData checks that the rest restores the data that the first part lacks, and that the tables of
+// hot functions are complete in the first part.
 func TestColdData(t *testing.T) {
 	slim := slimmed(t, program(t))
 	memory := func(file []byte, before []byte) []byte {
@@ -241,7 +241,7 @@ func TestColdData(t *testing.T) {
 	}
 }
 
-// TestColdGoroutine checks that the collector can scan a goroutine that is to begin at a cold function.
+// TestColdGoroutine checks that the collector can scan a goroutine that has yet to start a cold function.
 func TestColdGoroutine(t *testing.T) {
 	folder := t.TempDir()
 	source, file := filepath.Join(folder, "main.go"), filepath.Join(folder, "whole.wasm")

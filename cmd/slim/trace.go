@@ -14,8 +14,8 @@ import (
 // GOTRACEBACK=system, which only has the return address.
 var unknown = regexp.MustCompile(`^\s*\?:0 .*\bpc=0x([0-9a-f]+)`)
 
-// symbolize adds names, files, lines and inlined calls to the stack trace of a slimmed program.
-// program is the one before slimming.
+// symbolize adds names, files, lines and inlined calls to the stack trace of a slimmed program. program
+// is the program before slimming.
 func symbolize(program []byte, trace string) (string, error) {
 	t, err := tablesOf(program)
 	if err != nil {
@@ -72,7 +72,7 @@ func (t pclntab) symbolize(trace string) string {
 		if !ok {
 			continue
 		}
-		place := max(uint32(pc)&(1<<entryShift-1), 1) - 1 // of the call
+		place := max(uint32(pc)&(1<<entryShift-1), 1) - 1 // pc of the call
 		calls, line := t.frames(f, place)
 		lines[i-1] = calls + t.named(f, lines[i-1])
 		lines[i] = strings.Replace(lines[i], "?:0", line, 1)

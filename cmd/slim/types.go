@@ -56,7 +56,7 @@ var added = map[byte]struct{ size, types uint64 }{
 type typeTable struct {
 	memory      []byte
 	from, to    uint64   // the range of types; offsets are relative to from
-	descriptors []uint64 // of all types with references, in the order found
+	descriptors []uint64 // addresses of all types with references, in the order found
 	itabs       []uint64
 }
 

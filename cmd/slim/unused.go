@@ -33,7 +33,7 @@ var unused = regexp.MustCompile(`^(` +
 	`|reflect\.callMethod` +
 	`)$`)
 
-// entered matches exceptions: functions that are called before a check whether tracing is on.
+// entered matches exceptions, which are called before the check that tracing is enabled.
 var entered = regexp.MustCompile(`^runtime\.traceLocker\.ok$`)
 
 // empty is the body of a function that traps: no locals, unreachable, end.

@@ -2,8 +2,8 @@ package group
 
 import "slices"
 
-// act signs the next entry, if there is one to sign. Only one entry is on its way at a time, so
-// that a seat's entries can't overtake each other.
+// act signs the next entry, if any. Only one entry is pending at a time, so that a seat's entries
+// can't overtake each other.
 func (s *State) act() []Effect {
 	if s.halted() || s.pending != nil || s.now < s.rest || s.Table.Head.Seq < s.known {
 		return nil
@@ -49,7 +49,8 @@ func (s *State) ask() []Effect {
 	return effects
 }
 
-// next returns the entry to sign next: first what the protocol demands, then what the user wants.
+// next returns the entry to sign next. Entries that the protocol demands come before those that the
+// user wants.
 func (s *State) next() (e *Entry, wanted bool, effects []Effect) {
 	if me := s.Me(); me >= 0 {
 		seat := &s.Table.Seats[me]
@@ -85,7 +86,7 @@ func (s *State) duty(me int, seat *Seat) *Entry {
 // nextCommitment returns the commitment for the next entry to be signed.
 func (s *State) nextCommitment() Hash { return s.commitmentOf(s.memory.N + 1) }
 
-// here returns to the table.
+// here returns the entry with which a seat returns to the table.
 func (s *State) here(seat *Seat) *Here {
 	if seat.Role == Watcher {
 		return &Here{}
@@ -97,9 +98,9 @@ func (s *State) here(seat *Seat) *Here {
 	return h
 }
 
-// mayPass reports whether it is the participant's turn to pass the others over. The time counts
-// from when its own nonce arrived, which shows that the keeper works. Seats without a nonce in the
-// attempt can't know that and wait twice as long.
+// mayPass reports whether the participant may pass over the seats that are late. The time counts
+// from the arrival of its own nonce, which shows that the keeper works. Seats without a nonce in the
+// attempt lack that evidence and wait twice as long.
 func (s *State) mayPass(me int) bool {
 	open := s.Table.Open
 	if open == nil || s.attempt.id != open.Attempt.ID {
@@ -112,7 +113,7 @@ func (s *State) mayPass(me int) bool {
 	return s.now-s.attempt.ready >= wait
 }
 
-// resultOrDispute announces the outcome of a throw, or contradicts it.
+// resultOrDispute returns an entry that announces the outcome of a throw or contradicts it.
 func (s *State) resultOrDispute(me int) *Entry {
 	for _, t := range s.Table.Recent {
 		switch {
@@ -202,7 +203,7 @@ func (s *State) mayThrow(me int) bool {
 	return s.Table.Seats[me].takesPart() && waiting < maxQueued
 }
 
-// secretThrow asks for a throw whose dice and outcome stay hidden.
+// secretThrow returns an entry that requests a throw whose dice and outcome stay hidden.
 func (s *State) secretThrow(d *Dice) *Entry {
 	n := s.memory.N + 1
 	hidden, err := d.hidden(s.salt(n))
@@ -213,7 +214,7 @@ func (s *State) secretThrow(d *Dice) *Entry {
 	return &Entry{Throw: &Request{Secret: &SecretThrow{Dice: hidden, Own: s.nextCommitment()}}}
 }
 
-// open opens a secret throw, or returns nil if its secret is lost.
+// open returns an entry that opens a secret throw, or nil if its secret is lost.
 func (s *State) open(number int) *Entry {
 	for _, t := range s.Table.Recent {
 		if d := s.secretDice(t.Entry); t.Number == number && d != nil {

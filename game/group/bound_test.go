@@ -12,8 +12,8 @@ import (
 
 var rolls = flag.Int("rolls", 100_000, "number of rolls of TestWithholdingBound")
 
-// TestWithholdingBound lets k of five seats throw many times under their best strategy: as long
-// as the dice miss, one that is left walks out. An event of chance p must then happen with chance
+// TestWithholdingBound lets k of five seats collude with their best strategy: while the dice miss,
+// one of them after the other walks out. An event of chance p must then happen with chance
 // 1 − (1−p)^(k+1), and no more. This is the bound of docs/fairness.md.
 func TestWithholdingBound(t *testing.T) {
 	chance := chanceOfTotal(2)
@@ -74,8 +74,8 @@ func randomHash(random *rand.Rand) (h Hash) {
 	return h
 }
 
-// TestColludersWalkOut lets two of four seats collude at real tables. They walk out of throws that
-// miss, and return for the next one. No throw may fail more than twice.
+// TestColludersWalkOut lets two of four seats collude at complete tables. They walk out of throws
+// that miss, and return for the next one. No throw may fail more than twice.
 func TestColludersWalkOut(t *testing.T) {
 	s := sit(t, cheapSuite{}, 3)
 	colludes := func(i int) bool { return i == 1 || i == 2 }
@@ -122,8 +122,8 @@ func TestColludersWalkOut(t *testing.T) {
 	}
 }
 
-// foreseen returns the faces of an attempt, which colluders know as soon as everybody else has
-// revealed. Here they know them at once.
+// foreseen returns the faces of an attempt before it ends. Colluders could compute them as soon as
+// all other seats have revealed.
 func (s *sitting) foreseen(open *Throw) []int {
 	a := *open.Attempt
 	a.Members = append([]Member(nil), a.Members...)

@@ -1,15 +1,15 @@
 package group
 
-// A Breach is what only a seat does that cheats. It is proved by the seat's own signature.
+// A Breach is an act of a seat that proves cheating. The proof is the seat's own signature.
 type Breach string
 
 // The breaches.
 const (
-	TwoEntries  Breach = "two-entries"  // it gave two entries one number, so that others may see different ones
-	Backdated   Breach = "backdated"    // it signed that it knew less than its earlier entry knew
-	FalseReveal Breach = "false-reveal" // it revealed another nonce than it had committed to
-	LateNonce   Breach = "late-nonce"   // it committed to another nonce while it owed one
-	FalseOpen   Breach = "false-open"   // it opened a secret throw as another than it had committed to
+	TwoEntries  Breach = "two-entries"  // gave two entries one number, so that other seats may see different ones
+	Backdated   Breach = "backdated"    // signed an older head than in its earlier entry
+	FalseReveal Breach = "false-reveal" // revealed another nonce than the committed one
+	LateNonce   Breach = "late-nonce"   // committed to another nonce while it owed one
+	FalseOpen   Breach = "false-open"   // opened a secret throw with other dice or another nonce than the committed ones
 )
 
 // Values returns all breaches.

@@ -4,12 +4,12 @@ import (
 	"slices"
 )
 
-// A cheat is the strategy of a dishonest seat. Its program is the real one, but what it sends is
-// changed.
+// A cheat is the strategy of a dishonest seat. The seat runs the real program, but its entries are
+// changed before they are sent.
 type cheat struct {
 	kind  string
 	done  int    // how often it cheated
-	proof Breach // what it must be named for, if the keeper gets its entry; "" if only counted
+	proof Breach // breach that must be named if the keeper gets the entry; "" if it is only counted
 
 	honest map[Hash]Hash // nonces that it should have revealed, by attempt
 }
@@ -94,8 +94,8 @@ func (c *cheat) send(n *node, s *Signed) {
 	n.submit(s)
 }
 
-// losing reports whether the seat is the last to reveal, so that it knows the outcome, and dislikes
-// it.
+// losing reports whether the seat is the last to reveal, and so can compute the outcome, and the
+// outcome is bad for it.
 func (n *node) losing() bool {
 	open := n.state.Table.Open
 	if open == nil || open.hidden() || len(open.Attempt.Owing()) != 1 {
@@ -113,7 +113,7 @@ func (n *node) losing() bool {
 	return total(o.Faces) < 1
 }
 
-// copied commits to the commitment of another seat, and reveals the nonce that it then reveals.
+// copied copies the commitment of another seat, and later the nonce that the seat reveals.
 func (n *node) copied(s *Signed) *Signed {
 	other := slices.IndexFunc(n.state.Table.Seats, func(seat Seat) bool {
 		return seat.Key != n.state.key && seat.commitment != Hash{}
@@ -165,7 +165,7 @@ func (c *cheat) flood(n *node, s *Signed) {
 	n.state.pending = nil
 }
 
-// provable reports whether an entry proves the cheat to whoever has the record of table t.
+// provable reports whether an entry and the record of table t prove the cheat.
 func (c *cheat) provable(t *Table, s *Signed) bool {
 	e, me := s.Entry, t.SeatOf(s.Entry.Key)
 	if c.proof == "" || me < 0 || t.Seats[me].gone() {

@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// Version is the version of the protocol. Every entry names it.
+// Version is the version of the protocol, which every entry contains.
 const Version = 1
 
 // MaxMessage is the length of the longest message in bytes.
@@ -15,23 +15,23 @@ const MaxMessage = 16 << 10
 // maxEntry is the length of the longest entry in bytes. The rest of a message is its envelope.
 const maxEntry = MaxMessage - 512
 
-// An Entry is what a seat signs. It has exactly one body; the name of the body's field is the kind
-// of the entry.
+// An Entry is a message that a seat signs. It has exactly one body; the name of the body's field is
+// the kind of the entry.
 type Entry struct {
 	Version int  `json:"v"`     // version of the protocol: 1
 	Table   ID   `json:"table"` // the table; zeros in the entry that creates it
 	Key     Key  `json:"key"`   // public key of the author
-	N       int  `json:"n"`     // number that the author gives the entry; larger than that of its earlier ones
+	N       int  `json:"n"`     // number of the entry; larger than those of the author's earlier entries
 	Seen    Head `json:"seen"`  // latest line that the author knew
 
 	Create  *Create   `json:"create,omitempty"`  // creates the table
 	Join    *Join     `json:"join,omitempty"`    // takes a seat
 	Here    *Here     `json:"here,omitempty"`    // returns after an absence
 	Leave   *Leave    `json:"leave,omitempty"`   // leaves the table
-	Throw   *Request  `json:"throw,omitempty"`   // asks for a throw
+	Throw   *Request  `json:"throw,omitempty"`   // requests a throw
 	Reveal  *Reveal   `json:"reveal,omitempty"`  // reveals a nonce, and with it accepts the closed set
 	Pass    *PassOver `json:"pass,omitempty"`    // passes over the seats that have not answered in time
-	Result  *Result   `json:"result,omitempty"`  // announces what a throw came to
+	Result  *Result   `json:"result,omitempty"`  // announces the result of a throw
 	Dispute *Dispute  `json:"dispute,omitempty"` // contradicts a result
 	Open    *Open     `json:"open,omitempty"`    // opens a secret throw
 	Options *Options  `json:"options,omitempty"` // sets the table's options; GM only
@@ -42,10 +42,10 @@ type Entry struct {
 	Rename  *Profile  `json:"rename,omitempty"`  // changes the author's name and colour
 }
 
-// A Head is a place in a record.
+// A Head is a position in a record.
 type Head struct {
 	Seq  int  `json:"seq"`  // number of lines
-	Hash Hash `json:"hash"` // of all of them
+	Hash Hash `json:"hash"` // hash of these lines
 }
 
 // A body is the content of an entry.
@@ -82,7 +82,7 @@ func (e *Entry) bodies() (set []body) {
 	return set
 }
 
-// encode returns the canonical JSON of a value: that of encoding/json, without escapes for HTML.
+// encode returns the canonical JSON of a value, which is that of encoding/json without escapes for HTML.
 func encode(value any) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
@@ -133,10 +133,10 @@ func parseEntry(data []byte) (*Entry, body, error) {
 	return e, b, err
 }
 
-// largest bounds numbers of entries and lines.
+// largest is the largest number of an entry or a line.
 const largest = 1 << 40
 
-// check checks the entry by itself and returns its body.
+// check checks the entry, independently of any record, and returns its body.
 func (e *Entry) check() (body, error) {
 	set := e.bodies()
 	if len(set) != 1 {

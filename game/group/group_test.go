@@ -10,7 +10,7 @@ import (
 	"fudgetray/game/play"
 )
 
-// An entry that creates a table may be sent twice, like any other.
+// TestCreatedTwice sends the entry that creates a table twice, which is allowed for any entry.
 func TestCreatedTwice(t *testing.T) {
 	s := sit(t, Standard{}, 0)
 	if _, _, err := s.keeper.Admit(s.now, s.lines[0].Signed); !errors.Is(err, ErrDuplicate) {
@@ -150,7 +150,7 @@ func TestFalseOpening(t *testing.T) {
 	}
 }
 
-// TestFalseResult lets Ann announce another receipt. Both other seats contradict her.
+// TestFalseResult lets Ann announce a wrong receipt. Both other seats contradict her.
 func TestFalseResult(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool {
@@ -166,8 +166,8 @@ func TestFalseResult(t *testing.T) {
 	}
 }
 
-// TestMissingReveal lets Ann's reveal get lost. She is asked, passed over, and left out of the new
-// attempt, in which the others throw the same dice. When she returns, she shows her nonce.
+// TestMissingReveal drops Ann's reveal. She is asked, passed over, and left out of the next attempt,
+// in which the other seats throw the same dice. When she returns, she shows her nonce.
 func TestMissingReveal(t *testing.T) {
 	s := sit(t, cheapSuite{}, 3)
 	lost := true
@@ -198,7 +198,8 @@ func TestMissingReveal(t *testing.T) {
 	}
 }
 
-// TestWalkingOut counts a seat that leaves during a throw as refusing, and throws without it.
+// TestWalkingOut lets a seat leave during a throw. The seat is counted as refusing, and the throw
+// continues without it.
 func TestWalkingOut(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool {
@@ -217,7 +218,7 @@ func TestWalkingOut(t *testing.T) {
 	}
 }
 
-// TestForkIsShown splits a table: the keeper shows two seats different records.
+// TestForkIsShown lets the keeper show two seats different records.
 func TestForkIsShown(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	here, there := *s.states[1], *s.states[2]
@@ -247,7 +248,7 @@ func TestForkIsShown(t *testing.T) {
 			t.Errorf("%s: after the fork it does %+v", name, effects)
 		}
 	}
-	// An entry that was signed on the other record.
+	// The entry was signed on the other record.
 	_, effects := Step(here, Want{Entry{Rename: &Profile{"Ann", "#000000"}}})
 	signed := effects[1].(Send).Signed
 	forked, _ := Step(there, Heard{Seq: seq + 1, Line: NewLine(s.now, signed)})
@@ -256,7 +257,8 @@ func TestForkIsShown(t *testing.T) {
 	}
 }
 
-// TestRestartRemembersTheRecord shows a restarted participant another record than it knew.
+// TestRestartRemembersTheRecord shows a restarted participant a record that differs from the one
+// before its restart.
 func TestRestartRemembersTheRecord(t *testing.T) {
 	s := sit(t, cheapSuite{}, 1)
 	s.step(1, Want{Entry{Rename: &Profile{"Bob", "#000000"}}})
@@ -265,7 +267,7 @@ func TestRestartRemembersTheRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	for seq, l := range s.lines {
-		if seq == 1 { // the same entries, stamped otherwise
+		if seq == 1 { // same entry, other stamp
 			l = NewLine(l.At+1, l.Signed)
 		}
 		resumed, _ = Step(resumed, Heard{Seq: seq, Line: l, History: true})
@@ -314,8 +316,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestLink checks that only the current link lets people join, and that no key is in a record by
-// guessing.
+// TestLink checks that only the current link lets people join.
 func TestLink(t *testing.T) {
 	s := sit(t, cheapSuite{}, 0)
 	text := s.link.String()
@@ -377,7 +378,7 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 }
 
-// If a seat is removed during a throw, the other seats finish the throw.
+// TestKick removes a seat during a throw. The other seats finish the throw.
 func TestKick(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool { return from == 1 }
@@ -393,7 +394,7 @@ func TestKick(t *testing.T) {
 	}
 }
 
-// TestAppoint makes a watcher a player, who commits to a nonce and takes part.
+// TestAppoint makes a watcher a player, which commits to a nonce and takes part.
 func TestAppoint(t *testing.T) {
 	s := sit(t, cheapSuite{}, 0)
 	s.join(Profile{"Wes", "#000000"}, Watcher)
@@ -408,7 +409,7 @@ func TestAppoint(t *testing.T) {
 	}
 }
 
-// TestClockSetBack sets the keeper's clock back by an hour. Stamps go on with the time that passes.
+// TestClockSetBack sets the keeper's clock back by an hour. Stamps continue to increase.
 func TestClockSetBack(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool { return from == 1 && signed.Entry.Reveal != nil }
@@ -431,7 +432,7 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-// TestStepIsPure gives one state the same event twice.
+// TestStepIsPure passes the same state and event to Step twice.
 func TestStepIsPure(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.throw(1)

@@ -13,16 +13,16 @@ import (
 	"testing"
 )
 
-// guards are the lines of the protocol that keep seats honest and tables alive. optional is the same
-// code with a guard that applies only if keep is true. In it, when(keep, a, b) is a if keep is true,
-// and otherwise b.
+// guards are the lines of the protocol that prevent cheating and deadlocks. optional is the same code
+// with a guard that applies only if keep is true. In it, when(keep, a, b) is a if keep is true, and
+// otherwise b.
 var guards = []struct{ name, file, guard, optional string }{
 	{"signatures", "table.go", "case !c.line.genuine(c.suite):", "case keep && !c.line.genuine(c.suite):"},
 	{"stamps never go back", "keeper.go", "max(now+k.offset, k.Table.At)", "when(keep, max(now+k.offset, k.Table.At), now)"},
 	{"clock set back", "keeper.go", "k.offset += k.clock - now", "k.offset += when(keep, k.clock - now, 0)"},
 	{"heads are compared", "table.go", "here != e.Seen.Hash {", "keep && here != e.Seen.Hash {"},
 	{"numbers rise", "table.go", "if e.N <= s.n {", "if keep && e.N <= s.n {"},
-	{"duplicates are told from a second entry", "seat.go", "case e.hash == hash:", "case keep && e.hash == hash:"},
+	{"duplicates are no breach", "seat.go", "case e.hash == hash:", "case keep && e.hash == hash:"},
 	{"two entries are a breach", "seat.go", "return TwoEntries, nil", `if !keep { return "", refuse("entry.n", "taken") }; return TwoEntries, nil`},
 	{"backdating is a breach", "table.go", "if e.Seen.Seq < s.seen {", "if keep && e.Seen.Seq < s.seen {"},
 	{"messages are limited", "seat.go", "if used-at >= burst*messageTime {", "if keep && used-at >= burst*messageTime {"},
@@ -30,15 +30,15 @@ var guards = []struct{ name, file, guard, optional string }{
 	{"commitments contain the key", "throw.go", "digest(domainNonce, k[:], nonce[:])", "digest(domainNonce, when(keep, k[:], nil), nonce[:])"},
 	{"no late nonce", "membership.go", "return &breachError{LateNonce}", "if keep { return &breachError{LateNonce} }"},
 	{"seats have time to answer", "reveal.go", "case c.line.At-c.Open.Attempt.At < Patience:", "case keep && c.line.At-c.Open.Attempt.At < Patience:"},
-	{"whoever is out stays out", "throw.go", "return m < 0 || t.Attempt.Members[m].State == Out", "return keep && (m < 0 || t.Attempt.Members[m].State == Out)"},
-	{"whoever walks out is counted", "throw.go", "c.Seats[seat].Refused++", "c.Seats[seat].Refused += when(keep, 1, 0)"},
-	{"the GM alone gives orders", "table.go", "if c.Seats[c.seat].Role != GM {", "if keep && c.Seats[c.seat].Role != GM {"},
+	{"seats that are out stay out", "throw.go", "return m < 0 || t.Attempt.Members[m].State == Out", "return keep && (m < 0 || t.Attempt.Members[m].State == Out)"},
+	{"walking out is counted", "throw.go", "c.Seats[seat].Refused++", "c.Seats[seat].Refused += when(keep, 1, 0)"},
+	{"only the GM manages the table", "table.go", "if c.Seats[c.seat].Role != GM {", "if keep && c.Seats[c.seat].Role != GM {"},
 	{"memory before messages", "act.go", "return []Effect{Keep{s.memory}, Send{signed}}, nil", "return when(keep, []Effect{Keep{s.memory}, Send{signed}}, []Effect{Send{signed}, Keep{s.memory}}), nil"},
-	{"entries are sent again", "state.go", "effects = append(effects, Send{s.pending})", "if keep { effects = append(effects, Send{s.pending}) }"},
-	{"lines are asked for again", "state.go", "if now-s.heard >= poll {", "if keep && now-s.heard >= poll {"},
+	{"entries are resent", "state.go", "effects = append(effects, Send{s.pending})", "if keep { effects = append(effects, Send{s.pending}) }"},
+	{"missed lines are requested", "state.go", "if now-s.heard >= poll {", "if keep && now-s.heard >= poll {"},
 	{"nothing is signed before the record is known", "act.go", "|| s.Table.Head.Seq < s.known", "|| keep && s.Table.Head.Seq < s.known"},
 	{"one entry at a time", "act.go", "s.pending != nil ||", "keep && s.pending != nil ||"},
-	{"a seat returns", "act.go", "case seat.Status == Away:", "case keep && seat.Status == Away:"},
+	{"seats that are away return", "act.go", "case seat.Status == Away:", "case keep && seat.Status == Away:"},
 	{"slow seats are passed over", "act.go", "case s.mayPass(me):", "case keep && s.mayPass(me):"},
 	{"false results are disputed", "act.go", "outcome.Receipt != t.Receipt {", "keep && outcome.Receipt != t.Receipt {"},
 	{"nonces are used once", "reveal.go", "c.commit(c.seat, b.Next)", "if keep { c.commit(c.seat, b.Next) }"},
@@ -46,11 +46,11 @@ var guards = []struct{ name, file, guard, optional string }{
 
 var search = flag.Bool("search", false, "let TestEachGuardIsNeeded search for new tables and store their seeds")
 
-// guardSeeds contains the seed of a table for each guard, which goes wrong without it.
+// guardSeeds is the file with one seed per guard, of a simulated table that fails without the guard.
 const guardSeeds = "testdata/guards.json"
 
-// TestEachGuardIsNeeded removes each guard in turn and simulates a table that goes wrong without it,
-// and that goes well with all guards. After a change of the simulation other tables may go wrong:
+// TestEachGuardIsNeeded removes each guard in turn and simulates a table that must then fail, although
+// it succeeds with all guards. After a change of the simulation, search for other tables:
 //
 //	go test ./game/group -run TestEachGuardIsNeeded -search
 func TestEachGuardIsNeeded(t *testing.T) {
@@ -85,7 +85,7 @@ func TestEachGuardIsNeeded(t *testing.T) {
 	}
 }
 
-// searchWithout returns the seed of a table that goes wrong without a guard.
+// searchWithout returns the seed of a table that fails without a guard.
 func searchWithout(t *testing.T, program, guard string) uint64 {
 	t.Helper()
 	seed := failure(t, program, guard, "-tables", "10000")
@@ -97,7 +97,7 @@ func searchWithout(t *testing.T, program, guard string) uint64 {
 
 var failedTable = regexp.MustCompile(`TestSimulatedTables -table (\d+): `)
 
-// failure runs the simulation without a guard and returns the seed of a table that went wrong, or 0.
+// failure runs the simulation without a guard and returns the seed of a table that failed, or 0.
 func failure(t *testing.T, program, guard string, args ...string) uint64 {
 	t.Helper()
 	command := exec.Command(program, append([]string{"-test.run", "^TestSimulatedTables$"}, args...)...)
@@ -120,7 +120,7 @@ func failure(t *testing.T, program, guard string, args ...string) uint64 {
 // withoutVariable is the environment variable that names the guard to remove.
 const withoutVariable = "FUDGE_WITHOUT_GUARD"
 
-// optionalSource declares what the optional guards use.
+// optionalSource declares the variables and functions that the optional guards use.
 const optionalSource = `package group
 
 import "os"
@@ -136,7 +136,7 @@ func when[T any](keep bool, with, without T) T {
 `
 
 // compileOptional compiles the tests of the package with all guards optional, and returns the path of
-// the program. One program for all guards takes a tenth of the time of one for each.
+// the program. Compiling one program takes a tenth of the time of compiling one for each guard.
 func compileOptional(t *testing.T) string {
 	t.Helper()
 	sources := map[string]string{"optional_guards.go": optionalSource}

@@ -19,7 +19,7 @@ type Signature [64]byte
 // An ID identifies a table: the first 16 bytes of the hash of the entry that created it.
 type ID [16]byte
 
-// Domains of hashes and signatures. A value made for one purpose can't be passed off as another.
+// Domains of hashes and signatures. They prevent a value of one purpose from being used for another.
 const (
 	domainEntry   = "fudge entry 1\n"
 	domainJoin    = "fudge join 1\n"

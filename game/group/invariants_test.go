@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// together checks what must hold at every moment: honest seats have the beginning of one record.
+// together checks the invariant of every moment: the records of honest seats are prefixes of one record.
 func (w *world) together() error {
 	if w.unnamed != nil {
 		return w.unnamed
@@ -25,7 +25,7 @@ func (w *world) together() error {
 	return nil
 }
 
-// check checks what must hold in the end.
+// check checks the invariants at the end of a simulation.
 func (w *world) check() error {
 	for _, n := range w.nodes {
 		if err := n.check(); err != nil {
@@ -83,7 +83,7 @@ func (w *world) isHonest(seat int) bool {
 	return false
 }
 
-// thrown checks that each throw that the user asked for was thrown once.
+// thrown checks that each throw that the user requested was thrown once.
 func (n *node) thrown() error {
 	thrown := 0
 	for _, l := range n.lines {
@@ -97,7 +97,7 @@ func (n *node) thrown() error {
 	return nil
 }
 
-// audit checks a record by rules of its own, without Table.
+// audit checks a record independently of Table.
 func audit(suite Suite, lines []*Line) error {
 	a := auditor{suite: suite, heads: []Hash{{}}, commitments: map[Hash]Key{}, nonces: map[Hash]Key{}, numbers: map[Key]int{}}
 	for i, l := range lines {
@@ -112,8 +112,8 @@ type auditor struct {
 	suite       Suite
 	heads       []Hash
 	at          int64
-	commitments map[Hash]Key // to their authors
-	nonces      map[Hash]Key // revealed ones
+	commitments map[Hash]Key // authors of commitments
+	nonces      map[Hash]Key // authors of revealed nonces
 	numbers     map[Key]int
 	stamps      map[Key][]int64
 }
@@ -143,12 +143,12 @@ func (a *auditor) count(l *Line) error {
 	a.stamps[l.Entry.Key] = all
 	const window = burst + 50
 	if n := len(all); n > window && l.At-all[n-1-window] < (window-burst-1)*messageTime {
-		return fmt.Errorf("its author sends too much")
+		return fmt.Errorf("its author sends too many entries")
 	}
 	return nil
 }
 
-// replay follows the table through the record and checks each throw.
+// replay applies the record to a table and checks each throw.
 func (a *auditor) replay(lines []*Line) error {
 	t := NewTable(a.suite)
 	members := map[int][]int{} // of the last attempt, by throw
@@ -171,7 +171,7 @@ func (a *auditor) notice(before *Table, l *Line, n Notice, members map[int][]int
 	switch n.Kind {
 	case Removed, LockedUp, Relinked, Optioned, Appointed:
 		if before.Seats[n.By-1].Role != GM {
-			return fmt.Errorf("seat %d, which isn't the GM, gives orders", n.By)
+			return fmt.Errorf("seat %d, which isn't the GM, removes seats or changes settings", n.By)
 		}
 	case Passed:
 		if l.At-n.Throw.Attempt.At < Patience {

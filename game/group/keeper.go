@@ -1,12 +1,12 @@
 package group
 
-// A Keeper orders the entries of a table. It is trusted with the order and the time alone: it can
-// delay or drop entries, but not forge one, and it can't show the seats two records unnoticed.
-// Keepers are values, as tables are.
+// A Keeper orders the entries of a table. The seats trust it with the order and the time alone: it
+// can delay or drop entries, but it can't forge one, and seats notice if it shows them different
+// records. Keepers are values, like tables.
 type Keeper struct {
 	Table Table
 
-	offset int64 // of stamps to the clock, so that stamps go on when the clock is set back
+	offset int64 // added to the clock, so that stamps continue when the clock is set back
 	clock  int64
 }
 
@@ -17,7 +17,7 @@ func NewKeeper(t Table, now int64) Keeper {
 
 // Admit returns the next line of the record, for a signed entry that arrived at a time in
 // milliseconds. The caller stores the line before it uses the new keeper. The errors are those of
-// Table.Apply; after ErrDuplicate the entry needs no answer other than the record.
+// Table.Apply; after ErrDuplicate the entry needs no reply, because it is in the record.
 func (k Keeper) Admit(now int64, s *Signed) (Keeper, *Line, error) {
 	if now < k.clock {
 		k.offset += k.clock - now

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A Link lets its holder join a table. It is a capability of 128 bits: the record contains only the
-// public key that is derived from its secret.
+// A Link lets its holder join a table. It is a capability with a secret of 128 bits; the record
+// contains only the public key that is derived from the secret.
 type Link struct {
 	Table  ID
 	Secret [16]byte
@@ -27,7 +27,7 @@ func ParseLink(text string) (l Link, err error) {
 	return l, nil
 }
 
-// shortened returns the beginning of a text, for messages.
+// shortened returns the beginning of a text, for error messages.
 func shortened(text string) string {
 	if len(text) > 64 {
 		return text[:64] + "…"

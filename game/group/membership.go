@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Create creates a table. Its author is the GM, on seat 1.
+// Create creates a table. The author becomes its GM, on seat 1.
 type Create struct {
 	Name string  `json:"name"` // of the table; 1 to 40 characters
 	Link Key     `json:"link"` // public key of the link
@@ -87,7 +87,7 @@ type Here struct {
 	Shown *Shown `json:"shown,omitempty"` // the nonce that did not arrive
 }
 
-// Shown is the nonce of an attempt that its seat was passed over in.
+// Shown is the nonce of an attempt in which its seat was passed over.
 type Shown struct {
 	Attempt Hash `json:"attempt"` // the one that failed
 	Nonce   Hash `json:"nonce"`   // the one committed to
@@ -122,7 +122,7 @@ func (b *Here) apply(c *change) error {
 	return nil
 }
 
-// show counts a nonce that did not arrive in time as such.
+// show counts a shown nonce as one that did not arrive, instead of a refused one.
 func (c *change) show(s *Seat, shown *Shown) error {
 	if s.missed == nil || shown.Attempt != s.missed.attempt {
 		return refuse("here.shown", "the author was not passed over in attempt %v", shown.Attempt)
@@ -135,7 +135,7 @@ func (c *change) show(s *Seat, shown *Shown) error {
 	return nil
 }
 
-// Leave leaves the table. Whoever leaves while it owes a nonce is counted as refusing.
+// Leave leaves the table. A seat that leaves while it owes a nonce is counted as refusing.
 type Leave struct{}
 
 func (b *Leave) check() error { return nil }
@@ -151,7 +151,7 @@ func (b *Leave) apply(c *change) error {
 	return nil
 }
 
-// Kick removes a seat for good. Only the GM may do it.
+// Kick removes a seat permanently. Only the GM may do it.
 type Kick struct {
 	Seat int `json:"seat"` // number of the seat
 }
@@ -193,7 +193,7 @@ func (b *Lock) apply(c *change) error {
 	return nil
 }
 
-// Renew replaces the link. Earlier links let nobody join any more. Only the GM may do it.
+// Renew replaces the link, which invalidates earlier links. Only the GM may do it.
 type Renew struct {
 	Link Key `json:"link"` // public key of the new link
 }
@@ -232,7 +232,7 @@ func (b *Appoint) apply(c *change) error {
 	case err != nil:
 		return err
 	case b.Seat == c.seat+1:
-		return refuse("appoint.seat", "the GM appoints others")
+		return refuse("appoint.seat", "the GM can't appoint itself")
 	case s.gone():
 		return refuse("appoint.seat", "seat %d has left", b.Seat)
 	case s.Role == Watcher && b.Role != Watcher && c.players() >= MaxPlayers:
@@ -251,8 +251,8 @@ func (b *Appoint) apply(c *change) error {
 	return nil
 }
 
-// Options are the settings that the GM has signed for all: fields of a request, which the seats
-// fill in where a roll leaves them out.
+// Options are the GM's settings for the table: fields of a request, which apply to rolls that leave
+// them out.
 type Options struct {
 	Request json.RawMessage `json:"request"` // an object
 }

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestMalformedLines changes a valid line. Errors name the field.
+// TestMalformedLines changes a valid line and checks that the error names the field.
 func TestMalformedLines(t *testing.T) {
 	s := sit(t, cheapSuite{}, 1)
 	line := string(s.lines[0].Text())
@@ -50,7 +50,7 @@ func TestMalformedLines(t *testing.T) {
 	}
 }
 
-// TestLargestMessage checks that a seat can't sign an entry that nobody would read.
+// TestLargestMessage checks that a seat can't sign an entry that is too long for a message.
 func TestLargestMessage(t *testing.T) {
 	s := sit(t, cheapSuite{}, 0)
 	d := dice(`{"skill":"` + strings.Repeat("a", maxEntry) + `"}`)
@@ -65,7 +65,7 @@ func TestLargestMessage(t *testing.T) {
 	}
 }
 
-// FuzzLine checks that only one spelling of a line is accepted, and that no line breaks a table.
+// FuzzLine checks that only one spelling of a line is accepted, and that no line makes a table panic.
 func FuzzLine(f *testing.F) {
 	var t testing.T
 	s := sit(&t, cheapSuite{}, 2)

@@ -3,11 +3,11 @@ package group
 // A Notice is something that happened at a table.
 type Notice struct {
 	Kind    NoticeKind
-	Seat    int     // number of the seat that it is about, or 0
-	By      int     // number of the seat that did it, if it is another
-	Throw   *Throw  // as it is then
-	Breach  Breach  // of Named
-	Outcome Outcome // of Rolled, Announced and Secret
+	Seat    int     // number of the seat concerned, or 0
+	By      int     // number of the acting seat, if it is another one
+	Throw   *Throw  // state of the throw at that time
+	Breach  Breach  // set for Named
+	Outcome Outcome // set for Rolled, Announced and Secret
 	Problem error   // why this release can't compute the outcome
 	Fork    *ForkError
 }
@@ -23,11 +23,11 @@ const (
 	Departed  NoticeKind = "departed"
 	Removed   NoticeKind = "removed"   // by the GM
 	Renamed   NoticeKind = "renamed"   //
-	Appointed NoticeKind = "appointed" // to another role
-	LockedUp  NoticeKind = "locked"    // or unlocked
+	Appointed NoticeKind = "appointed" // a seat's role was changed
+	LockedUp  NoticeKind = "locked"    // the table was locked or unlocked
 	Relinked  NoticeKind = "relinked"  // the link was renewed
 	Optioned  NoticeKind = "options"   //
-	Asked     NoticeKind = "asked"     // a throw was asked for
+	Asked     NoticeKind = "asked"     // a throw was requested
 	Opened    NoticeKind = "opened"    // an attempt waits for reveals
 	Passed    NoticeKind = "passed"    // a seat did not answer in time
 	Voided    NoticeKind = "voided"    // an attempt failed

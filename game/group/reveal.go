@@ -37,8 +37,8 @@ func (b *Reveal) apply(c *change) error {
 // may be passed over.
 const Patience = 10_000
 
-// PassOver passes over all seats that owe a nonce of the open attempt. Any seat may do it that doesn't
-// owe one itself, as soon as Patience has passed.
+// PassOver passes over all seats that owe a nonce of the open attempt. A seat that doesn't owe one
+// may do it as soon as Patience has passed.
 type PassOver struct {
 	Attempt Hash `json:"attempt"` // the open attempt
 }
@@ -69,12 +69,12 @@ func (b *PassOver) apply(c *change) error {
 // maxReceipt is the length of the longest receipt in bytes.
 const maxReceipt = 8 << 10
 
-// Result announces what a throw came to. It changes nothing: each seat throws the dice itself.
+// Result announces the outcome of a throw. It is for information: each seat simulates the dice itself.
 type Result struct {
 	Throw   int    `json:"throw"`   // number of the throw
-	Attempt Hash   `json:"attempt"` // the one that succeeded
-	Receipt string `json:"receipt"` // of the dice
-	Faces   []int  `json:"faces"`   // of the acting side
+	Attempt Hash   `json:"attempt"` // ID of the attempt that succeeded
+	Receipt string `json:"receipt"` // receipt of the dice
+	Faces   []int  `json:"faces"`   // faces of the acting side
 }
 
 func (b *Result) check() error { return checkReceipt("result.receipt", b.Receipt) }
@@ -98,17 +98,17 @@ func (b *Result) apply(c *change) error {
 	case t.By != 0:
 		return refuse("result.throw", "%d has a result", b.Throw)
 	case c.Seats[c.seat].Role == Watcher:
-		return refuse("result", "watchers announce nothing")
+		return refuse("result", "watchers can't announce results")
 	}
 	t.Receipt, t.Faces, t.By = b.Receipt, b.Faces, c.seat+1
 	c.note(Notice{Kind: Announced, Seat: t.By, Throw: t})
 	return nil
 }
 
-// Dispute says that the author's dice came out otherwise than announced.
+// Dispute states that the author's simulation differs from the announced result.
 type Dispute struct {
 	Throw   int    `json:"throw"`   // number of the throw
-	Receipt string `json:"receipt"` // of the dice as the author threw them
+	Receipt string `json:"receipt"` // receipt of the dice as the author simulated them
 }
 
 func (b *Dispute) check() error { return checkReceipt("dispute.receipt", b.Receipt) }
@@ -133,9 +133,9 @@ func (b *Dispute) apply(c *change) error {
 // Open opens a secret throw: its dice, and the nonce that the GM had hidden.
 type Open struct {
 	Throw int  `json:"throw"` // number of the throw
-	Dice  Dice `json:"dice"`  // the dice committed to
-	Salt  Hash `json:"salt"`  // of the commitment to the dice
-	Nonce Hash `json:"nonce"` // the one committed to
+	Dice  Dice `json:"dice"`  // committed dice
+	Salt  Hash `json:"salt"`  // salt of the commitment to the dice
+	Nonce Hash `json:"nonce"` // committed nonce
 }
 
 func (b *Open) check() error { return b.Dice.check("open.dice") }
@@ -146,7 +146,7 @@ func (b *Open) apply(c *change) error {
 	case err != nil:
 		return err
 	case !t.hidden():
-		return refuse("open.throw", "%d is no secret", b.Throw)
+		return refuse("open.throw", "%d is not secret", b.Throw)
 	case t.Roller != c.seat+1:
 		return refuse("open.throw", "%d is a secret of seat %d", b.Throw, t.Roller)
 	}

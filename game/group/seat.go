@@ -11,36 +11,36 @@ import (
 type Seat struct {
 	Key    Key
 	Name   string // unique among the seats that haven't left
-	Color  string // as in #c0ffee
+	Color  string // for example #c0ffee
 	Role   Role
 	Status Status
-	Breach Breach // why it is barred
+	Breach Breach // reason why the seat is barred
 
-	NotArrived int // throws that it was passed over in and whose nonce it showed later
-	Refused    int // throws that it was passed over in, or left, without showing its nonce
+	NotArrived int // throws in which it was passed over, and whose nonce it showed later
+	Refused    int // throws in which it was passed over, or which it left, without showing its nonce
 
 	commitment Hash // of the nonce for its next throw; zeros if it has none
 	committed  int  // number of the entry with the commitment
 	missed     *missed
 	n, seen    int            // of its last entry
-	signed     *numberedEntry // its entries
-	budget     int64          // when its messages would be used up, in milliseconds
+	signed     *numberedEntry // entries, newest first
+	budget     int64          // time up to which its messages are spent, in milliseconds
 }
 
-// A missed attempt is one that a seat was passed over in.
+// A missed attempt is one in which a seat was passed over.
 type missed struct {
 	attempt, commitment Hash
 	entry               int // number of the entry with the commitment
 }
 
-// A numberedEntry is an entry of a seat with those before it.
+// A numberedEntry is a list of a seat's entries, newest first.
 type numberedEntry struct {
 	n      int
 	hash   Hash
 	before *numberedEntry
 }
 
-// A Role says what a seat may do.
+// A Role is the set of actions that a seat may take.
 type Role string
 
 // The roles.
@@ -50,27 +50,27 @@ const (
 	Watcher Role = "watcher" // follows and verifies
 )
 
-// A Status says whether a seat takes part.
+// A Status describes whether a seat takes part.
 type Status string
 
 // The statuses.
 const (
-	Present Status = "present" // it takes part, or watches
-	Away    Status = "away"    // it was passed over, or has yet to commit to a nonce
-	Left    Status = "left"    // by itself; it may return
+	Present Status = "present" // takes part or watches
+	Away    Status = "away"    // was passed over, or has yet to commit to a nonce
+	Left    Status = "left"    // left the table; may return
 	Kicked  Status = "kicked"  // removed by the GM
 	Barred  Status = "barred"  // removed because of a breach
 )
 
-// takesPart reports whether the seat's nonce goes into the throws that are opened now.
+// takesPart reports whether throws that are opened now include the seat's nonce.
 func (s *Seat) takesPart() bool {
 	return s.Status == Present && s.Role != Watcher && s.commitment != Hash{}
 }
 
-// gone reports whether the seat has left for good or until it returns.
+// gone reports whether the seat has left, permanently or not.
 func (s *Seat) gone() bool { return s.Status == Left || s.Status == Kicked || s.Status == Barred }
 
-// numbered compares an entry whose number isn't new with the one that had the number.
+// numbered compares an entry whose number isn't new with the earlier entry of that number.
 func (s *Seat) numbered(n int, hash Hash) (Breach, error) {
 	e := s.signed
 	for e != nil && e.n > n {
@@ -85,7 +85,7 @@ func (s *Seat) numbered(n int, hash Hash) (Breach, error) {
 	return TwoEntries, nil
 }
 
-// Limits of messages. A seat may send burst at once and one per messageTime after that.
+// Limits of messages. A seat may send burst messages without a pause, then one per messageTime.
 const (
 	messageTime = 50 // milliseconds
 	burst       = 200
@@ -95,7 +95,7 @@ const (
 func (s *Seat) spend(at int64) error {
 	used := max(s.budget, at)
 	if used-at >= burst*messageTime {
-		return refuse("entry", "its author sends too much: more than %d entries, then %d a second", burst, 1000/messageTime)
+		return refuse("entry", "its author sends too many: more than %d entries, then %d a second", burst, 1000/messageTime)
 	}
 	s.budget = used + messageTime
 	return nil
@@ -106,7 +106,7 @@ func (c *change) commit(seat int, commitment Hash) {
 	c.Seats[seat].commitment, c.Seats[seat].committed = commitment, c.line.Entry.N
 }
 
-// A Profile is what the others see of a seat.
+// A Profile is the name and colour of a seat, which other seats see.
 type Profile struct {
 	Name  string `json:"name"`  // 1 to 40 characters
 	Color string `json:"color"` // six lower-case hexadecimal digits after #
@@ -142,7 +142,7 @@ func (p *Profile) apply(c *change) error {
 	return nil
 }
 
-// name sets a seat's name and colour. A name that another seat has gets a number.
+// name sets a seat's name and colour. It adds a number to a name that another seat has.
 func (c *change) name(seat int, p Profile) {
 	name := p.Name
 	for n := 2; c.taken(seat, name); n++ {
@@ -151,7 +151,7 @@ func (c *change) name(seat int, p Profile) {
 	c.Seats[seat].Name, c.Seats[seat].Color = name, p.Color
 }
 
-// taken reports whether a name is another seat's, in any letter case.
+// taken reports whether another seat has the name, in any letter case.
 func (c *change) taken(seat int, name string) bool {
 	for i := range c.Seats {
 		if other := &c.Seats[i]; i != seat && !other.gone() && strings.EqualFold(other.Name, name) {
@@ -171,7 +171,7 @@ func (t *Table) players() (n int) {
 	return n
 }
 
-// Present returns the numbers of the seats whose nonces go into a throw that is opened now.
+// Present returns the numbers of the seats that a throw opened now would include.
 func (t *Table) Present() (numbers []int) {
 	for i := range t.Seats {
 		if t.Seats[i].takesPart() {

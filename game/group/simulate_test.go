@@ -20,7 +20,7 @@ var (
 )
 
 // TestSimulatedTables simulates whole tables: honest and cheating seats, a network that drops,
-// duplicates, reorders and parts, crashes of seats and of the keeper, and clocks that differ. Each
+// duplicates, reorders and partitions, crashes of seats and of the keeper, and clocks that differ. Each
 // table has a seed; a failure names it, and -table replays it.
 func TestSimulatedTables(t *testing.T) {
 	if *replay != 0 {
@@ -42,7 +42,7 @@ func TestSimulatedTables(t *testing.T) {
 // tableFailed is the format of a failure: the command that replays the table, and the error.
 const tableFailed = "go test ./game/group -run TestSimulatedTables -table %d: %v"
 
-// simulateMany simulates tables on all processors and prints how far it is every ten seconds.
+// simulateMany simulates tables on all processors and prints its progress every ten seconds.
 func simulateMany(t *testing.T, n int) {
 	var next, failed, throws atomic.Int64
 	start := time.Now()
@@ -92,18 +92,18 @@ type world struct {
 	suite  Suite
 	now    int64 // milliseconds
 	events queue
-	count  int // of events, to order those of one time
+	count  int // number of events; orders events of the same time
 
 	nodes []*node
 	link  Link
-	calm  bool // the network and the machines work
+	calm  bool // no more faults of network and machines
 
 	keeper   Keeper
 	lines    []*Line // on the keeper's disk
 	keeperUp bool
 	skew     int64 // of the keeper's clock
 
-	unnamed error // a cheat that was not named
+	unnamed error // set if a cheat was not named
 
 	drop, twice float64
 	delay       int64
@@ -117,11 +117,11 @@ type node struct {
 	disk     []byte // memory as stored; survives crashes
 	up       bool
 	caughtUp bool
-	boots    int // counts starts, so that timers of a crashed process die
+	boots    int // number of starts; timers of earlier processes are ignored
 	parted   int64
 	skew     int64
 
-	asked, lost int // throws that the user asked for, and of these how many a crash may have lost
+	asked, lost int // throws that the user requested, and how many of them a crash may have lost
 	cheat       *cheat
 	forked      bool
 }
@@ -158,7 +158,7 @@ func (w *world) after(ms int64, do func()) {
 // Durations of a simulation in milliseconds.
 const (
 	trouble = 60_000  // with faults
-	healing = 180_000 // without faults, until everything must have ended
+	healing = 180_000 // without faults, after which everything must have ended
 )
 
 func newWorld(seed uint64, logf func(string, ...any)) *world {
@@ -194,7 +194,7 @@ func (w *world) hash() (h Hash) {
 	return h
 }
 
-// run runs the simulation and checks what must hold.
+// run runs the simulation and checks the invariants.
 func (w *world) run() error {
 	w.seat()
 	start := w.now
@@ -253,7 +253,7 @@ func (w *world) seat() {
 	}
 }
 
-// schedule plans a node's clock and the throws that its user asks for.
+// schedule plans a node's clock and the throws of its user.
 func (n *node) schedule() {
 	var tick func()
 	tick = func() {
@@ -273,7 +273,7 @@ func (n *node) schedule() {
 	}
 }
 
-// wantsThrows reports whether the user may ask for throws.
+// wantsThrows reports whether the user may request throws.
 func (s *State) wantsThrows() bool {
 	me := s.Me()
 	return me < 0 && len(s.wants) > 0 && s.wants[0].entry.Join != nil && s.wants[0].entry.Join.Role == Player || me >= 0 && s.Table.Seats[me].Role != Watcher && !s.Table.Seats[me].gone()
@@ -338,7 +338,7 @@ func (w *world) heal() {
 	}
 }
 
-// step gives a node an event.
+// step passes an event to a node.
 func (n *node) step(e Event) {
 	if !n.up {
 		return
@@ -375,7 +375,7 @@ func (n *node) perform(effects []Effect) {
 	}
 }
 
-// crash stops a node; it forgets everything that isn't on its disk.
+// crash stops a node, which loses everything that isn't on its disk.
 func (n *node) crash() {
 	if !n.up || n.disk == nil {
 		return
@@ -480,7 +480,7 @@ func kindOf(e *Entry) string {
 	return strings.ToLower(strings.TrimPrefix(fmt.Sprintf("%T", e.bodies()[0]), "*group."))
 }
 
-// fetch answers a node that asks for lines.
+// fetch sends the lines that a node requests.
 func (n *node) fetch(from int) {
 	const most = 100
 	end := min(len(n.lines), from+most)

@@ -37,7 +37,7 @@ func sit(t *testing.T, suite Suite, players int) *sitting {
 	return s
 }
 
-// seed returns the seed of the next participant. The same test always has the same.
+// seed returns the seed of the next participant. It is the same in each run of a test.
 func (s *sitting) seed() Hash {
 	seed := digest("test", []byte{byte(len(s.seeds))})
 	s.seeds = append(s.seeds, seed)
@@ -55,14 +55,14 @@ func (s *sitting) add(state State, effects []Effect) {
 	s.pass(1000)
 }
 
-// step gives a participant an event.
+// step passes an event to a participant.
 func (s *sitting) step(i int, e Event) {
 	var effects []Effect
 	*s.states[i], effects = Step(*s.states[i], e)
 	s.perform(i, effects)
 }
 
-// pass lets time pass.
+// pass advances the clock.
 func (s *sitting) pass(ms int64) {
 	s.now += ms
 	for i := range s.states {

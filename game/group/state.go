@@ -10,29 +10,30 @@ import (
 // A State is one participant of a table. It is a value: Step returns a new one.
 type State struct {
 	Table Table
-	Fork  *ForkError // why it signs nothing more, if there are two records
-	Fault error      // why it signs nothing more, if the keeper sent an impossible line
+	Fork  *ForkError // set if two records exist; the participant then signs nothing more
+	Fault error      // set if the keeper sent an invalid line; the participant then signs nothing more
 
 	suite  Suite
 	memory Memory
 	key    Key
 
 	now     int64
-	pending *Signed // sent, and neither in the record nor refused
+	pending *Signed // sent, but neither in the record nor refused
 	wanted  bool    // the user asked for the pending entry
 	sent    int64   // when it was sent last
 	rest    int64   // time before which nothing is signed, after a refusal
 	known   int     // lines that the keeper has, as far as known
 	heard   int64   // when the record was last heard of or asked for
 	fetched int64   // when lines were last asked for because some are missing
-	early   []Heard // lines that came before their turn, by Seq
+	early   []Heard // lines that arrived too early, by Seq
 
 	wants    []want
 	outcomes []computed
 	attempt  watched
 }
 
-// Memory is what a participant must not forget. With it and the record, Resume continues.
+// Memory is the persistent part of a participant's state. Resume restores a participant from it and
+// the record.
 type Memory struct {
 	Secret  Hash            `json:"secret"` // seed of the key and the nonces; never leaves the participant
 	Table   ID              `json:"table"`
@@ -48,14 +49,14 @@ type SecretDice struct {
 	Dice  Dice `json:"dice"`
 }
 
-// A want is an entry that the user asks for.
+// A want is an entry that the user requested.
 type want struct {
 	entry  Entry
-	secret *Dice // of a secret throw, whose entry is made when it is signed
+	secret *Dice // dice of a secret throw, whose entry is created when it is signed
 	open   int   // number of a secret throw to open
 }
 
-// A computed outcome of a throw.
+// A computed value is the outcome of a throw.
 type computed struct {
 	throw   int
 	seed    Hash
@@ -63,7 +64,7 @@ type computed struct {
 	problem error
 }
 
-// A watched attempt is the open one, with times of the participant's own clock.
+// A watched attempt is the open one, with times by the participant's own clock.
 type watched struct {
 	id     Hash
 	opened int64 // when it was first seen
@@ -71,8 +72,8 @@ type watched struct {
 	asked  bool  // a Slow notice was sent
 }
 
-// Found creates a table. The seed must be 32 random bytes, used for this table alone; secret is that
-// of the link.
+// Found creates a table. The seed must be 32 random bytes, used for this table alone; secret is the
+// secret of the link.
 func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (State, Link, []Effect, error) {
 	s := State{suite: suite, memory: Memory{Secret: seed}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
 	b := &Create{Name: name, Link: suite.Public(linkSeed(secret)), By: by}
@@ -111,7 +112,7 @@ func Resume(suite Suite, m Memory) (State, []Effect, error) {
 // Me returns the index of the participant's seat, or −1 before it has one.
 func (s *State) Me() int { return s.Table.SeatOf(s.key) }
 
-// Waiting returns the number of things that the user has asked for and that are not in the record.
+// Waiting returns the number of the user's requests that are not in the record yet.
 func (s *State) Waiting() int {
 	n := len(s.wants)
 	if s.pending != nil && s.wanted {
@@ -120,8 +121,8 @@ func (s *State) Waiting() int {
 	return n
 }
 
-// The key, the nonces and the salts of a seat are derived from its secret, so that there is nothing
-// else to lose.
+// keySeed returns the seed of a seat's key. The key, the nonces and the salts are derived from the
+// seat's secret, which is therefore all that must be stored.
 func keySeed(secret Hash) Hash { return digest(domainSecret, secret[:], []byte("key")) }
 
 // nonce returns the nonce that the entry with a number commits to.
@@ -138,7 +139,7 @@ func (s *State) derived(entry int, use string) Hash {
 // commitmentOf returns the commitment for the entry with a number.
 func (s *State) commitmentOf(entry int) Hash { return commitment(s.key, s.nonce(entry)) }
 
-// Step reacts to an event. It depends on its arguments alone.
+// Step handles an event. Its result depends on its arguments alone.
 func Step(s State, e Event) (State, []Effect) {
 	var effects []Effect
 	switch e := e.(type) {
@@ -169,13 +170,13 @@ func Step(s State, e Event) (State, []Effect) {
 // Times in milliseconds.
 const (
 	resend = 2_000 // until an unanswered entry is sent again
-	poll   = 3_000 // until a silent keeper is asked for lines
+	poll   = 3_000 // without a message, until lines are requested
 	pause  = 500   // after a refusal
 	turns  = 300   // between the seats that may pass others over, so that they don't all do it
 	asking = Patience / 2
 )
 
-// tick sends again what got no answer, and asks for lines that may have been lost.
+// tick resends an unanswered entry and requests lines that may have been lost.
 func (s *State) tick(now int64) (effects []Effect) {
 	s.now = now
 	if s.pending != nil && now-s.sent >= resend {
@@ -189,7 +190,7 @@ func (s *State) tick(now int64) (effects []Effect) {
 	return effects
 }
 
-// hear takes a line and those that arrived before it and follow it.
+// hear handles a line, and the early lines that follow it.
 func (s *State) hear(h Heard) (effects []Effect) {
 	s.heard = s.now
 	have := s.Table.Head.Seq
@@ -211,10 +212,10 @@ func (s *State) hear(h Heard) (effects []Effect) {
 	return effects
 }
 
-// maxEarly is the number of lines that a participant keeps until those before them arrive.
+// maxEarly limits the number of early lines that a participant keeps.
 const maxEarly = 256
 
-// wait keeps a line until those before it arrive, and asks for them once in a while.
+// wait keeps an early line until those before it arrive, and requests those at intervals.
 func (s *State) wait(h Heard) []Effect {
 	i, found := slices.BinarySearchFunc(s.early, h.Seq, func(e Heard, seq int) int { return e.Seq - seq })
 	if !found && i < maxEarly {
@@ -228,7 +229,7 @@ func (s *State) wait(h Heard) []Effect {
 	return []Effect{Fetch{s.Table.Head.Seq}}
 }
 
-// take applies the next line.
+// take applies the next line to the table.
 func (s *State) take(h Heard) []Effect {
 	before := s.Table.Head.Seq
 	table, notices, err := s.Table.Apply(h.Line)
@@ -236,7 +237,7 @@ func (s *State) take(h Heard) []Effect {
 		return s.halt(err)
 	}
 	if before == 0 && table.ID != s.memory.Table {
-		return s.halt(refuse("record", "it is that of table %v, not of %v", table.ID, s.memory.Table))
+		return s.halt(refuse("record", "it belongs to table %v, not to %v", table.ID, s.memory.Table))
 	}
 	s.Table = table
 	if fork := s.compare(s.memory.Seen); s.halted() {
@@ -251,7 +252,7 @@ func (s *State) take(h Heard) []Effect {
 	return s.report(notices, h.History)
 }
 
-// signedBefore takes an entry of the participant that has arrived in the record.
+// signedBefore handles an entry of the participant that has arrived in the record.
 func (s *State) signedBefore(e *Entry) {
 	s.memory.N = max(s.memory.N, e.N)
 	if e.Reveal != nil {
@@ -265,7 +266,7 @@ func (s *State) signedBefore(e *Entry) {
 // halted reports whether the participant signs nothing more.
 func (s *State) halted() bool { return s.Fork != nil || s.Fault != nil }
 
-// halt stops signing because of a line that can't follow.
+// halt stops signing because of an invalid line.
 func (s *State) halt(err error) []Effect {
 	if fork, ok := errors.AsType[*ForkError](err); ok {
 		s.Fork = fork
@@ -275,7 +276,7 @@ func (s *State) halt(err error) []Effect {
 	return []Effect{Notice{Kind: Broken, Problem: err}}
 }
 
-// compare compares another head with the record.
+// compare compares the head of another copy with the record.
 func (s *State) compare(h Head) []Effect {
 	if s.halted() || h.Seq > s.Table.Head.Seq {
 		return nil
@@ -286,7 +287,7 @@ func (s *State) compare(h Head) []Effect {
 	return nil
 }
 
-// refused takes the keeper's refusal of the pending entry.
+// refused handles the keeper's refusal of the pending entry.
 func (s *State) refused(r Refusal) []Effect {
 	if s.pending == nil || s.pending.Hash != r.Entry {
 		return nil
@@ -298,7 +299,7 @@ func (s *State) refused(r Refusal) []Effect {
 	s.pending, s.memory.Pending, s.rest = nil, nil, s.now+pause
 	kept := Keep{s.memory} // or a restart would send the entry again
 	if !s.wanted {
-		return []Effect{kept} // a duty: if it is still one, it is signed again
+		return []Effect{kept} // the protocol demanded the entry; if it still does, duty returns it again
 	}
 	if r.Retry && s.again(entry) {
 		return []Effect{kept}
@@ -306,7 +307,7 @@ func (s *State) refused(r Refusal) []Effect {
 	return []Effect{kept, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason)}}
 }
 
-// again asks again for a throw that was refused for now.
+// again repeats the user's request for a throw that was refused temporarily.
 func (s *State) again(e *Entry) bool {
 	var w want
 	switch {
@@ -323,7 +324,7 @@ func (s *State) again(e *Entry) bool {
 	return true
 }
 
-// report adds to notices what the participant knows itself.
+// report adds information to notices that only the participant has.
 func (s *State) report(notices []Notice, history bool) (effects []Effect) {
 	for _, n := range notices {
 		switch n.Kind {
@@ -343,8 +344,8 @@ func (s *State) report(notices []Notice, history bool) (effects []Effect) {
 	return effects
 }
 
-// settle adds the outcome to the notice of a throw whose seed is known: to its roller alone, while
-// it is secret.
+// settle adds the outcome to the notice of a throw whose seed is known. The outcome of a secret throw
+// is added only for its roller.
 func (s *State) settle(n *Notice, history bool) {
 	switch {
 	case n.Throw.hidden() && n.Throw.Roller-1 != s.Me() || history:
@@ -377,7 +378,7 @@ func (s *State) outcome(t *Throw) (Outcome, error) {
 	return outcome, problem
 }
 
-// errForgotten reports a secret throw of an earlier memory.
+// errForgotten reports a secret throw whose dice are not in the memory.
 var errForgotten = errors.New("throw: its secret is not in this participant's memory")
 
 // secret computes the outcome of the participant's own secret throw.

@@ -2,8 +2,8 @@ package group
 
 import "encoding/binary"
 
-// A stream is the random numbers of a throw: the SHA-256 sums of its seed and a counter, which is
-// 8 bytes, big-endian, and starts with 0.
+// A stream produces the random numbers of a throw. They are the SHA-256 sums of its seed and a counter
+// of 8 bytes, big-endian, that starts at 0.
 type stream struct {
 	seed  Hash
 	block uint64

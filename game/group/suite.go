@@ -10,8 +10,8 @@ import (
 	"fudgetray/game/throw"
 )
 
-// A Suite is the arithmetic of the protocol that takes long: signatures and dice. Standard is the
-// real one; simulations of many tables use a cheaper one.
+// A Suite contains the expensive operations of the protocol: signatures and dice. Programs use
+// Standard; simulations of many tables use a cheaper suite.
 type Suite interface {
 	// Public returns the public key of a seed.
 	Public(seed Hash) Key
@@ -19,11 +19,11 @@ type Suite interface {
 	Sign(seed Hash, message []byte) Signature
 	// Verify reports whether the holder of a key signed a message.
 	Verify(k Key, message []byte, s Signature) bool
-	// Roll throws dice. The outcome depends on its arguments alone.
+	// Roll simulates a throw of dice. The outcome depends on the arguments alone.
 	Roll(d Dice, seed Hash) (Outcome, error)
 }
 
-// An Outcome is what a throw came to.
+// An Outcome is the result of a throw.
 type Outcome struct {
 	Receipt string         // of all of its throws
 	Faces   []int          // of the acting side
@@ -31,7 +31,7 @@ type Outcome struct {
 	Request engine.Request // with the faces of all dice
 }
 
-// Standard is Ed25519 with the dice of game/play.
+// Standard is the suite of Ed25519 and the dice of game/play.
 type Standard struct{}
 
 // Public implements Suite.
@@ -49,7 +49,7 @@ func (Standard) Verify(k Key, message []byte, s Signature) bool {
 	return ed25519.Verify(k[:], message, s[:])
 }
 
-// Physics is the version of the physics that this release throws dice with.
+// Physics is the version of the physics with which this release simulates throws.
 const Physics = throw.Version
 
 // Errors of throws that this release can't compute.

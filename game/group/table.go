@@ -18,7 +18,7 @@ type Table struct {
 	Link    Key             // public key of the link that lets people join
 	Locked  bool            // nobody can join
 	Options json.RawMessage // fields of requests that the GM has set; nil without
-	Throws  int             // throws asked for so far
+	Throws  int             // throws requested so far
 	Open    *Throw          // the throw that waits for reveals, if any
 	Queue   []*Throw        // throws that wait for the open one
 	Recent  []*Throw        // the last throws that have ended, oldest first, and all unopened secret ones
@@ -27,7 +27,7 @@ type Table struct {
 	chain *mark // heads of the record
 }
 
-// A mark is a head of a record with those before it.
+// A mark is a head of a record, linked to the heads before it.
 type mark struct {
 	hash   Hash
 	before *mark
@@ -43,15 +43,15 @@ const (
 	maxQueued    = 4    // throws of one seat that wait
 	recentThrows = 16   // throws that have ended and can still get a result
 	maxSecrets   = 32   // unopened secret throws
-	maxBehind    = 1024 // lines that a seat may have missed when it signs
+	maxBehind    = 1024 // lines by which a seat may lag behind when it signs
 )
 
-// A RefusedError says why a line may not follow in a record. It is no evidence against the author:
-// the entry may have lost a race.
+// A RefusedError reports why a line may not follow in a record. It is no evidence against the author,
+// because the entry may have lost a race.
 type RefusedError struct {
-	Kind   string // kind of the entry, or entry for what all kinds have
+	Kind   string // kind of the entry, or "entry" for fields of all kinds
 	Reason string
-	Retry  bool // the author may ask again once it has returned to the table
+	Retry  bool // the author may send the entry again once it has returned to the table
 }
 
 // Error implements error.
@@ -67,17 +67,17 @@ var (
 	ErrDuplicate = errors.New("entry: it is already in the record")
 	// ErrSignature reports an entry that its author did not sign.
 	ErrSignature = errors.New("entry.sig: the signature is not the author's")
-	// ErrStamp reports a line that is stamped earlier than the one before.
+	// ErrStamp reports a line whose stamp is earlier than that of the line before.
 	ErrStamp = errors.New("line.at: it is earlier than the line before; the record was altered")
 )
 
-// A ForkError reports two histories of one table: the record has one hash after a number of lines,
-// and a seat or a keeper vouches for another.
+// A ForkError reports two histories of one table. After a number of lines, the hash of the record
+// differs from the hash that a seat signed or the keeper named.
 type ForkError struct {
 	Seq    int  // number of lines
-	Here   Hash // of the record at hand
-	There  Hash // of the other
-	Signer Key  // seat that signed the other one, or zeros if only the keeper named it
+	Here   Hash // hash of this record
+	There  Hash // hash of the other record
+	Signer Key  // seat that signed the other hash, or zeros if only the keeper named it
 }
 
 // Error implements error.
@@ -85,7 +85,7 @@ func (e *ForkError) Error() string {
 	return fmt.Sprintf("record: after %d lines it is %v here and %v elsewhere; someone shows the seats different records", e.Seq, e.Here, e.There)
 }
 
-// A change is one line being applied.
+// A change is the application of one line to a table.
 type change struct {
 	*Table
 	line    *Line
@@ -93,8 +93,8 @@ type change struct {
 	notices []Notice
 }
 
-// Apply returns the table after one more line, with what has happened. On an error the line may not
-// follow: ErrDuplicate, ErrSignature, ErrStamp, a *ForkError or a *RefusedError.
+// Apply returns the table after one more line, and notices of what happened. If the line may not
+// follow, the error is ErrDuplicate, ErrSignature, ErrStamp, a *ForkError or a *RefusedError.
 func (t Table) Apply(l *Line) (Table, []Notice, error) {
 	next := t
 	next.Seats = slices.Clone(t.Seats)
@@ -130,7 +130,7 @@ func (c *change) apply() error {
 	return nil
 }
 
-// authenticate checks that the line belongs to this table and is by its author.
+// authenticate checks that the line belongs to this table and was signed by its author.
 func (c *change) authenticate() error {
 	e := c.line.Entry
 	first := c.Head.Seq == 0
@@ -151,8 +151,8 @@ func (c *change) authenticate() error {
 	return nil
 }
 
-// checkOrder checks the place that the author gave the entry. It returns the breach if the author
-// signed what no honest seat signs.
+// checkOrder checks the number and the head in the entry. It returns a breach if the author has
+// cheated.
 func (c *change) checkOrder() (Breach, error) {
 	e := c.line.Entry
 	if err := c.checkSeen(e); err != nil {
@@ -220,7 +220,7 @@ func (t *Table) SeatOf(k Key) int {
 	return slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Key == k })
 }
 
-// gm returns an error unless the author is the GM.
+// gm returns an error if the author is not the GM.
 func (c *change) gm(kind string) error {
 	if c.Seats[c.seat].Role != GM {
 		return refuse(kind, "only the GM may do this")

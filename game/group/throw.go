@@ -6,19 +6,19 @@ import (
 	"slices"
 )
 
-// Dice are what a throw consists of, apart from its seed.
+// Dice describe a throw except for its seed.
 type Dice struct {
-	Request json.RawMessage `json:"request"` // of the engine, without faces
+	Request json.RawMessage `json:"request"` // engine request without faces
 	Gesture [2]int          `json:"gesture"` // codes of the flick's direction and speed, as in receipts; zeros for a random one
 	Tray    int             `json:"tray"`    // width of the tray in percent of its depth, 50 to 200
 	Physics int             `json:"physics"` // version of the physics
 }
 
-// Request asks for a throw. It fixes the dice before anybody knows a nonce. The throw is opened as
-// soon as earlier ones have ended: the line that opens it fixes the seats and their commitments.
+// Request requests a throw. It fixes the dice before anybody knows a nonce. The throw is opened as
+// soon as earlier ones have ended. The line that opens it fixes the seats and their commitments.
 type Request struct {
-	Dice   *Dice        `json:"dice,omitempty"`   // of an open throw
-	Secret *SecretThrow `json:"secret,omitempty"` // of a secret one; GM only
+	Dice   *Dice        `json:"dice,omitempty"`   // dice of an open throw
+	Secret *SecretThrow `json:"secret,omitempty"` // commitments of a secret throw; GM only
 }
 
 // A SecretThrow hides its dice and its outcome until the GM opens it.
@@ -80,21 +80,21 @@ func (b *Request) apply(c *change) error {
 	return nil
 }
 
-// A Throw is a throw that was asked for. Values never change; Apply replaces them.
+// A Throw is a requested throw. Values are immutable; Apply replaces them.
 type Throw struct {
 	Number  int          // counts the table's throws from 1
-	Roller  int          // number of the seat that asked for it
-	Entry   int          // number of the entry in which it did
-	Dice    *Dice        // nil while it is secret
-	Secret  *SecretThrow // of a secret throw
-	Attempt *Attempt     // the current or last one; nil while the throw waits
-	Voids   []Void       // attempts that failed
-	Seed    Hash         // once all have revealed; zeros while it is secret
-	Receipt string       // as announced
-	Faces   []int        // as announced
-	By      int          // number of the seat that announced it, or 0
+	Roller  int          // number of the seat that requested it
+	Entry   int          // number of the requesting entry
+	Dice    *Dice        // nil while the throw is secret
+	Secret  *SecretThrow // commitments of a secret throw
+	Attempt *Attempt     // current or last attempt; nil while the throw waits
+	Voids   []Void       // failed attempts
+	Seed    Hash         // set once all have revealed; zeros while the throw is secret
+	Receipt string       // announced receipt
+	Faces   []int        // announced faces
+	By      int          // number of the seat that announced the result, or 0
 
-	Disputed []int // numbers of the seats whose dice came out otherwise
+	Disputed []int // numbers of the seats that got another result
 }
 
 // An Attempt is a closed set of seats whose nonces decide a throw.
@@ -109,11 +109,11 @@ type Member struct {
 	Seat       int // number
 	Commitment Hash
 	Entry      int  // number of the entry with the commitment
-	Nonce      Hash // once revealed
+	Nonce      Hash // set once revealed
 	State      MemberState
 }
 
-// A MemberState says what a member has done.
+// A MemberState is the progress of a member in an attempt.
 type MemberState uint8
 
 // The states of members.
@@ -136,12 +136,12 @@ func (d *Dice) hidden(salt Hash) (Hash, error) {
 	return digest(domainHidden, salt[:], text), err
 }
 
-// commitment returns the commitment to a nonce. It contains the seat's key, which is another at
-// each table, so that nobody can copy another's.
+// commitment returns the commitment to a nonce. It contains the seat's key, which differs between
+// tables, so that no seat can copy the commitment of another.
 func commitment(k Key, nonce Hash) Hash { return digest(domainNonce, k[:], nonce[:]) }
 
-// seed returns the seed of an attempt, which all nonces decide. The attempt's ID is a hash of the
-// record so far, and so of the dice.
+// seed returns the seed of an attempt, which depends on all nonces. The attempt's ID is a hash of the
+// record so far, which includes the dice.
 func (a *Attempt) seed() Hash {
 	nonces := make([]byte, 0, len(a.Members)*len(Hash{}))
 	for i := range a.Members {
@@ -172,7 +172,7 @@ func (t *Table) owes(seat int) bool {
 	return t.Open != nil && slices.Contains(t.Open.Attempt.Owing(), seat+1)
 }
 
-// setMember replaces the open throw by one in which a member has another state.
+// setMember replaces the open throw by a copy in which a member has another state.
 func (c *change) setMember(seat int, nonce Hash, state MemberState) {
 	attempt := *c.Open.Attempt
 	attempt.Members = slices.Clone(attempt.Members)
@@ -183,7 +183,7 @@ func (c *change) setMember(seat int, nonce Hash, state MemberState) {
 	c.Open = &open
 }
 
-// cut takes a seat, by its index, out of the open attempt if it owes its nonce.
+// cut removes a seat, by its index, from the open attempt if it owes its nonce.
 func (c *change) cut(seat int) bool {
 	owes := c.owes(seat)
 	if owes {
@@ -192,7 +192,8 @@ func (c *change) cut(seat int) bool {
 	return owes
 }
 
-// walkOut counts a seat that has left or cheated, if it owes its nonce.
+// walkOut removes a seat that has left or cheated from the open attempt. If the seat owes its nonce,
+// it counts a refusal.
 func (c *change) walkOut(seat int) {
 	if c.cut(seat) {
 		c.Seats[seat].Refused++
@@ -268,7 +269,7 @@ func (c *change) finish() {
 	c.note(Notice{Kind: Rolled, Seat: t.Roller, Throw: &t})
 }
 
-// keep adds a throw to the recent ones and forgets the oldest that isn't a secret.
+// keep adds a throw to the recent ones and removes the oldest that isn't secret.
 func (c *change) keep(t *Throw) {
 	c.Recent = append(slices.Clone(c.Recent), t)
 	if len(c.Recent)-c.secrets() > recentThrows {

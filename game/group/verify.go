@@ -8,24 +8,24 @@ import (
 	"slices"
 )
 
-// A Checked is a throw of a record, computed again.
+// A Checked is a verified throw of a record.
 type Checked struct {
 	*Throw
 	Outcome Outcome
-	Problem error // why this release can't compute it
-	False   bool  // the announced result is not the outcome
+	Problem error // reason why this release can't compute the outcome
+	False   bool  // the announced result differs from the outcome
 }
 
-// Verified is what Verify found in a record.
+// Verified is the result of Verify.
 type Verified struct {
 	Table  Table     // after the last line
-	Throws []Checked // whose seeds are known, in the order of their ends
-	Named  []Notice  // seats that cheated
+	Throws []Checked // throws whose seeds are known, in the order in which they ended
+	Named  []Notice  // notices of seats that cheated
 }
 
-// Verify reads a record, one line of JSON for each line of the table, checks each and throws all
-// dice again. An error names the line that may not follow: the record was altered. A record that
-// was cut off at its end is valid; only a copy of its head shows that lines are missing.
+// Verify reads a record of one line of JSON for each line of the table, checks each line and simulates
+// all throws. An error names the line that may not follow, which means that the record was altered. A
+// truncated record is valid; only a copy of its head can show that lines are missing.
 func Verify(suite Suite, record io.Reader) (*Verified, error) {
 	v := &Verified{Table: NewTable(suite)}
 	lines := bufio.NewScanner(record)

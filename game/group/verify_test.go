@@ -15,8 +15,8 @@ var update = flag.Bool("update", false, "write the golden record anew")
 
 const goldenRecord = "testdata/evening.jsonl"
 
-// evening plays an evening with everything in it: throws of all seats, a missing reveal, a seat that
-// walks out, a secret throw that is opened, and one that isn't.
+// evening plays a session with throws of all seats, a missing reveal, a seat that walks out, a secret
+// throw that is opened, and one that isn't.
 func evening(t *testing.T) *sitting {
 	s := sit(t, Standard{}, 3)
 	s.step(0, Want{Entry{Options: &Options{[]byte(`{"system":"fudge"}`)}}})
@@ -84,7 +84,7 @@ func TestGoldenRecord(t *testing.T) {
 	}
 }
 
-// edits are changes of a record, by its lines.
+// edits are ways to alter the lines of a record.
 var edits = []struct {
 	name string
 	edit func(lines []string) []string
@@ -151,8 +151,8 @@ func TestEditsAreRefused(t *testing.T) {
 	}
 }
 
-// TestResealedRecordIsRefused lets the player who threw last write another nonce into the record
-// and sign it again. The lines of the others still vouch for the old one.
+// TestResealedRecordIsRefused lets the last player replace a nonce in the record and sign it again.
+// The signed heads in other seats' lines still match the old nonce only.
 func TestResealedRecordIsRefused(t *testing.T) {
 	s := sit(t, Standard{}, 2)
 	s.throw(1)
@@ -170,8 +170,8 @@ func TestResealedRecordIsRefused(t *testing.T) {
 	}
 }
 
-// TestRecordOfACheatIsGenuine checks that a record remains valid although a seat cheated: the others
-// need it as proof.
+// TestRecordOfACheatIsGenuine checks that a record in which a seat cheated remains valid, because
+// other seats need it as proof.
 func TestRecordOfACheatIsGenuine(t *testing.T) {
 	s := sit(t, Standard{}, 2)
 	s.hold = func(from int, signed *Signed) bool {
@@ -220,7 +220,7 @@ func acceptedByPython(t *testing.T, text string) bool {
 	return err == nil
 }
 
-// TestPythonIsShort keeps the second implementation short enough to be read.
+// TestPythonIsShort limits the length of the second implementation, so that people can review it.
 func TestPythonIsShort(t *testing.T) {
 	data, err := os.ReadFile("../../docs/verify.py")
 	if n := bytes.Count(data, []byte("\n")); err != nil || n > 60 {

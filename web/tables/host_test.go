@@ -15,8 +15,8 @@ import (
 	"fudgetray/game/group/adapter"
 )
 
-// A flaky log fails at random: before it has stored a line, or after, as when a server is killed
-// between disk and answer, or when the disk is full.
+// A flaky log fails at random, before or after it has stored a line. A full disk fails before; a server
+// that is killed before it replies fails after.
 type flaky struct {
 	adapter.Log
 	random *rand.Rand
@@ -35,7 +35,7 @@ func (f flaky) Append(table group.ID, seq int, line []byte) error {
 	return err
 }
 
-// An evening is a table of participants whose messages get lost, with a host that is killed.
+// An evening is a simulated table. Messages of its participants get lost, and its host is killed.
 type evening struct {
 	*testing.T
 	random *rand.Rand
@@ -46,7 +46,7 @@ type evening struct {
 	states []*group.State
 	now    int64
 	loss   float64
-	later  []func() // what is on its way
+	later  []func() // deliveries that are pending
 }
 
 func (e *evening) start() {
@@ -79,7 +79,7 @@ func (e *evening) step(i int, event group.Event) {
 	e.later = append(e.later, func() { e.perform(i, effects) })
 }
 
-// settle delivers what is on its way.
+// settle makes all pending deliveries.
 func (e *evening) settle() {
 	for len(e.later) > 0 {
 		next := e.later[0]
@@ -91,7 +91,7 @@ func (e *evening) settle() {
 func (e *evening) perform(i int, effects []group.Effect) {
 	for _, effect := range effects {
 		if e.random.Float64() < e.loss {
-			continue // the message, or the answer to it
+			continue // the message or its reply is lost
 		}
 		switch effect := effect.(type) {
 		case group.Send:
@@ -107,7 +107,7 @@ func (e *evening) perform(i int, effects []group.Effect) {
 func (e *evening) fetch(i, from int) {
 	lines, head, err := e.host.Read(e.table, from)
 	if err != nil {
-		return // it is asked again
+		return // the participant asks again
 	}
 	for n, text := range lines {
 		line, err := group.ParseLine(text)
@@ -119,7 +119,7 @@ func (e *evening) fetch(i, from int) {
 	e.step(i, group.HeadSeen{Head: head, Keeper: true})
 }
 
-// together reports whether all participants have the last line and nothing left to do.
+// together reports whether all participants have the last line and no pending entries.
 func (e *evening) together() bool {
 	_, head, err := e.host.Read(e.table, 0)
 	for _, s := range e.states {
@@ -131,7 +131,7 @@ func (e *evening) together() bool {
 }
 
 // TestEvening lets four participants throw 120 times. Messages get lost, the disk fails, and the
-// host is killed. In the end all have the record that is on disk, with each throw once.
+// host is killed. At the end, all participants have the record on the disk, with each throw once.
 func TestEvening(t *testing.T) {
 	e := &evening{T: t, random: rand.New(rand.NewPCG(30, 30)), dir: t.TempDir(), now: 1_764_000_000_000, loss: 0.3}
 	e.start()
@@ -195,9 +195,9 @@ func TestEvening(t *testing.T) {
 	}
 }
 
-// TestRecordIsLinearizable lets seats submit at once through two hosts that share a log. Each entry
-// that was acknowledged is in the record once, and entries whose submissions did not overlap are in
-// the order of time. For an append-only record that is linearizability.
+// TestRecordIsLinearizable lets seats submit entries concurrently through two hosts that share a log.
+// The record must contain each acknowledged entry once, and entries whose submissions did not overlap
+// in the order of time. For an append-only record, this is linearizability.
 func TestRecordIsLinearizable(t *testing.T) {
 	t.Run("file", func(t *testing.T) {
 		log := openFileLog(t, t.TempDir())
@@ -263,7 +263,7 @@ func recordIsLinearizable(t *testing.T, logs ...adapter.Log) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	latest := int64(0) // start of an operation in the record so far
+	latest := int64(0) // latest start of an operation in the record so far
 	for _, text := range lines {
 		line, err := group.ParseLine(text)
 		if err != nil {
@@ -294,7 +294,7 @@ func sent(effects []group.Effect) *group.Signed {
 	return nil
 }
 
-// catchUp gives a participant the lines that it lacks.
+// catchUp passes missing lines to a participant.
 func catchUp(t *testing.T, h *adapter.Host, table group.ID, s *group.State) {
 	t.Helper()
 	from := s.Table.Head.Seq

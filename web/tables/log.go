@@ -1,5 +1,5 @@
-// Package tables hosts shared tables: it stores their records and passes lines on by WebSocket.
-// It decides nothing; game/group does.
+// Package tables hosts shared tables. It stores their records and publishes lines over WebSockets.
+// Package game/group contains all rules of the protocol.
 package tables
 
 import (
@@ -34,7 +34,7 @@ type FileLog struct {
 // A fileRecord is an open file of a record.
 type fileRecord struct {
 	file *os.File
-	ends []int64 // of the lines, including the newline
+	ends []int64 // ends of the lines, including the newline
 }
 
 // OpenFileLog opens the log in a directory, which it creates if it is missing. Only one process can
@@ -73,8 +73,8 @@ func (l *FileLog) Close() error {
 	return errors.Join(append(errs, l.dir.Close(), l.root.Close(), l.lock.Unlock())...)
 }
 
-// record returns the open file of a record. Without create it returns fs.ErrNotExist if there is
-// none.
+// record returns the open file of a record. If create is false and the file doesn't exist, it returns
+// fs.ErrNotExist.
 func (l *FileLog) record(table group.ID, create bool) (*fileRecord, error) {
 	if r := l.records[table]; r != nil {
 		return r, nil
@@ -89,7 +89,7 @@ func (l *FileLog) record(table group.ID, create bool) (*fileRecord, error) {
 	}
 	r := &fileRecord{file: file}
 	if err = r.index(); err == nil && create {
-		err = l.dir.Sync() // or a crash could lose the name of a new file
+		err = l.dir.Sync() // makes the name of a new file durable
 	}
 	if err != nil {
 		return nil, errors.Join(err, file.Close())
@@ -102,7 +102,7 @@ func (l *FileLog) record(table group.ID, create bool) (*fileRecord, error) {
 // maxOpen is the number of records that are kept open.
 const maxOpen = 512
 
-// evict closes some record if too many are open.
+// evict closes an arbitrary record if too many are open.
 func (l *FileLog) evict() {
 	for table, r := range l.records {
 		if len(l.records) < maxOpen {
@@ -113,8 +113,8 @@ func (l *FileLog) evict() {
 	}
 }
 
-// index finds the ends of the lines. It removes a last line that a crash has cut off: nobody was
-// told that it was stored.
+// index finds the ends of the lines. It removes an incomplete last line, which a crash left behind and
+// which was never acknowledged.
 func (r *fileRecord) index() error {
 	data, err := io.ReadAll(io.LimitReader(r.file, maxRecord+1))
 	if err != nil {
@@ -159,7 +159,7 @@ func (l *FileLog) Append(table group.ID, seq int, line []byte) error {
 		return adapter.ErrFull
 	}
 	if err := r.write(append(bytes.Clone(line), '\n'), size); err != nil {
-		// The content of the file is unknown now, so it is read again before its next use.
+		// The file may contain anything now, so it is read again before its next use.
 		delete(l.records, table)
 		return errors.Join(err, r.file.Truncate(size), r.file.Close())
 	}

@@ -16,7 +16,7 @@ import (
 
 var tableA, tableB = group.ID{1}, group.ID{2}
 
-// logs open logs that continue what is stored in a directory.
+// logs contains functions that open the log stored in a directory.
 var logs = map[string]func(t *testing.T, dir string) adapter.Log{
 	"file": func(t *testing.T, dir string) adapter.Log { return openFileLog(t, dir) },
 	"nats": func(t *testing.T, dir string) adapter.Log { return openNATSLog(t, runNATS(t, dir)) },
@@ -32,7 +32,7 @@ func openFileLog(t *testing.T, dir string) *FileLog {
 	return l
 }
 
-// TestLog is what every log must do.
+// TestLog runs the checks that every log must pass.
 func TestLog(t *testing.T) {
 	for name, open := range logs {
 		for test, check := range map[string]func(*testing.T, func() adapter.Log){
@@ -101,7 +101,7 @@ func logRefusesConflicts(t *testing.T, open func() adapter.Log) {
 	}
 }
 
-// logServesManyWriters lets writers race for each line. Each line has one winner.
+// logServesManyWriters lets writers race for each line. Exactly one of them must win.
 func logServesManyWriters(t *testing.T, open func() adapter.Log) {
 	l := open()
 	const writers, lines = 4, 25
@@ -118,7 +118,7 @@ func logServesManyWriters(t *testing.T, open func() adapter.Log) {
 				case !errors.Is(err, adapter.ErrConflict):
 					t.Error(err)
 				}
-				for len(read(t, l, tableA, seq, 1)) == 0 { // another one is faster
+				for len(read(t, l, tableA, seq, 1)) == 0 { // another writer was faster
 				}
 			}
 		})
@@ -150,8 +150,8 @@ func logSurvivesRestart(t *testing.T, open func() adapter.Log) {
 	}
 }
 
-// TestTornLine cuts a file at each byte, as a crash while writing does. What was stored before is
-// kept, and the next line begins on its own.
+// TestTornLine cuts a file at each byte, as a crash during a write does. Earlier lines must remain,
+// and the next line must begin after a newline.
 func TestTornLine(t *testing.T) {
 	whole := []byte("one\ntwo\nthree\n")
 	for size := range len(whole) + 1 {
@@ -173,7 +173,7 @@ func TestTornLine(t *testing.T) {
 	}
 }
 
-// TestOneProcess opens a log twice.
+// TestOneProcess checks that a log can't be opened twice.
 func TestOneProcess(t *testing.T) {
 	dir := t.TempDir()
 	openFileLog(t, dir)

@@ -24,7 +24,7 @@ const (
 // natsLine is the header with the number of lines before a message's.
 const natsLine = "Fudge-Line"
 
-// natsTimeout bounds an operation of a NATSLog.
+// natsTimeout limits an operation of a NATSLog.
 const natsTimeout = 10 * time.Second
 
 // A NATSLog stores records in a JetStream stream. Any number of processes may have it open: the expected
@@ -36,7 +36,7 @@ type NATSLog struct {
 	watch      jetstream.ConsumeContext
 
 	mu        sync.Mutex
-	positions map[group.ID][]uint64 // of the lines that were seen, in the stream
+	positions map[group.ID][]uint64 // known positions of lines in the stream
 }
 
 // OpenNATSLog opens the log on a NATS server, and creates the stream with a number of replicas if it is
@@ -79,7 +79,7 @@ func (l *NATSLog) Close() error {
 	return nil
 }
 
-// Watch calls heard with the table of each line that is stored from now on, by any process.
+// Watch calls heard with the table of each line that any process stores from now on.
 func (l *NATSLog) Watch(heard func(group.ID)) error {
 	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
 	defer cancel()
@@ -115,7 +115,7 @@ func (l *NATSLog) Append(table group.ID, seq int, line []byte) error {
 	return err
 }
 
-// position returns the place of a line in the stream, or 0 for that before the first.
+// position returns the position of a line in the stream, or 0 for the one before the first line.
 func (l *NATSLog) position(ctx context.Context, table group.ID, seq int) (uint64, error) {
 	if seq < 0 {
 		return 0, nil
@@ -134,22 +134,22 @@ func (l *NATSLog) position(ctx context.Context, table group.ID, seq int) (uint64
 	if known = l.positions[table]; seq < len(known) {
 		return known[seq], nil
 	}
-	return 0, adapter.ErrConflict // there are fewer lines
+	return 0, adapter.ErrConflict // the record has fewer lines
 }
 
-// learn remembers the place of a line.
+// learn stores the position of a line.
 func (l *NATSLog) learn(table group.ID, seq int, position uint64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.positions) > maxPositions {
-		clear(l.positions) // they are read again
+		clear(l.positions) // they are read again when needed
 	}
 	if seq == len(l.positions[table]) {
 		l.positions[table] = append(l.positions[table], position)
 	}
 }
 
-// maxPositions is the number of tables of which places are remembered.
+// maxPositions is the number of tables whose positions are kept in memory.
 const maxPositions = 10_000
 
 // Read implements adapter.Log.
@@ -169,7 +169,7 @@ func (l *NATSLog) Read(table group.ID, from, limit int) ([][]byte, error) {
 	return l.read(ctx, table, from, limit)
 }
 
-// read returns lines, where the place of the one before the first is known.
+// read returns lines. The position of the line before the first must be known.
 func (l *NATSLog) read(ctx context.Context, table group.ID, from, limit int) ([][]byte, error) {
 	subject := natsSubject + table.String()
 	last, err := l.stream.GetLastMsgForSubject(ctx, subject)

@@ -11,12 +11,12 @@ import (
 	"fudgetray/game/group"
 )
 
-// natsServers are the running servers by their directory. A log that is opened again finds a restarted
-// server.
+// natsServers contains the running servers by directory. A log that is opened again connects to a
+// restarted server.
 var natsServers = map[string]*nats.Server{}
 
-// runNATS starts a NATS server that stores its streams in a directory. A server that runs on it is
-// killed first.
+// runNATS starts a NATS server that stores its streams in a directory. It first stops a running server
+// of the directory.
 func runNATS(t testing.TB, dir string) *nats.Server {
 	t.Helper()
 	if before := natsServers[dir]; before != nil {
@@ -49,7 +49,7 @@ func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
 	return l
 }
 
-// TestTwoServers lets seats of one table connect to two servers with one NATS server behind them. Both
+// TestTwoServers connects the seats of one table to two servers that share a NATS server. Both seats
 // throw, and end with the same record.
 func TestTwoServers(t *testing.T) {
 	behind := runNATS(t, t.TempDir())

@@ -16,18 +16,18 @@ import (
 type Seat struct {
 	URL    string                   // of the server's Path, with ws: or wss:
 	Pass   group.Pass               // to read the table
-	Keep   func(group.Memory) error // stores the memory; must return after it would survive a crash
+	Keep   func(group.Memory) error // stores the memory; must not return before it is durable
 	Notice func(group.Notice)       // receives notices in order
 	Status func(connected bool)     // receives changes of the connection
 	Step   func(*group.State)       // is called after each step
 }
 
-// ErrRemoved reports that the server closed the connection for good.
+// ErrRemoved reports that the server closed the connection permanently.
 var ErrRemoved = errors.New("table: " + errPass.Reason)
 
-// Run takes part until the context is done. It carries out the first effects, and gives the
-// participant the events that the channel delivers. It returns the last state, and ErrRemoved if the
-// server doesn't let the participant in, or the error of Keep.
+// Run takes part until the context is done. It carries out the first effects, and passes events from
+// the channel to the participant. It returns the last state. The error is ErrRemoved if the server
+// refuses the participant, or that of Keep.
 func (s *Seat) Run(ctx context.Context, state group.State, effects []group.Effect, wants <-chan group.Event) (group.State, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

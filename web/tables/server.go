@@ -14,10 +14,11 @@ import (
 	"fudgetray/game/group/adapter"
 )
 
-// Path is where a server accepts WebSocket connections to tables. The protocol is Centrifuge's.
+// Path is the path at which a server accepts WebSocket connections to tables, with Centrifuge's
+// protocol.
 const Path = "/tables/1"
 
-// A Server lets participants of tables connect. Each connection is to one table and begins with a
+// A Server accepts connections of participants. Each connection is to one table and begins with a
 // group.Pass.
 type Server struct {
 	node    *centrifuge.Node
@@ -44,7 +45,7 @@ func NewServer(log adapter.Log) (*Server, error) {
 	node.OnConnect(s.connect)
 	s.handler = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
 		MessageSizeLimit: group.MaxMessage + 1024,
-		CheckOrigin:      func(*http.Request) bool { return true }, // there are no cookies to protect
+		CheckOrigin:      func(*http.Request) bool { return true }, // no cookies to protect
 	})
 	if err := node.Run(); err != nil {
 		return nil, err
@@ -64,8 +65,8 @@ func (s *Server) Close(ctx context.Context) error { return s.node.Shutdown(ctx) 
 // errPass refuses a connection. The client doesn't try again.
 var errPass = centrifuge.Disconnect{Code: 4501, Reason: "the link is not valid any more, or this seat was removed"}
 
-// connecting checks the pass of a new connection. A table that doesn't exist yet may be connected
-// to, so that it can be created.
+// connecting checks the pass of a new connection. It accepts connections to tables that don't exist
+// yet, so that clients can create them.
 func (s *Server) connecting(_ context.Context, e centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
 	var pass group.Pass
 	if err := json.Unmarshal(e.Data, &pass); err != nil {
@@ -86,15 +87,15 @@ func (s *Server) connecting(_ context.Context, e centrifuge.ConnectEvent) (centr
 	}, nil
 }
 
-// A connection is the server's side of a connection.
+// A connection is the server's end of a connection.
 type connection struct {
 	pass group.Pass
 
 	mu    sync.Mutex
-	spent time.Time // when its budget will be full again
+	spent time.Time // time at which the budget is full again
 }
 
-// Limits of calls of a connection: callBurst at once, then one per callTime.
+// Limits of calls of a connection: callBurst without a pause, then one per callTime.
 const (
 	callBurst = 100
 	callTime  = 25 * time.Millisecond
@@ -138,7 +139,7 @@ func (s *Server) connect(client *centrifuge.Client) {
 	})
 }
 
-// call answers a remote procedure call.
+// call handles a remote procedure call.
 func (s *Server) call(table group.ID, e centrifuge.RPCEvent) ([]byte, error) {
 	reply, err := s.host.Call(table, e.Method, e.Data)
 	switch {
@@ -149,20 +150,20 @@ func (s *Server) call(table group.ID, e centrifuge.RPCEvent) ([]byte, error) {
 	case errors.Is(err, adapter.ErrRequest):
 		return nil, centrifuge.ErrorBadRequest
 	}
-	return nil, centrifuge.ErrorInternal // an entry may be in the record, so the seat asks again
+	return nil, centrifuge.ErrorInternal // an entry may be in the record, so the seat sends it again
 }
 
 // publish sends a new line to all connections of a table.
 func (s *Server) publish(table group.ID, seq int, line *group.Line) {
 	if data, err := adapter.PublicationOf(seq, line); err == nil {
-		s.node.Publish(table.String(), data) // if it fails, the seats ask for the line
+		s.node.Publish(table.String(), data) // on failure, the seats request the line
 	}
 	if line.Entry.Kick != nil || line.Entry.Renew != nil {
 		go s.recheck(table) // the table is locked until publish returns
 	}
 }
 
-// recheck closes the connections of those who may not read a table any more.
+// recheck closes connections whose passes may not read the table any more.
 func (s *Server) recheck(id group.ID) {
 	table, err := s.host.Table(id)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 	"fudgetray/game/group/adapter"
 )
 
-// A served table is a server on a directory, which can be restarted at another address.
+// A served directory has a server, which can be restarted at another address.
 type served struct {
 	*testing.T
 	log    *FileLog
@@ -62,7 +62,7 @@ type guest struct {
 	rolled map[int]string // receipts by throw
 }
 
-// sitDown lets a participant take part.
+// sitDown starts a participant.
 func sitDown(url string, pass group.Pass, state group.State, effects []group.Effect) *guest {
 	ctx, cancel := context.WithCancel(context.Background())
 	g := &guest{wants: make(chan group.Event, 100), stop: cancel, ended: make(chan error, 1), rolled: map[int]string{}}
@@ -95,7 +95,7 @@ func sitDown(url string, pass group.Pass, state group.State, effects []group.Eff
 	return g
 }
 
-// until waits until a participant's state is as wanted.
+// until waits until a participant's state satisfies ok.
 func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 	t.Helper()
 	deadline := time.Now().Add(60 * time.Second)
@@ -116,8 +116,8 @@ func (g *guest) throw() {
 	g.wants <- group.Want{Entry: group.Entry{Throw: &group.Request{Dice: &dice}}}
 }
 
-// TestServer lets three participants throw over WebSocket. Names have characters that JSON may
-// escape. A seat that is removed may not read any more, nor may holders of an old link.
+// TestServer lets three participants throw over WebSockets. Their names contain characters that JSON
+// may escape. Afterwards, neither a removed seat nor the holder of an old link may read.
 func TestServer(t *testing.T) {
 	s := serveTables(t, t.TempDir())
 	suite := group.Standard{}
@@ -179,7 +179,7 @@ func waitFor(t *testing.T, ended chan error) error {
 	}
 }
 
-// TestServerRefuses connects with what is no pass, and calls with what is no message.
+// TestServerRefuses connects with invalid passes, and calls with invalid messages.
 func TestServerRefuses(t *testing.T) {
 	s := serveTables(t, t.TempDir())
 	table := group.ID{7}
@@ -231,8 +231,9 @@ func rpc(method, data string) centrifuge.RPCEvent {
 	return centrifuge.RPCEvent{Method: method, Data: []byte(data)}
 }
 
-// BenchmarkThrow measures a throw of four seats over WebSocket on one machine: the time from the want
-// until the others know the seed (the median and the 95th percentile), and the bytes of the record.
+// BenchmarkThrow measures a throw of four seats over WebSockets on one machine. It reports the time
+// from the request until the other seats know the seed (median and 95th percentile), and the bytes of
+// the record.
 func BenchmarkThrow(b *testing.B) {
 	b.Run("file", func(b *testing.B) {
 		log, err := OpenFileLog(b.TempDir())

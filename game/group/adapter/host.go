@@ -1,6 +1,6 @@
-// Package adapter connects package group to the world: Host is the keeper of tables whose records are
-// in a Log, Participant takes part at one table. It depends on neither a transport nor a platform: a
-// server, a browser and tests provide calls, storage and clock.
+// Package adapter connects package group with storage and a network. A Host is the keeper of tables
+// whose records are in a Log; a Participant takes part at one table. The package depends on neither a
+// transport nor a platform: a server, a browser and tests provide calls, storage and clock.
 package adapter
 
 import (
@@ -25,7 +25,7 @@ type Host struct {
 // A hosted table is one that the host has read.
 type hosted struct {
 	mu     sync.Mutex
-	keeper *group.Keeper // nil if the record was not read yet
+	keeper *group.Keeper // nil until the record is read
 }
 
 // NewHost returns a host of the tables in a log. publish passes new lines on; it is called in the
@@ -37,7 +37,7 @@ func NewHost(log Log, now func() int64, publish func(table group.ID, seq int, li
 // ErrNoTable reports a table without a record.
 var ErrNoTable = errors.New("table: it doesn't exist here; the link may be that of another server")
 
-// TableOf returns the table of an entry. The entry that creates a table gives it its identity.
+// TableOf returns the table of an entry. The ID of a table is derived from the entry that creates it.
 func TableOf(s *group.Signed) group.ID {
 	if s.Entry.Create != nil {
 		return group.ID(s.Hash[:16])
@@ -87,11 +87,11 @@ func (h *Host) admit(t *hosted, table group.ID, s *group.Signed) error {
 	return nil
 }
 
-// maxTables is the number of tables that a host remembers.
+// maxTables is the number of tables that a host keeps in memory.
 const maxTables = 1000
 
-// hosted returns a table, read or not. It forgets another one if it remembers too many; that one
-// is read again when it is needed.
+// hosted returns a table, whose record may not be read yet. If the host has too many tables in memory,
+// it removes another one, which is read again when it is needed.
 func (h *Host) hosted(table group.ID) *hosted {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -102,7 +102,7 @@ func (h *Host) hosted(table group.ID) *hosted {
 		if len(h.tables) < maxTables {
 			break
 		}
-		if t.mu.TryLock() { // a busy one stays
+		if t.mu.TryLock() { // keep tables in use
 			delete(h.tables, other)
 			t.keeper = nil
 			t.mu.Unlock()
@@ -113,10 +113,10 @@ func (h *Host) hosted(table group.ID) *hosted {
 	return t
 }
 
-// readAtOnce is the number of lines that are read at once.
+// readAtOnce is the number of lines that one call of Log.Read returns at most.
 const readAtOnce = 1000
 
-// load reads a table's record, unless it is known.
+// load reads a table's record unless it is in memory.
 func (h *Host) load(t *hosted, id group.ID) error {
 	if t.keeper != nil {
 		return nil
@@ -130,8 +130,8 @@ func (h *Host) load(t *hosted, id group.ID) error {
 	return err
 }
 
-// refresh reads the lines that the log has and the host doesn't know: of a table that it has just
-// met, or those of other hosts. It reports whether there were any, and publishes them.
+// refresh reads and publishes the lines of the log that the host doesn't have in memory. It reports
+// whether there were any.
 func (h *Host) refresh(t *hosted, id group.ID) (more bool, err error) {
 	table := t.keeper.Table
 	known := table.Head.Seq
@@ -175,7 +175,7 @@ func (h *Host) Refresh(id group.ID) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.keeper != nil {
-		h.refresh(t, id) // after an error the participants ask for what they miss
+		h.refresh(t, id) // after an error, participants request missing lines
 	}
 }
 
@@ -197,7 +197,7 @@ func (h *Host) Table(id group.ID) (group.Table, error) {
 func (h *Host) Read(id group.ID, from int) (lines [][]byte, head group.Head, err error) {
 	t, err := h.Table(id)
 	if err != nil || from >= t.Head.Seq {
-		return nil, t.Head, err // most calls: idle participants ask every few seconds
+		return nil, t.Head, err // most calls: idle participants poll every few seconds
 	}
 	lines, err = h.log.Read(id, from, readAtOnce)
 	return lines, t.Head, err

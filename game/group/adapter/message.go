@@ -8,21 +8,21 @@ import (
 	"fudgetray/game/group"
 )
 
-// The methods of remote procedure calls. Signed entries and lines travel as JSON strings: their bytes are
-// signed, and JavaScript would write numbers and escapes of an object in another way.
+// The methods of remote procedure calls. Signed entries and lines are sent as JSON strings, because their
+// bytes are signed and JavaScript may format numbers and escapes of an object differently.
 const (
 	MethodSubmit = "submit" // takes a signed entry, returns a SubmitReply
 	MethodRead   = "read"   // takes a ReadRequest, returns a ReadReply
 )
 
-// A SubmitReply answers an entry. It is empty if the entry is in the record now.
+// A SubmitReply is the reply to an entry. It is empty if the entry is in the record.
 type SubmitReply struct {
 	Reason    string `json:"reason,omitempty"`    // why the entry was refused
 	Duplicate bool   `json:"duplicate,omitempty"` // it was in the record before
-	Retry     bool   `json:"retry,omitempty"`     // it may be asked for again once the seat is back
+	Retry     bool   `json:"retry,omitempty"`     // the entry may be sent again once the seat has returned
 }
 
-// A ReadRequest asks for lines of the record.
+// A ReadRequest requests lines of the record.
 type ReadRequest struct {
 	From int `json:"from"` // number of lines before the first
 }
@@ -46,12 +46,12 @@ func PublicationOf(seq int, line *group.Line) ([]byte, error) {
 
 // Errors of Host.Call.
 var (
-	ErrMethod  = errors.New("call: there is no such method")
+	ErrMethod  = errors.New("call: unknown method")
 	ErrRequest = errors.New("call: the request is malformed, or not about this table")
 )
 
-// Call answers a remote procedure call about a table. Errors other than ErrMethod and ErrRequest mean
-// that the log failed: an entry may be in the record, so that the seat asks again.
+// Call handles a remote procedure call about a table. Errors other than ErrMethod and ErrRequest mean
+// that the log failed. The entry may then be in the record, so the seat should send it again.
 func (h *Host) Call(table group.ID, method string, request []byte) ([]byte, error) {
 	switch method {
 	case MethodSubmit:
@@ -91,7 +91,7 @@ func refused(err error) bool {
 	return order || fork || errors.Is(err, group.ErrDuplicate) || errors.Is(err, group.ErrSignature) || errors.Is(err, ErrNoTable) || errors.Is(err, ErrFull)
 }
 
-// replySize is the length after which a reply gets no more lines, in bytes.
+// replySize is the length in bytes after which no more lines are added to a reply.
 const replySize = 256 << 10
 
 func (h *Host) read(table group.ID, data []byte) ([]byte, error) {

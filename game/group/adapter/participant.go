@@ -12,7 +12,7 @@ import (
 
 // A Participant carries out the effects of a group.State and gives it the events of a channel.
 type Participant struct {
-	Keep   func(group.Memory) error // stores the memory; must return after it would survive a crash
+	Keep   func(group.Memory) error // stores the memory; must not return before it is durable
 	Notice func(group.Notice)       // receives notices in order
 	Step   func(*group.State)       // is called after each step
 
@@ -28,13 +28,13 @@ func NewParticipant(call func(ctx context.Context, method string, request []byte
 	return &Participant{call: call, events: make(chan group.Event), quit: make(chan struct{})}
 }
 
-// Connected asks for the lines that were missed, after the channel was connected. It returns at once.
+// Connected requests missed lines. The caller calls it when the channel is connected. It doesn't block.
 func (p *Participant) Connected() {
 	known := int(p.known.Load())
 	go p.fetch(known, known == 0)
 }
 
-// Published takes the JSON of a Publication.
+// Published handles the JSON of a Publication.
 func (p *Participant) Published(data []byte) {
 	var publication Publication
 	if err := json.Unmarshal(data, &publication); err == nil {
@@ -45,9 +45,9 @@ func (p *Participant) Published(data []byte) {
 // tick is the time between ticks of a participant.
 const tick = 250 * time.Millisecond
 
-// Run takes part until the context is done. It carries out the first effects and takes what the user
-// wants. It returns the last state, and the cause of the context's end or the error of Keep. It must
-// be called once.
+// Run takes part until the context is done. It carries out the first effects, and then handles events
+// and the user's wants. It returns the last state, with the context's cause or the error of Keep. It
+// must be called once.
 func (p *Participant) Run(ctx context.Context, state group.State, effects []group.Effect, wants <-chan group.Event) (group.State, error) {
 	defer close(p.quit)
 	if err := p.perform(effects); err != nil {
@@ -92,7 +92,7 @@ func (p *Participant) emit(e group.Event) {
 	}
 }
 
-// line passes a line to Run. A line that can't be read is asked for again.
+// line passes a line to Run. It drops a line that can't be parsed, which is then requested again.
 func (p *Participant) line(seq int, text string, history bool) {
 	if line, err := group.ParseLine([]byte(text)); err == nil {
 		p.emit(group.Heard{Seq: seq, Line: line, History: history})
@@ -117,7 +117,7 @@ func (p *Participant) perform(effects []group.Effect) error {
 	return nil
 }
 
-// callTimeout bounds a call; the participant repeats what got no answer.
+// callTimeout limits a call. The participant repeats calls without an answer.
 const callTimeout = 10 * time.Second
 
 // ask calls the keeper.
@@ -145,12 +145,12 @@ func (p *Participant) submit(s *group.Signed) {
 	}
 }
 
-// fetch reads the rest of the record; history says that it happened before the participant came.
+// fetch reads the rest of the record. history is true for lines from before the participant connected.
 func (p *Participant) fetch(from int, history bool) {
 	for {
 		var reply ReadReply
 		if err := p.ask(MethodRead, ReadRequest{from}, &reply); err != nil {
-			return // the participant asks again
+			return // the participant requests them again
 		}
 		for _, text := range reply.Lines {
 			p.line(from, text, history)

@@ -1,5 +1,5 @@
-// Program depends on the tables that slim rewrites: it grows stacks, collects garbage, calls
-// recover where it works and where it does not, inspects types, and panics at the end.
+// Program depends on the tables that slim rewrites. It grows stacks, collects garbage, calls recover
+// where it works and where it doesn't, inspects types, and panics at the end.
 package main
 
 import (
@@ -13,7 +13,8 @@ import (
 //go:noinline
 func rescue() any { return recover() }
 
-// Both are inlined into the wrappers that their arguments make necessary.
+// tooDeep and the function below are inlined into wrappers, which the compiler generates for deferred
+// calls with arguments.
 func tooDeep(into *any) { *into = rescue() }
 func justRight(into *any) {
 	defer func() { *into = recover() }()
