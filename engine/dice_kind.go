@@ -57,9 +57,9 @@ type Role uint8
 // The roles of dice. Opponent is added to those of the other side.
 const (
 	Plain    Role = iota
-	Positive      // of 4d6. Rule R7
-	Negative      // of 4d6
-	Tens          // of d% and d100. Rule R9
+	Positive      // a die of 4d6 that adds. Rule R7
+	Negative      // a die of 4d6 that subtracts
+	Tens          // the tens of d% and d100. Rule R9
 	Ones
 	Damage        // Mudge's damage die. Rule R24
 	Opponent Role = 8

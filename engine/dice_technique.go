@@ -34,7 +34,7 @@ func fudgeDice(n int) technique { return technique{scoring: addFudge, count: n} 
 // A technique is a number of dice and the way to score them.
 type technique struct {
 	scoring scoring
-	count   int   // of dice, as in the technique's name
+	count   int   // number of dice, as in the technique's name
 	pool    *pool // dice to add, for addPool
 }
 

@@ -3,8 +3,8 @@ package engine
 // LevelOdds is the chance of a level: in 3d6 Fudge the chance of success at that level, otherwise
 // the chance of that degree. Rules R13 and R35.
 type LevelOdds struct {
-	Level  Level `json:"level"`  // after modifiers
-	Chance Frac  `json:"chance"` // of success
+	Level  Level `json:"level"`  // level after modifiers
+	Chance Frac  `json:"chance"` // chance of success
 }
 
 // maxOddsLevel is the level of 3d6 Fudge above which the chance of success stays the same.

@@ -90,7 +90,7 @@ func (r *Request) IsZero() bool {
 type Campaign struct {
 	Ladders []Ladder
 	Sheet   *Sheet
-	Other   *Sheet // for names behind "vs" and "opposed"; Sheet if it is nil
+	Other   *Sheet // sheet for names after "vs" and "opposed"; nil means Sheet
 }
 
 // ParseRequest is like the function ParseRequest, and also accepts the campaign's ladders. Fill

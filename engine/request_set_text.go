@@ -103,7 +103,7 @@ func textModifiers(text string) (list []textModifier, rest string) {
 		rest = strings.TrimSpace(rest + part)
 		label := strings.TrimRight(rest, "0123456789")
 		if label == rest || label != "" && !strings.ContainsAny(label[len(label)-1:], "+- =") {
-			rest += "," // of the label
+			rest += "," // comma that ends the label
 			continue
 		}
 		if sign := len(label) - 1; sign >= 0 && strings.ContainsAny(label[sign:], "+-") {

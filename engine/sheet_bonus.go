@@ -8,9 +8,9 @@ import (
 // A bonus is what a power, a gift, a fault or a piece of equipment adds to rolls. Rules R36 and
 // R37.
 type bonus struct {
-	path  string // of its owner on the sheet
+	path  string // path of its owner on the sheet
 	owner string // name of the owner, which labels the modifier
-	value int    // in levels
+	value int    // bonus in levels
 	to    string // name of a trait, or reaction
 }
 

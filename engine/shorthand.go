@@ -20,7 +20,7 @@ type shorthand struct {
 	request  Request
 	scaled   bool // traits of the sheet bring the sheet's system and ladder
 
-	kindSet, systemSet, ladderSet bool // by a word of the line
+	kindSet, systemSet, ladderSet bool // set by a word of the line
 
 	notSum       bool   // the line has parts that a sum can't have
 	notSumBefore bool   // before "vs" or "opposed"

@@ -12,7 +12,7 @@ type splitter struct {
 	runes []rune
 	names [][]rune // names that are one word, whatever is in them
 	words []word
-	start int // of the word that is being read, or -1
+	start int // start of the current word, or -1
 
 	beginning bool // only words that may precede a calculation have been read
 }

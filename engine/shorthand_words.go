@@ -10,7 +10,7 @@ import (
 // A word is a piece of a line of shorthand.
 type word struct {
 	text   string
-	column int  // in characters, from 1
+	column int  // column in characters, from 1
 	name   bool // in quotes or on the sheet: no keyword, no dice and no number
 	quoted bool
 

@@ -12,8 +12,8 @@ import (
 type expression struct {
 	op    operation
 	minus bool // subtracted from the sum that it is part of
-	index int  // of the group
-	value int  // of the number
+	index int  // index of the group
+	value int  // value of the number
 	unit  int
 	args  []expression
 }

@@ -9,12 +9,12 @@ import (
 
 // A notation is the state of a parser for the dice of a sum. docs/notation.md has the grammar.
 type notation struct {
-	text string // with "-" for every minus sign
+	text string // text with "-" for every minus sign
 	at   int    // index of the next byte
 	pool pool
 	plus []int // numbers between the dice
 
-	depth      int  // of parentheses
+	depth      int  // depth of parentheses
 	arithmetic bool // there is more than a sum of dice and numbers
 	open       bool // other words may follow
 	trial      bool // a suggestion is tried out, which needs none itself

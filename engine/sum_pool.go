@@ -13,7 +13,7 @@ type pool struct {
 	sets   int // 1, but for 6x(4d6dl1)
 	groups []group
 	totals []expression // sums; several only in one set
-	target Opt[Level]   // to reach with the total and the modifiers
+	target Opt[Level]   // level to reach with the total and the modifiers
 	manual []int        // faces of the dice to reroll by hand, in order
 }
 
@@ -40,7 +40,7 @@ func (s valueRange) has(value int) bool { return s.from <= value && value < s.be
 func (s valueRange) size() int { return s.below - s.from }
 
 const (
-	maxPoolDice   = 20 // in a group
+	maxPoolDice   = 20 // maximum number of dice in a group
 	maxPoolGroups = 4  // a receipt has room for their names
 	maxTotalDice  = 40 // including rerolled and exploding dice
 )

@@ -35,7 +35,7 @@ type Kind string
 const (
 	Unopposed   Kind = "unopposed"   // a trait against a Difficulty. Rule R15
 	Opposed     Kind = "opposed"     // a trait against the other side's. Rule R22
-	Situational Kind = "situational" // without a trait. Rule R21
+	Situational Kind = "situational" // roll without a trait. Rule R21
 	Reacting    Kind = "reaction"    // reaction of an NPC. Rule R36
 	Lookup      Kind = "table"       // 2d6 or other dice on the critical table. Rule R29
 	Sum         Kind = "sum"         // total of any dice

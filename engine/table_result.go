@@ -89,7 +89,7 @@ func (t technique) checkTable(rows []ResultRow) *FieldError {
 	if t.scoring == percentile {
 		first, last = 1, 100
 	}
-	var row [101]int // of each roll, counted from 1
+	var row [101]int // row of each roll, counted from 1
 	for i, r := range rows {
 		if r.From > r.To {
 			return fault(indexed(i), r, language.RowBackwards())

@@ -38,7 +38,7 @@ type (
 	}
 	// Seated reports that the seat at the shared table was left, or that it has changed.
 	Seated struct {
-		Link string `json:"link"` // of the table; empty if the tray is at no table
+		Link string `json:"link"` // link of the table; empty if the tray is at no table
 		Seat int    `json:"seat"` // number of the seat; 0 without one
 	}
 	// JoinArg names the shared table to join, and the seat.
@@ -46,7 +46,7 @@ type (
 		Channel bool   `json:"channel,omitempty"` // messages travel through the host page
 		Link    string `json:"link,omitempty"`    // address of a table, or of a server for a new table
 		Key     string `json:"key,omitempty"`     // name of the channel
-		Title   string `json:"title,omitempty"`   // of a new table
+		Title   string `json:"title,omitempty"`   // title of a new table
 		Name    string `json:"name,omitempty"`
 		Color   string `json:"color,omitempty"`
 		Role    string `json:"role,omitempty"` // player or watcher

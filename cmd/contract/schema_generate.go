@@ -37,8 +37,8 @@ type schema struct {
 	Additional  *bool              `json:"additionalProperties,omitempty"`
 	Defs        map[string]*schema `json:"$defs,omitempty"`
 
-	meanings []string // of the values of Enum
-	values   *schema  // of a map; written to TypeScript only
+	meanings []string // meaning of each value of Enum
+	values   *schema  // schema of a map's values; written to TypeScript only
 }
 
 // properties are the properties of an object, in the order of the Go fields.

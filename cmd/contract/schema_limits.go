@@ -14,7 +14,7 @@ const (
 	furthest      = 1000 // greatest absolute value of a number
 	furthestNamed = 100  // greatest absolute value of a named level
 	longestName   = 40   // characters
-	mostFaces     = 40   // in one roll
+	mostFaces     = 40   // maximum number of faces of a roll
 )
 
 // Patterns of names and levels. A level is a name, a name with an offset such as

@@ -73,7 +73,7 @@ label. The counts below test the program; the argument above makes it exact.
 `
 
 func (f *findings) fairnessText() string {
-	var named []string // of the tests outside what is expected of a thousand
+	var named []string // names of the tests outside the range expected of a thousand
 	together := map[string][]float64{}
 	for i := range f.rows {
 		r := &f.rows[i]
@@ -253,7 +253,7 @@ mean over the heights, and slide is measured at one speed.
 
 func (f *findings) budgetTable() string {
 	four := f.quality[0]
-	lively := f.rows[0].usual.between(0.8, 1.6) // of 4dF, the first
+	lively := f.rows[0].usual.between(0.8, 1.6) // 4dF is the first technique
 	var rest, late float64
 	for i := range f.rows {
 		rest = max(rest, float64(f.rows[i].usual.quantile(0.5))*physics.Step)

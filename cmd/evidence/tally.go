@@ -11,12 +11,12 @@ import (
 // batches doesn't matter.
 type tally struct {
 	Throws  int
-	Values  [][]int     // by die and value
-	Results map[int]int // by result
-	Raw     []int       // by face before relabelling, over all dice
-	Serial  []int       // by pairs of a die's values in consecutive throws
-	Cross   []int       // by pairs of values of neighbouring dice
-	Steps   []int       // by duration in steps
+	Values  [][]int     // counts by die and value
+	Results map[int]int // counts by result
+	Raw     []int       // counts by face before relabelling, over all dice
+	Serial  []int       // counts by pair of a die's values in consecutive throws
+	Cross   []int       // counts by pair of values of neighbouring dice
+	Steps   []int       // counts by duration in steps
 
 	Nudges  int
 	Nudged  int // throws

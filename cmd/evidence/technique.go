@@ -12,7 +12,7 @@ import (
 // A technique is a way to throw dice and to compute a result.
 type technique struct {
 	request engine.Request
-	kind    dice.Kind // of all dice
+	kind    dice.Kind // kind of all dice
 	count   int
 }
 

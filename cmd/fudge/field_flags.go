@@ -120,7 +120,7 @@ func (f fieldFlag) given(c *cobra.Command) (field, text string, err error) {
 // document returns the JSON document that a flag gives.
 func (f fieldFlag) document(c *cobra.Command, text string) (string, error) {
 	if text == "" {
-		return "", nil // as the field's own
+		return "", nil // like an absent flag
 	}
 	data, err := readDocument(c, text)
 	if err != nil {

@@ -83,7 +83,7 @@ func readText(file io.Reader) ([]byte, error) {
 // Byte order marks.
 var (
 	markUTF8  = []byte("\uFEFF")
-	marksWide = [][]byte{{0xFF, 0xFE}, {0xFE, 0xFF}} // of UTF-16
+	marksWide = [][]byte{{0xFF, 0xFE}, {0xFE, 0xFF}} // byte order marks of UTF-16
 )
 
 // textOf returns a reader for a file without its byte order mark. UTF-16 is an error.

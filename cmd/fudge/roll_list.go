@@ -16,7 +16,7 @@ type list struct {
 	of, printed int
 	won         int                     // number of successes or wins
 	what        language.Message        // label of won
-	chance      engine.Opt[engine.Frac] // of it
+	chance      engine.Opt[engine.Frac] // chance of won
 	width       int                     // width of the dice
 }
 

@@ -16,7 +16,7 @@ import (
 // A sheetFile is the file of a character sheet. Changes are made one after another, also by
 // several programs, and each replaces the whole file.
 type sheetFile struct {
-	path string // without links
+	path string // path without symbolic links
 	mode fs.FileMode
 }
 

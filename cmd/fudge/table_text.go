@@ -104,7 +104,7 @@ func rolledText(who string, n shared.Notice) string {
 	case n.Throw.Dice == nil:
 		return text + "a secret throw"
 	case n.Outcome.Text == "":
-		return "" // of the past
+		return "" // from before this run
 	}
 	return text + n.Outcome.Text
 }

@@ -50,7 +50,7 @@ type seat struct {
 // kept is the data of a seat that the page stores.
 type kept struct {
 	Memory group.Memory `json:"memory"`
-	Link   string       `json:"link"`           // of the table, as far as known
+	Link   string       `json:"link"`           // link of the table; empty if unknown
 	Next   string       `json:"next,omitempty"` // the link that will replace it once the record has it
 }
 

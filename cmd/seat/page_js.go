@@ -21,8 +21,8 @@ func openPage() (page, error) {
 
 // config contains the page's parameters.
 type config struct {
-	Link   string          `json:"link"`   // of the table; empty for a new one
-	Title  string          `json:"title"`  // of a new table
+	Link   string          `json:"link"`   // link of the table; empty for a new table
+	Title  string          `json:"title"`  // title of a new table
 	Name   string          `json:"name"`   // of the user
 	Color  string          `json:"color"`  // of the user
 	Role   string          `json:"role"`   // player or watcher

@@ -31,7 +31,7 @@ func (p *past) take() (newest *group.Throw) {
 }
 
 const (
-	breath = 4 * time.Millisecond // between throws, for the page to draw
+	breath = 4 * time.Millisecond // pause between throws, in which the page can draw
 	idle   = 200 * time.Millisecond
 )
 

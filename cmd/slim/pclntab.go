@@ -49,12 +49,12 @@ var magic = []byte{0xf1, 0xff, 0xff, 0xff, 0, 0, 1, 8}
 
 // pclntab is the part of runtime.moduledata about functions. The slices share the memory.
 type pclntab struct {
-	names  []byte     // of functions, zero-terminated
+	names  []byte     // names of functions, zero-terminated
 	units  []byte     // offsets of file names by compilation unit
 	files  []byte     // names of files, zero-terminated
 	pcs    []byte     // tables from pcs to values
 	gofunc []byte     // the target of funcdata
-	funcs  []function // in code order
+	funcs  []function // functions in code order
 	types  typeTable
 }
 

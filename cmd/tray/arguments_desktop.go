@@ -18,7 +18,7 @@ import (
 // options are the options of the command line.
 type options struct {
 	session string
-	file    string // of the session, in place of the default
+	file    string // session file that replaces the default
 	reset   bool
 	lang    string
 	theme   string // name or file

@@ -14,7 +14,7 @@ import (
 	"fudgetray/game/host"
 )
 
-var programDir string // of the built program; exists during the tests
+var programDir string // directory of the built program; exists during the tests
 
 func TestMain(m *testing.M) { os.Exit(runAll(m)) }
 

@@ -15,8 +15,8 @@ import (
 
 // paths are where the program stores its data. Empty paths mean that it stores nothing.
 type paths struct {
-	store    host.Store // of the session, or nil
-	settings host.File  // of the window
+	store    host.Store // store of the session, or nil
+	settings host.File  // settings of the window
 	muted    string     // a file that exists while sounds are off
 }
 

@@ -21,7 +21,7 @@ var sheetFile = flag.String("sheet", "", "write pictures of the window as a JPEG
 // looks lists the windows of the sheet, row by row.
 var looks = []struct {
 	memory window.Settings
-	dpi    string // of the display; 96 is a scale of 1
+	dpi    string // resolution of the display; 96 is a scale of 1
 	args   []string
 	keys   []xproto.Keysym // pressed one by one, each after the window is at rest
 }{

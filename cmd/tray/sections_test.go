@@ -17,8 +17,8 @@ import (
 func TestSections(t *testing.T) {
 	sections := []struct {
 		name string
-		stop int             // of Tab
-		work []xproto.Keysym // in the open section
+		stop int             // number of presses of Tab
+		work []xproto.Keysym // keys that are pressed in the open section
 		done func(session.State) bool
 	}{
 		{"levels as lists", 4, []xproto.Keysym{tab, enter, up, enter},

@@ -26,7 +26,7 @@ type display struct {
 	conn   *xgb.Conn
 	root   xproto.Window
 	events chan xgb.Event
-	draws  *atomic.Int64 // of watched windows, since they were counted
+	draws  *atomic.Int64 // draws of watched windows since the last count
 }
 
 // openDisplay connects until the test binary ends, because an X server without clients resets and drops

@@ -20,8 +20,8 @@ type Language struct {
 	// has a decimal point.
 	Decimal func(x float64, places int) string
 
-	patterns []string          // by message ID; missing ones are English
-	labels   map[string]string // of the panel, by key
+	patterns []string          // patterns by message ID; missing ones are English
+	labels   map[string]string // labels of the panel, by key
 }
 
 // New returns a Language with patterns, one line for each message in the order of the keys. Pages pass

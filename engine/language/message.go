@@ -70,7 +70,7 @@ func (l *Language) Say(t Text) string {
 type formatter struct {
 	*Language
 	names  []string
-	values []any // by name
+	values []any // values by name
 }
 
 // value returns the value with the given name, or nil if there is none.

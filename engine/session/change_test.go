@@ -101,7 +101,7 @@ func TestFullSessionDropsOldest(t *testing.T) {
 type saver struct {
 	seen    State
 	pending []Change
-	taken   []Roll // by the last clear
+	taken   []Roll // rolls taken by the last clear
 }
 
 func (s *saver) do(change Change) {

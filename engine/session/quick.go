@@ -15,7 +15,7 @@ import (
 // Quick is a quick roll: a request saved under a name that is unique in its session.
 type Quick struct {
 	Name    string         `json:"name"`
-	Request engine.Request `json:"request"` // without faces
+	Request engine.Request `json:"request"` // request without faces
 	Dice    Dice           `json:"dice,omitzero"`
 }
 

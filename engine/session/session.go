@@ -16,7 +16,7 @@ import (
 type State struct {
 	Settings engine.Request `json:"settings"`        // next roll
 	Sheet    *engine.Sheet  `json:"sheet,omitempty"` // character sheet to roll from
-	Quick    []Quick        `json:"quick,omitempty"` // in the order of their keys
+	Quick    []Quick        `json:"quick,omitempty"` // quick rolls in the order of their keys
 	Rolls    []Roll         `json:"rolls"`           // oldest first
 	Cleared  []Roll         `json:"-"`               // rolls that the last Clear removed, oldest first; Restore may bring them back
 }
@@ -24,7 +24,7 @@ type State struct {
 // Roll is one roll of a session.
 type Roll struct {
 	Time     int64          `json:"time"`    // Unix seconds
-	Request  engine.Request `json:"request"` // with its faces
+	Request  engine.Request `json:"request"` // request with its faces
 	Receipt  string         `json:"receipt,omitempty"`
 	Nonce    uint32         `json:"nonce,omitempty"`    // random number of a roll without a receipt; see ID
 	Revealed bool           `json:"revealed,omitempty"` // a secret roll was revealed

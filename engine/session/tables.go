@@ -11,7 +11,7 @@ import (
 // tables collects the shared parts of rolls during encoding.
 type tables struct {
 	wire   wireState
-	shapes map[string]uint32 // by their bytes
+	shapes map[string]uint32 // indices of shapes by their bytes
 	asks   map[string]uint32
 }
 

@@ -11,11 +11,11 @@ import (
 // A Ladder is the drawing of the possible results of the next roll. Its rungs are levels, or totals of a
 // sum. Rules R13 and R14.
 type Ladder struct {
-	Rungs   []Rung   `json:"rungs"`             // from the highest down, without gaps
+	Rungs   []Rung   `json:"rungs"`             // rungs from the highest down, without gaps
 	Markers []Marker `json:"markers,omitempty"` // levels that can be moved: the trait, then the Difficulty or the opponent's trait
 	Line    *int     `json:"line,omitempty"`    // the minimum degree of an opposed action. Rule R23
-	Climb   *Climb   `json:"climb,omitempty"`   // of the roll in the tray, if it belongs to this drawing
-	Contest *Contest `json:"contest,omitempty"` // of an opposed action
+	Climb   *Climb   `json:"climb,omitempty"`   // path of the roll in the tray, if it belongs to this drawing
+	Contest *Contest `json:"contest,omitempty"` // chances of an opposed action
 	Under   bool     `json:"under,omitempty"`   // rolls are under the trait, as in 3d6 Fudge
 	Rows    int      `json:"rows"`              // number of rows of equal height; a row below the rungs is for unset markers
 }
@@ -25,7 +25,7 @@ type Rung struct {
 	Level  int     `json:"level"` // lowest one of a range
 	Name   string  `json:"name"`
 	Number string  `json:"number,omitempty"` // the level with its sign, such as "+2"; not set if Name is a number
-	Chance float64 `json:"chance"`           // of this result or a better one, 0 to 1; in 3d6 Fudge, of success with this trait
+	Chance float64 `json:"chance"`           // chance of this result or a better one, 0 to 1; in 3d6 Fudge, chance of success with this trait
 	Good   bool    `json:"good,omitempty"`   // this result is a success
 	Goal   bool    `json:"goal,omitempty"`   // Chance is that of a success of the next roll
 

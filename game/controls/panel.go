@@ -27,9 +27,9 @@ type Control struct {
 	Help    string      `json:"help,omitempty"`
 	Default any         `json:"default,omitempty"` // initial value, until the table sends one
 	Follows string      `json:"follows,omitempty"` // control whose value applies while this one has none
-	Options []Option    `json:"options,omitempty"` // of a select or choice
+	Options []Option    `json:"options,omitempty"` // options of a select or choice
 	Stepped bool        `json:"stepped,omitempty"` // a select whose options are ordered, the highest first
-	Min     int         `json:"min,omitempty"`     // of a number
+	Min     int         `json:"min,omitempty"`     // range of a number
 	Max     int         `json:"max,omitempty"`
 	When    []Condition `json:"when,omitempty"` // visible only while all conditions hold
 

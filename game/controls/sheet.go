@@ -29,7 +29,7 @@ var sheetCounts = append(woundCounts(),
 		func(s *engine.Sheet) int { return s.FudgePoints }, func(s *engine.Sheet, n int) { s.FudgePoints = n }},
 )
 
-const mostBoxes = 9 // of one wound
+const mostBoxes = 9 // maximum number of boxes of a wound
 
 func woundCounts() []sheetCount {
 	var counts []sheetCount

@@ -28,7 +28,7 @@ type solid struct {
 	name     string
 	outline  []physics.Vec // vertices before rounding, in metres
 	rounding float64       // metres
-	values   []int         // by face, in the order of Shape().Faces
+	values   []int         // values by face, in the order of Shape().Faces
 	bottom   bool          // the bottom face counts instead of the top one
 }
 

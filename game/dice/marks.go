@@ -6,7 +6,7 @@ import "fudgetray/game/physics"
 type Mark struct {
 	Face   int // index into Shape().Faces
 	Value  int
-	Center physics.Vec // on the surface, metres
+	Center physics.Vec // position on the surface, metres
 	Normal physics.Vec // outward, unit length
 	Up     physics.Vec // direction of the label's top, unit length
 }

@@ -151,7 +151,7 @@ func (a *auditor) count(l *Line) error {
 // replay applies the record to a table and checks each throw.
 func (a *auditor) replay(lines []*Line) error {
 	t := NewTable(a.suite)
-	members := map[int][]int{} // of the last attempt, by throw
+	members := map[int][]int{} // members of the last attempt, by throw
 	for i, l := range lines {
 		next, notices, err := t.Apply(l)
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 type Signed struct {
 	Entry *Entry
 	Sig   Signature
-	Hash  Hash // of the entry
+	Hash  Hash // hash of the entry
 
 	body body
 	text []byte // {"entry":…,"sig":"…"}

@@ -7,9 +7,9 @@ import (
 
 // Create creates a table. The author becomes its GM, on seat 1.
 type Create struct {
-	Name string  `json:"name"` // of the table; 1 to 40 characters
+	Name string  `json:"name"` // name of the table; 1 to 40 characters
 	Link Key     `json:"link"` // public key of the link
-	By   Profile `json:"by"`   // the author's
+	By   Profile `json:"by"`   // name and colour of the author
 	Next Hash    `json:"next"` // commitment to the author's first nonce
 }
 
@@ -35,9 +35,9 @@ func (b *Create) apply(c *change) error {
 
 // Join takes a seat. The proof shows that the author has the link, without showing the link.
 type Join struct {
-	By    Profile   `json:"by"`    // the author's
+	By    Profile   `json:"by"`    // name and colour of the author
 	Role  Role      `json:"role"`  // player or watcher
-	Proof Signature `json:"proof"` // of the table and the author's key, by the link's key
+	Proof Signature `json:"proof"` // signature of the table and the author's key by the link's key
 	Next  Hash      `json:"next"`  // commitment to the author's first nonce; zeros for a watcher
 }
 
@@ -89,8 +89,8 @@ type Here struct {
 
 // Shown is the nonce of an attempt in which its seat was passed over.
 type Shown struct {
-	Attempt Hash `json:"attempt"` // the one that failed
-	Nonce   Hash `json:"nonce"`   // the one committed to
+	Attempt Hash `json:"attempt"` // ID of the attempt that failed
+	Nonce   Hash `json:"nonce"`   // committed nonce
 }
 
 func (b *Here) check() error { return nil }
@@ -254,7 +254,7 @@ func (b *Appoint) apply(c *change) error {
 // Options are the GM's settings for the table: fields of a request, which apply to rolls that leave
 // them out.
 type Options struct {
-	Request json.RawMessage `json:"request"` // an object
+	Request json.RawMessage `json:"request"` // request with the fields that the GM sets
 }
 
 func (b *Options) check() error { return checkObject("options.request", b.Request) }

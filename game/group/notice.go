@@ -21,7 +21,7 @@ const (
 	Joined    NoticeKind = "joined"
 	Returned  NoticeKind = "returned"
 	Departed  NoticeKind = "departed"
-	Removed   NoticeKind = "removed"   // by the GM
+	Removed   NoticeKind = "removed"   // a seat was removed by the GM
 	Renamed   NoticeKind = "renamed"   //
 	Appointed NoticeKind = "appointed" // a seat's role was changed
 	LockedUp  NoticeKind = "locked"    // the table was locked or unlocked

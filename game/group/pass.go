@@ -5,7 +5,7 @@ package group
 type Pass struct {
 	Table ID        `json:"table"`
 	Key   Key       `json:"key"`
-	Proof Signature `json:"proof"` // of the table, by the key
+	Proof Signature `json:"proof"` // signature of the table by the key
 }
 
 func readMessage(table ID) []byte { return append([]byte(domainRead), table[:]...) }

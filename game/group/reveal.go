@@ -6,7 +6,7 @@ import "slices"
 // commitments and the dice, so that the signature also accepts the closed set.
 type Reveal struct {
 	Attempt Hash `json:"attempt"` // the open attempt
-	Nonce   Hash `json:"nonce"`   // the one committed to
+	Nonce   Hash `json:"nonce"`   // committed nonce
 	Next    Hash `json:"next"`    // commitment to the author's next nonce
 }
 

@@ -19,10 +19,10 @@ type Seat struct {
 	NotArrived int // throws in which it was passed over, and whose nonce it showed later
 	Refused    int // throws in which it was passed over, or which it left, without showing its nonce
 
-	commitment Hash // of the nonce for its next throw; zeros if it has none
+	commitment Hash // commitment to the nonce for the next throw; zeros without one
 	committed  int  // number of the entry with the commitment
 	missed     *missed
-	n, seen    int            // of its last entry
+	n, seen    int            // numbers in its last entry
 	signed     *numberedEntry // entries, newest first
 	budget     int64          // time up to which its messages are spent, in milliseconds
 }

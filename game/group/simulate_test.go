@@ -99,9 +99,9 @@ type world struct {
 	calm  bool // no more faults of network and machines
 
 	keeper   Keeper
-	lines    []*Line // on the keeper's disk
+	lines    []*Line // lines on the keeper's disk
 	keeperUp bool
-	skew     int64 // of the keeper's clock
+	skew     int64 // offset of the keeper's clock
 
 	unnamed error // set if a cheat was not named
 

@@ -16,7 +16,7 @@ type sitting struct {
 	link    Link
 	states  []*State
 	seeds   []Hash
-	notices [][]Notice // by participant
+	notices [][]Notice // notices by participant
 	hold    func(from int, s *Signed) bool
 }
 

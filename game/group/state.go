@@ -40,7 +40,7 @@ type Memory struct {
 	N       int             `json:"n"`                 // number of the last signed entry
 	Seen    Head            `json:"seen"`              // head that it named
 	Pending json.RawMessage `json:"pending,omitempty"` // the last signed entry
-	Secrets []SecretDice    `json:"secrets,omitempty"` // of secret throws
+	Secrets []SecretDice    `json:"secrets,omitempty"` // dice of secret throws
 }
 
 // SecretDice are the dice of a secret throw.
@@ -172,7 +172,7 @@ const (
 	resend = 2_000 // until an unanswered entry is sent again
 	poll   = 3_000 // without a message, until lines are requested
 	pause  = 500   // after a refusal
-	turns  = 300   // between the seats that may pass others over, so that they don't all do it
+	turns  = 300   // delay between the seats that may pass others over, so that usually only one does
 	asking = Patience / 2
 )
 

@@ -25,10 +25,10 @@ type Suite interface {
 
 // An Outcome is the result of a throw.
 type Outcome struct {
-	Receipt string         // of all of its throws
-	Faces   []int          // of the acting side
+	Receipt string         // receipt of the throw with all rerolls
+	Faces   []int          // faces of the acting side
 	Text    string         // resolution in one sentence
-	Request engine.Request // with the faces of all dice
+	Request engine.Request // request with the faces of all dice
 }
 
 // Standard is the suite of Ed25519 and the dice of game/play.

@@ -14,7 +14,7 @@ type Table struct {
 	Name    string
 	Head    Head
 	At      int64           // stamp of the last line
-	Seats   []Seat          // in the order in which they joined
+	Seats   []Seat          // seats in the order in which they joined
 	Link    Key             // public key of the link that lets people join
 	Locked  bool            // nobody can join
 	Options json.RawMessage // fields of requests that the GM has set; nil without

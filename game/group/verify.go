@@ -18,7 +18,7 @@ type Checked struct {
 
 // Verified is the result of Verify.
 type Verified struct {
-	Table  Table     // after the last line
+	Table  Table     // table after the last line
 	Throws []Checked // throws whose seeds are known, in the order in which they ended
 	Named  []Notice  // notices of seats that cheated
 }

@@ -17,7 +17,7 @@ import (
 // field is the widgets of a control that has a value.
 type field struct {
 	control controls.Control
-	options []controls.Option // of a select, now
+	options []controls.Option // current options of a select
 	box     *widget.Container // the control with its label, help and error
 	error   *widget.Text
 	focus   widget.Focuser     // where Tab stops

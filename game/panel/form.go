@@ -22,7 +22,7 @@ type form struct {
 	buttons   map[string]*widget.Button
 	sections  []section
 	box       *widget.Container // all sections
-	rollLabel string            // of the main button for a roll that is not secret
+	rollLabel string            // label of the main button for a roll that is not secret
 }
 
 // section is a group of controls under a heading.

@@ -23,14 +23,14 @@ import (
 
 // Widths as fractions of the ladder's width.
 const (
-	lane      = 0.08 // of markers, one at each side
+	lane      = 0.08 // width of a lane of markers at each side
 	nameWidth = controls.LadderPath - controls.LadderName - 0.02
 )
 
 // Lengths at scale 1.
 const (
 	rungHeight   = 22
-	ladderHeight = 290 // of all rungs at most
+	ladderHeight = 290 // maximum height of all rungs
 )
 
 // ladder draws the possible results of the next roll and lets the user move levels on it. The drawing is
@@ -57,7 +57,7 @@ type ladder struct {
 // move under the pointer.
 type markerDrag struct {
 	id           string
-	top, pitch   int // of the highest rung, and from rung to rung, in pixels
+	top, pitch   int // position of the highest rung and distance between rungs, in pixels
 	highest, len int // level of the highest rung, and number of rungs
 	at           position
 }
@@ -366,7 +366,7 @@ func (d *ladder) highlight(rung controls.Rung) color.NRGBA {
 
 // drawBar draws the chance of a rung.
 func (d *ladder) drawBar(rung controls.Rung) {
-	const share = 0.6 // of the row's height
+	const share = 0.6 // fraction of the row's height
 	height, bar := share*float32(d.pitch()), d.style.Edge
 	if rung.Good {
 		bar = d.style.Accent

@@ -21,7 +21,7 @@ import (
 // A Panel is the control panel, drawn on a separate image. The exported fields are set before the
 // first call of Fit.
 type Panel struct {
-	Commands     []Command          // of the window
+	Commands     []Command          // commands of the window
 	Files        Files              // opens and saves documents
 	Dice         func(host.Command) // sends key commands for the inspected die to the tray
 	NoSingleKeys bool               // letters and digits without a modifier do nothing

@@ -15,7 +15,7 @@ import (
 // quickFocus is the focus on a button of a quick roll. It survives a new order.
 type quickFocus struct {
 	list   *widget.Container // keys or list
-	name   string            // of the quick roll
+	name   string            // name of the quick roll
 	button int               // index among its buttons
 }
 

@@ -8,12 +8,12 @@ import (
 // A Body is a die in a World.
 type Body struct {
 	Shape *Shape
-	Pos   Vec  // of the centre of mass
+	Pos   Vec  // position of the centre of mass
 	Rot   Quat // unit length
 	Vel   Vec  // m/s
 	Spin  Vec  // rad/s
 
-	mat      Mat    // of Rot
+	mat      Mat    // matrix of Rot
 	entering uint32 // bit i is set while the die is behind plane i, where Put placed it
 	calm     int    // steps since it last exceeded the calm limits
 	asleep   bool

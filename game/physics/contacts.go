@@ -3,16 +3,16 @@ package physics
 // contacts holds the contacts of one kind in three lists. In each, the contacts of a die, or of a
 // pair of dice, are adjacent.
 type contacts[C any, P contact[C]] struct {
-	now  []C // of the current step
-	old  []C // with which the dice of the group ended their previous step
-	done []C // with which the other dice ended theirs
+	now  []C // contacts of the current step
+	old  []C // contacts at the end of the previous step of the group's dice
+	done []C // contacts at the end of the step of the other dice
 }
 
 // contact is a pointer to a contact of either kind.
 type contact[C any] interface {
 	*C
 	isIdle() bool
-	isActive(bodies []Body) bool // whether a die of the current group takes part
+	isActive(bodies []Body) bool // reports whether a die of the current group takes part
 }
 
 func (l *contacts[C, P]) clear() { l.now, l.old, l.done = l.now[:0], l.old[:0], l.done[:0] }

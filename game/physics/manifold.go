@@ -9,10 +9,10 @@ const maxPoints = 12
 // points along it.
 type manifold struct {
 	a, b   *Body
-	d      Vec     // from a's centre to b's
+	d      Vec     // vector from a's centre to b's
 	margin float64 // speculative margin, m: points with a larger separation are left out
 
-	n            Vec // from a to b
+	n            Vec // normal from a to b
 	separation   float64
 	kind         axisKind
 	face         int // index into Faces of a or b

@@ -41,7 +41,7 @@ func (m *manifold) testFaces(a, b *Body, d Vec, kind axisKind) {
 	rounding := a.Shape.Radius + b.Shape.Radius
 	for i := range a.Shape.Faces {
 		f := &a.Shape.Faces[i]
-		height := f.Normal.Dot(local) - f.Offset - rounding // of b's centre above the face
+		height := f.Normal.Dot(local) - f.Offset - rounding // height of b's centre above the face
 		if height-b.Shape.inradius <= m.separation {
 			continue
 		}

@@ -12,7 +12,7 @@ import (
 type Shape struct {
 	Vertices []Vec   // of the core
 	Faces    []Face  // of the core
-	Radius   float64 // of the rounding, metres
+	Radius   float64 // radius of the rounding, metres
 	Mass     float64 // kg
 	Inertia  float64 // about any axis, kg·m²
 
@@ -20,7 +20,7 @@ type Shape struct {
 	inradius    float64 // smallest distance of a core face from the centre
 	edges       []edge  // of the core
 	axes        []Vec   // directions of the edges, parallel ones once
-	halfSides   Vec     // of an axis-aligned box core, otherwise zero
+	halfSides   Vec     // half the sides of an axis-aligned box core, otherwise zero
 	gyration    float64 // radius of gyration, √(Inertia/Mass)
 	invGyration float64 // 1/gyration
 }

@@ -31,10 +31,10 @@ type World struct {
 	Bodies   []Body
 	Surfaces Surfaces
 	Gravity  float64 // m/s²
-	Hits     []Hit   // of the last step
+	Hits     []Hit   // hits of the last step
 
 	planes       []Plane // the floor first
-	wallDistance float64 // from the origin to the nearest wall
+	wallDistance float64 // distance from the origin to the nearest wall
 
 	planeContacts contacts[planeContact, *planeContact]
 	pairContacts  contacts[pairContact, *pairContact]
@@ -44,7 +44,7 @@ type World struct {
 	firstOfBody    []int // the same, by body
 
 	step    *timeStep              // current
-	groups  [maxHalvings + 1][]int // of the current step, by number of halvings
+	groups  [maxHalvings + 1][]int // groups of the current step, by number of halvings
 	saved   [maxHalvings][]Body    // bodies at the beginning of each step
 	paths   []path                 // by body
 	overlap []float64              // deepest at the end of the current step, m, by body

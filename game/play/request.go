@@ -11,11 +11,11 @@ import (
 // request implements Roll for a request.
 type request struct {
 	original engine.Request // the original, possibly with faces to land on
-	thrown   engine.Request // with the faces so far
+	thrown   engine.Request // the request with the faces thrown so far
 	receipts []string
-	resting  []throw.Pose  // of all dice thrown so far; those being rerolled are out of the way
-	roles    []engine.Role // of the same dice
-	tray     throw.Tray    // that they lie in
+	resting  []throw.Pose  // poses of all dice thrown so far; dice being rerolled are moved away
+	roles    []engine.Role // roles of the same dice
+	tray     throw.Tray    // tray that contains them
 }
 
 // Request returns the roll of a request, or an error if the request is invalid. The throws land on

@@ -34,14 +34,14 @@ type Options struct {
 
 // Settled is the result of a roll.
 type Settled struct {
-	Faces   []int   // of the acting side
-	Receipt string  // of all throws
+	Faces   []int   // faces of the acting side
+	Receipt string  // receipt of all throws
 	Played  *Played // nil for a replay, which doesn't contain the request
 }
 
 // Played is a request with its resolution.
 type Played struct {
-	Request    engine.Request // with the faces thrown
+	Request    engine.Request // the request with the faces thrown
 	Resolution engine.Resolution
 }
 

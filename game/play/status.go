@@ -11,7 +11,7 @@ type Status uint8
 
 const (
 	Counts    Status = iota
-	Cancelled        // by another die (rule R4)
+	Cancelled        // cancelled by another die (rule R4)
 	Dropped          // replaced by a reroll (rules R7, R33) or dropped by the notation
 )
 

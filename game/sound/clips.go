@@ -16,7 +16,7 @@ import (
 var file []byte
 
 const (
-	headerBytes = 44     // of the WAV file
+	headerBytes = 44     // size of the header of a WAV file
 	clipRate    = 22_050 // samples per second
 )
 

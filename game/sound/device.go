@@ -11,9 +11,9 @@ import (
 )
 
 const (
-	latency = 40 * time.Millisecond // from reading a frame to hearing it
+	latency = 40 * time.Millisecond // time from reading a frame to hearing it
 	ahead   = 50 * time.Millisecond // read ahead of playback, and so the delay of Track.Stop
-	lull    = time.Second           // after the last sound, until the device is suspended
+	lull    = time.Second           // time from the last sound until the device is suspended
 )
 
 // A device is the sound output. It opens with the first track, which takes a large part of a

@@ -26,7 +26,7 @@ type Speaker struct {
 	mu    sync.Mutex
 	muted bool
 	level float64 // volume from 0 to 1
-	track *Track  // of the last throw
+	track *Track  // sounds of the last throw
 }
 
 // NewSpeaker returns a Speaker that forwards messages to line. The file at path muteFile makes muting

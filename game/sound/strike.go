@@ -16,7 +16,7 @@ const (
 	loudest = 2.2 // m/s; from here on the volume is constant
 	most    = 64  // maximum number of impacts of a throw that are played; the loudest are
 	width   = 0.7 // panning of the tray's walls, of 1
-	volume  = 0.5 // of all sounds; a table should not be the loudest thing in a room
+	volume  = 0.5 // volume of all sounds, kept low for a room of players
 )
 
 // A strike is a clip that is played at some time.

@@ -33,13 +33,13 @@ func (e event[T]) post(t *Table, detail T) { t.post(Event[any]{Version, string(e
 
 // Ready is the detail of tray-ready.
 type Ready struct {
-	Version string `json:"version"` // of the tray
+	Version string `json:"version"` // version of the tray
 }
 
 // Thrown is the detail of tray-throw. The simulation is complete when the event is sent, so
 // that listeners can schedule the sound of each impact.
 type Thrown struct {
-	Dice    string         `json:"dice,omitempty"`    // in the notation of receipts, such as 4dF
+	Dice    string         `json:"dice,omitempty"`    // dice in the notation of receipts, such as 4dF
 	Seconds float64        `json:"seconds,omitempty"` // until the dice have settled
 	Impacts []throw.Impact `json:"impacts,omitempty"` // ordered by time; none if the throw is not animated
 	Secret  bool           `json:"secret,omitempty"`  // everything else is left out. Rule R26
@@ -47,7 +47,7 @@ type Thrown struct {
 
 // Settled is the detail of tray-settle, and the answer to a replay.
 type Settled struct {
-	Faces   []int  `json:"faces,omitempty"`   // in the order of the dice
+	Faces   []int  `json:"faces,omitempty"`   // faces in the order of the dice
 	Receipt string `json:"receipt,omitempty"` // replays the throws anywhere
 	Secret  bool   `json:"secret,omitempty"`  // faces and receipt are left out. Rule R26
 }

@@ -97,7 +97,7 @@ func hostileReceipt(random *rand.Rand, rolls []string) string {
 // hostileState returns a state that unfolds to too much data, or one with wrong receipts or altered bytes.
 func hostileState(t *testing.T, random *rand.Rand, rolls, bombs []string) string {
 	switch random.IntN(3) {
-	case 0: // of dice of another roll
+	case 0: // with the receipt of another roll's dice
 		r := session.Roll{Receipt: rolls[1], Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
 		return session.Text(encoded(t, session.State{Rolls: []session.Roll{r}}))
 	case 1:

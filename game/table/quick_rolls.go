@@ -15,8 +15,8 @@ import (
 // A QuickRoll is a saved roll under the current settings and sheet.
 type QuickRoll struct {
 	Name    string `json:"name"`
-	Roll    string `json:"roll"`    // for prepare: shorthand, or JSON if shorthand can't express it
-	Chance  string `json:"chance"`  // of success
+	Roll    string `json:"roll"`    // argument for prepare: shorthand, or JSON if shorthand can't express it
+	Chance  string `json:"chance"`  // chance of success
 	Refusal string `json:"refusal"` // the reason why it can't be rolled
 }
 

@@ -12,7 +12,7 @@ import (
 // A Reading tells what a line would roll, while it is typed.
 type Reading struct {
 	Roll       string `json:"roll"`       // the roll as shorthand; empty for a change of the character sheet
-	Chance     string `json:"chance"`     // of success
+	Chance     string `json:"chance"`     // chance of success
 	Fault      string `json:"fault"`      // the reason why it can't be rolled
 	Suggestion string `json:"suggestion"` // the line with the misspelt name corrected
 }

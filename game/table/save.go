@@ -15,10 +15,10 @@ import (
 // unsaved holds changes that are not stored yet, and the state of saving them.
 type unsaved struct {
 	changes []session.Change
-	notes   []host.JournalEntry // of these changes
+	notes   []host.JournalEntry // journal entries of these changes
 	wanted  bool                // whether a save is needed
 	saving  bool                // whether a save is in progress
-	pause   time.Duration       // before the next attempt after a failure
+	pause   time.Duration       // pause before the next attempt after a failure
 	stop    func()              // stops the timer of that pause
 	warning language.Message    // set while saving fails
 }

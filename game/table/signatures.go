@@ -82,7 +82,7 @@ type ThrownArg struct {
 	Want    int             `json:"want,omitempty"` // number of the want, if this tray wanted it
 	Request *engine.Request `json:"request,omitempty"`
 	Receipt string          `json:"receipt,omitempty"`
-	Refusal string          `json:"refusal,omitempty"` // for the user
+	Refusal string          `json:"refusal,omitempty"` // reason for the user
 }
 
 // The alternatives that signatures use.

@@ -7,10 +7,10 @@ import (
 
 // PanelState is the content of the panel.
 type PanelState struct {
-	Values  map[string]any               `json:"values"`  // by control
-	Visible map[string]bool              `json:"visible"` // by control
-	Options map[string][]controls.Option `json:"options"` // by select: options that replace those of its description
-	Errors  map[string]string            `json:"errors"`  // by control: the reason why its last value was refused
+	Values  map[string]any               `json:"values"`  // values by control
+	Visible map[string]bool              `json:"visible"` // visibility by control
+	Options map[string][]controls.Option `json:"options"` // by select, options that replace those of its description
+	Errors  map[string]string            `json:"errors"`  // by control, the reason why its last value was refused
 	Held    []string                     `json:"held"`    // controls whose refused value blocks the next roll
 	Notice  string                       `json:"notice"`  // further changes caused by the last change of settings
 
@@ -19,22 +19,22 @@ type PanelState struct {
 	Next    string   `json:"next"`    // the next roll as shorthand; empty if shorthand can't express it
 	Plan    string   `json:"plan"`    // the next roll as a sentence
 	Success *float64 `json:"success"` // chance that the next roll succeeds or wins, 0 to 1; nil if it has none
-	Chance  string   `json:"chance"`  // of the next roll, as a sentence; of a sum, its totals
-	Advice  []string `json:"advice"`  // on the next roll
+	Chance  string   `json:"chance"`  // chance of the next roll as a sentence; for a sum, its totals
+	Advice  []string `json:"advice"`  // advice on the next roll
 	Refusal string   `json:"refusal"` // the reason why the next roll can't be rolled
 	Refused string   `json:"refused"` // field of the refusal
 	Busy    bool     `json:"busy"`    // dice are moving
 	Queued  int      `json:"queued"`  // number of queued rolls
 
-	Quick []QuickRoll `json:"quick"` // in the order of their keys
+	Quick []QuickRoll `json:"quick"` // quick rolls in the order of their keys
 	Undo  string      `json:"undo"`  // what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls, "history" for a clear; empty if there is nothing
 
-	Result       *engine.Resolution `json:"result"`        // of the last roll
-	ResultAdvice []string           `json:"result_advice"` // on the last roll
+	Result       *engine.Resolution `json:"result"`        // result of the last roll
+	ResultAdvice []string           `json:"result_advice"` // advice on the last roll
 	Reveal       *int               `json:"reveal"`        // index of the last roll in the session if it is secret and unrevealed
 	Dice         []ShownDie         `json:"dice"`          // settled dice in the tray
 	History      []HistoryEntry     `json:"history"`       // the newest rolls, newest first
-	Rolls        int                `json:"rolls"`         // in the whole history
+	Rolls        int                `json:"rolls"`         // number of rolls in the whole history
 	Found        int                `json:"found"`         // number of rolls that match the filter
 	Cleared      int                `json:"cleared"`       // number of rolls that "restore" brings back
 	Warning      string             `json:"warning"`       // the reason why saving fails, while it does
@@ -56,15 +56,15 @@ type HistoryEntry struct {
 	Degree   string           `json:"degree_name"`
 	Announce string           `json:"announce"`
 	Success  engine.Opt[bool] `json:"success,omitzero"`
-	Outcome  engine.Outcome   `json:"outcome,omitempty"` // of an opposed roll
+	Outcome  engine.Outcome   `json:"outcome,omitempty"` // outcome of an opposed roll
 	Secret   bool             `json:"secret,omitempty"`  // until it is revealed
 }
 
 // An Entry is a roll of the session.
 type Entry struct {
-	Index      int               `json:"index"`      // in the session, oldest first
+	Index      int               `json:"index"`      // index in the session, oldest first
 	Time       int64             `json:"time"`       // seconds since 1970
-	Resolution engine.Resolution `json:"resolution"` // of an unrevealed roll, only that it is secret
+	Resolution engine.Resolution `json:"resolution"` // the resolution; for an unrevealed roll, only that it is secret
 }
 
 // linesShown is the greatest number of rolls in the panel's history. The session has no limit.

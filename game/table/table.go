@@ -21,7 +21,7 @@ import (
 // Host contains the dependencies of a Table.
 type Host struct {
 	Store    host.Store // nil: nothing is stored
-	Key      string     // of the session in Store
+	Key      string     // key of the session in Store
 	Messages host.Messages
 	Loop     host.Loop
 	Clock    host.Clock
@@ -55,21 +55,21 @@ type Table struct {
 
 	mu            sync.Mutex
 	session       session.State
-	last          session.ID        // of the roll whose result is shown; zero before the first
+	last          session.ID        // ID of the roll whose result is shown; zero before the first
 	filter        string            // folded text that listed rolls contain
-	faults        map[string]error  // by control: the error of its refused value
-	attributes    map[string][]byte // of the host page, in JSON by field
+	faults        map[string]error  // by control, the error of its refused value
+	attributes    map[string][]byte // attributes of the host page, in JSON by field
 	notice        language.Message  // further changes caused by the last change of settings
 	aspect        float64           // width by depth of the visible tray
 	reducedMotion bool              // throws are not animated
-	theme         theme.Theme       // in which sets of dice must be distinguishable
+	theme         theme.Theme       // theme in which sets of dice must be distinguishable
 
 	lastThrow     *throw.Throw  // the last throw, in progress or at rest
 	visible       []play.Thrown // the visible throws of its roll; none if it is secret
 	screened      bool          // the last throw is secret
 	dice          session.Dice  // sets of the visible dice
 	layoutPending bool          // the visible throws are not simulated yet
-	startTime     time.Duration // of the current throw, by the clock
+	startTime     time.Duration // start of the current throw, by the clock
 	current       *roll         // whose throw is in progress
 	queue         []*roll
 	stop          func() // stops the timer that ends the throw
@@ -78,7 +78,7 @@ type Table struct {
 	poses         []throw.Pose // reused by Scene
 
 	forecast forecast
-	undos    []undo // of the visitor's changes, newest last
+	undos    []undo // changes of the visitor, newest last
 
 	journal       host.Journal // nil: the store has none
 	unsaved       unsaved
@@ -107,7 +107,7 @@ type roll struct {
 	resting []play.Thrown // settled throws of the roll
 	pending []play.Thrown // throws that are still to be shown
 	outcome play.Settled
-	id      session.ID // of the recorded roll
+	id      session.ID // ID of the recorded roll
 }
 
 // Open returns a table with the stored session that receives messages from h.Messages. Storage errors are

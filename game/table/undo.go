@@ -10,7 +10,7 @@ import (
 
 // An undo reverts a change of the visitor.
 type undo struct {
-	of   string // as in PanelState.Undo
+	of   string // what it reverts, as in PanelState.Undo
 	when time.Duration
 	back func()
 }

@@ -73,7 +73,7 @@ func TestRandomThrowsSettleCorrectly(t *testing.T) {
 func TestFacesAreUniform(t *testing.T) {
 	cases := []struct {
 		kind  dice.Kind
-		limit float64 // of chi², exceeded with probability 0.001
+		limit float64 // limit of chi², exceeded with probability 0.001
 	}{{dice.DF, 13.8}, {dice.D6, 20.5}, {dice.D10, 27.9}, {dice.D20, 43.8}}
 	for _, c := range cases {
 		const throws = 1500

@@ -11,13 +11,13 @@ import (
 // A Throw is a simulated throw.
 type Throw struct {
 	Spec             // with Check set
-	Faces   []int    // by die
+	Faces   []int    // faces by die
 	Raw     []int    // indices into Shape().Faces before relabelling
 	Steps   int      // number of simulation steps
 	Nudges  int      // number of corrections of cocked, stacked or lost dice
 	Settle  float64  // seconds until the result
-	Hash    uint64   // of the final poses and faces
-	Impacts []Impact // in order of time
+	Hash    uint64   // hash of the final poses and faces
+	Impacts []Impact // impacts in order of time
 
 	frames []Pose // unlabelled poses, len(Dice) per frameTime
 	labels []physics.Quat

@@ -18,9 +18,9 @@ type Spec struct {
 	Flick          Flick
 	Motion         uint32 // seed of the motion
 	Seed           uint64 // seed of the relabelling, and so of the faces
-	RequestedFaces []int  // by die, or nil
+	RequestedFaces []int  // requested faces by die, or nil
 	Seeded         bool   // a user chose the seed, so the throw can be repeated
-	Check          uint16 // of the outcome, or 0 if unknown
+	Check          uint16 // checksum of the outcome, or 0 if unknown
 }
 
 // A SpecError describes an invalid Spec or receipt.

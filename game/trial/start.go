@@ -9,7 +9,7 @@ import (
 type Setting struct {
 	Kind       dice.Kind
 	Dice       int
-	Side       float64 // of the square tray, in metres
+	Side       float64 // side of the square tray, in metres
 	Slow, Fast float64 // range of speeds, m/s
 	Spin       float64 // largest spin, rad/s
 	Pile       bool    // the dice start close together with nearly the same velocity
@@ -71,7 +71,7 @@ func (s Setting) Start(number uint32, dst []State) []State {
 }
 
 const (
-	apart = 1.8 * dice.Edge // between the centres in a pile; d6 don't touch in any orientation
+	apart = 1.8 * dice.Edge // distance of the centres in a pile; d6 don't touch in any orientation
 	loose = 0.05            // relative range of velocity within a pile
 )
 

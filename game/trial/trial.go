@@ -23,13 +23,13 @@ func (s Setting) Walls() []physics.Plane {
 // A Result has the measurements of a throw.
 type Result struct {
 	Steps   int       // until every die was calm for 0.15 s
-	Settled bool      // before Longest
+	Settled bool      // all dice settled before Longest
 	Overlap float64   // deepest overlap, metres
 	Gain    float64   // largest rise of the energy above its previous minimum, relative to the initial energy
 	Tilts   []float64 // final tilts by die, radians
 	Cocked  int       // number of dice that don't lie flat at the end
 	Escaped int       // number of dice outside the tray at the end
-	Hash    uint64    // of the final poses
+	Hash    uint64    // hash of the final poses
 }
 
 // Longest is the maximum number of steps of a throw: ten seconds.

@@ -39,7 +39,7 @@ type Entry struct {
 	placeholder string
 	focused     bool
 	composer    textinput.Composer
-	composed    string // by an input method and not yet committed
+	composed    string // text of an input method that is not yet committed
 	confirming  bool   // the composed text
 	clicks      clicks
 	scrolled    int // how far the text is moved to the left, in pixels

@@ -22,7 +22,7 @@ type keyEvent struct {
 	key    ebiten.Key // noKey for a character
 	repeat bool
 	text   rune
-	held   host.Modifiers // before the press
+	held   host.Modifiers // modifiers held before the press
 }
 
 // noKey is the key of a character.

@@ -82,7 +82,7 @@ func KeyPressed(wanted ebiten.Key) bool {
 // second time, late and without their place among the keys, and it alone reports those of some input methods.
 type entered struct {
 	text   []rune
-	frames int // for which nothing was entered
+	frames int // frames without an entered character
 }
 
 // reportFrames is the number of frames in which the text input reports a character.

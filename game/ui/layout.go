@@ -15,9 +15,9 @@ type Element = widget.PreferredSizeLocateableWidget
 // and a single element in a row takes the whole row.
 type Flow struct {
 	Columns int
-	Gap     int // between columns and rows, in pixels
+	Gap     int // space between columns and rows, in pixels
 	Insets  widget.Insets
-	Width   int // preferred width in pixels; 0 means that of the elements
+	Width   int // preferred width in pixels; 0 means the width of the elements
 }
 
 // Column returns the width of a column in a flow of the given width, in pixels.
@@ -118,7 +118,7 @@ func (s *Style) ColumnHeight(spacing float64, elements []Element) int {
 // A Stretch is a layout of a column that fills the available area. One element takes the height that
 // the others leave.
 type Stretch struct {
-	Gap      int // between elements, in pixels
+	Gap      int // space between elements, in pixels
 	Insets   widget.Insets
 	Flexible Element
 }

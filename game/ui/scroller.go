@@ -22,14 +22,14 @@ type Scroller struct {
 	// isWidget reports whether a press at a point belongs to a widget and does not drag the content.
 	isWidget    func(image.Point) bool
 	drag        drag
-	thumbOffset int // from the view's right edge to the thumb's, in pixels
+	thumbOffset int // distance from the view's right edge to the thumb's, in pixels
 	offset      int // how far the content should be moved up, in pixels
 }
 
 // drag is a press that moves the content.
 type drag struct {
 	pressed, moving bool
-	start, offset   int // of the pointer and the content at the press, in pixels
+	start, offset   int // positions of the pointer and the content at the press, in pixels
 }
 
 // NewScroller returns a scroller of content. The thumb is thumbOffset pixels right of the view's

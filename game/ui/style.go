@@ -23,13 +23,13 @@ import (
 
 // Lengths in pixels at scale 1.
 const (
-	Margin  = 20 // at the sides of the content
-	Gap     = 12 // between widgets
-	Height  = 40 // of a control, large enough for a thumb
-	Padding = 12 // inside a control, at its sides
+	Margin  = 20 // margin at the sides of the content
+	Gap     = 12 // gap between widgets
+	Height  = 40 // height of a control, large enough for a thumb
+	Padding = 12 // padding at the sides of a control
 
-	radius    = 7 // of a control's corners
-	ringWidth = 3 // of the focus ring
+	radius    = 7 // radius of a control's corners
+	ringWidth = 3 // width of the focus ring
 )
 
 // fonts are parsed once: a face only adds a size.
@@ -55,9 +55,9 @@ type Style struct {
 	// Images of buttons.
 	Field    *widget.ButtonImage // controls
 	Primary  *widget.ButtonImage // the main action
-	Plain    *widget.ButtonImage // without a background
+	Plain    *widget.ButtonImage // button without a background
 	Selected *widget.ButtonImage // a toggle that is on
-	item     *widget.ButtonImage // of an open list
+	item     *widget.ButtonImage // item of an open list
 	selected *widget.ButtonImage // the selected item of an open list
 
 	Popup *eimage.NineSlice // background of a box above other widgets
@@ -143,7 +143,7 @@ func (s *Style) face(source *text.GoTextFaceSource, size float64) *text.Face {
 type box struct {
 	fill, edge color.NRGBA
 	shine      float64 // how much lighter the upper edge is, from 0 to 1
-	radius     float64 // of the corners; 0 means that of controls
+	radius     float64 // radius of the corners; 0 means that of controls
 	line       float64 // width of the edge; 0 means the thinnest
 }
 

@@ -16,7 +16,7 @@ type solid struct {
 	material int
 	at       vec
 	rot      rotation
-	box      box // on the canvas, with its fringe
+	box      box // bounds on the canvas, with the fringe
 }
 
 // A batch collects the triangles of all dice, back to front.
@@ -25,7 +25,7 @@ type batch struct {
 	indices  []uint32
 	front    []bool  // triangles of the current die that face the camera
 	outside  []int32 // indices of the vertices on the outer side of the fringe, or −1
-	pool     pool    // of the lamp's light
+	pool     pool    // light of the lamp
 	near     []ball  // dice beside the current one
 }
 

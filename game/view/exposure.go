@@ -39,9 +39,9 @@ func (b *batch) findNear(dice []solid, i int) {
 // the felt and near dice take.
 func (b *batch) exposure(at, normal vec) float32 {
 	const (
-		feltTakes = 0.15 // of the light from the side, where a die meets the felt
+		feltTakes = 0.15 // fraction of the side light that is lost where a die meets the felt
 		contact   = 250  // 1 over the height in metres at which the felt takes half of that
-		diceTake  = 0.7  // of the light from a near die's direction
+		diceTake  = 0.7  // fraction of the light that is lost from the direction of a near die
 	)
 	open := b.pool.at(at) * (1 - feltTakes*(1-normal.z)/(1+contact*max(at.z, 0)))
 	for _, n := range b.near {

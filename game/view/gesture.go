@@ -21,7 +21,7 @@ type gesture struct {
 	kind   gestureKind
 	x, y   float64 // current or final position
 	dx, dy float64 // velocity of a flick, in pixels per second
-	long   bool    // of a tap: it was a long press; otherwise: a long press preceded it
+	long   bool    // a tap was a long press, or another gesture began with one
 
 	startX, startY float64 // position of the press
 }

@@ -14,7 +14,7 @@ import (
 // roll is revealed.
 type lid struct {
 	clipper
-	outline  [][2]float32    // of the covered felt, in pixels
+	outline  [][2]float32    // outline of the covered felt, in pixels
 	sides    []physics.Plane // half-planes of the outline
 	image    *ebiten.Image   // drawn on first use
 	vertices []ebiten.Vertex

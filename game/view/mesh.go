@@ -6,7 +6,7 @@ type mesh struct {
 	points    []meshPoint
 	triangles [][3]uint16 // counter-clockwise from outside
 	edges     []edge      // all edges, each once
-	corners   []vec       // of the core hull, which is smaller by radius
+	corners   []vec       // corners of the core hull, which is smaller by radius
 	planes    []vec       // outward normals of the faces
 	radius    float32
 	girth     float32              // mean of the distances of the faces and the corners from the centre

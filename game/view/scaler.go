@@ -9,7 +9,7 @@ type scaler struct {
 	frames     int           // frames since the last decision
 	measured   time.Duration // their duration
 	good       time.Duration // time for which frames have been fast
-	retryAfter time.Duration // of fast frames, before a higher resolution is tried
+	retryAfter time.Duration // time of fast frames before a higher resolution is tried
 	trying     bool          // a higher resolution is being tried
 }
 

@@ -60,25 +60,25 @@ func onto(p, toLight vec) vec {
 // shadows accumulates the shadows of a scene on the felt.
 type shadows struct {
 	clipper
-	traced       [2]traced // of the lamp and of the sky
+	traced       [2]traced // shadows of the lamp and the sky
 	vertices     []ebiten.Vertex
 	indices      []uint32
 	corners      []vec
 	points, hull []blurred
-	order        []int           // of the points, by x
+	order        []int           // order of the points by x
 	shades       []physics.Vec   // vertices of the current shadow
-	sides        []physics.Plane // of the felt that the current shadow may cross
+	sides        []physics.Plane // sides of the felt that the current shadow may cross
 }
 
 // traced is the traced shadow of one light, in an image that is drawn over the felt. A texel that no
 // light reaches is opaque; as it can't become more than that, dice share the shadows that overlap.
 type traced struct {
 	directions []vec
-	share      float32 // of the felt's brightness
+	share      float32 // share of this light in the felt's brightness
 	coarse     float32 // size of a texel in metres
 	image      *ebiten.Image
 	scale      float32 // texels of the image per canvas pixel
-	covered    box     // of the canvas
+	covered    box     // covered area of the canvas
 }
 
 func newShadows() *shadows {

@@ -39,8 +39,8 @@ type View struct {
 	inspected  int // index of the inspected die, or none
 	scene      table.Scene
 	solids     []solid
-	size       image.Point // of the canvas, in pixels
-	width      float64     // of the canvas, in CSS pixels
+	size       image.Point // size of the canvas, in pixels
+	width      float64     // width of the canvas, in CSS pixels
 	density    float64     // canvas pixels per CSS pixel
 	ratio      float64     // drawn pixels per CSS pixel
 	scaler     scaler

@@ -29,9 +29,9 @@ type Step struct {
 	Which   int            `json:"which"`  // index among the visible controls, modulo their number
 	Choice  int            `json:"choice"` // index among the control's options, modulo their number
 	Text    string         `json:"text"`
-	Control string         `json:"control"` // of a document
+	Control string         `json:"control"` // control of a document
 	Request any            `json:"request"`
-	Values  map[string]any `json:"values"` // by field of the request
+	Values  map[string]any `json:"values"` // values by field of the request
 }
 
 // actions are weighted by repetition; Reload is rare because loading a page is slow.

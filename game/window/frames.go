@@ -34,7 +34,7 @@ type frames struct {
 	drawn       int  // up to firstFrames + 1
 	panelLeft   int  // frames in which the panel is still drawn
 	panelStale  bool // the panel's image is out of date
-	waiting     bool // for input since the last frame
+	waiting     bool // waiting for input since the last frame
 	uncovered   bool // the wait ended without input: the system may have discarded the screen
 	unpresented int  // frames that are the same as the last and not yet presented
 	moving      bool // the tray changed in the last frame

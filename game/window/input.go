@@ -20,7 +20,7 @@ type pointer struct {
 	dragging bool        // the current press began on a part of the panel that follows the mouse
 	onBorder bool        // the mouse is at the border between the tray and the panel, or drags it
 	resizing bool        // the current press began at that border
-	grip     int         // from the border to the press, in pixels
+	grip     int         // distance from the border to the press, in pixels
 }
 
 // readInput reads the pointer and reports whether there was input that may change the panel. Widgets

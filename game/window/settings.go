@@ -13,9 +13,9 @@ import (
 type Settings struct {
 	Screen     string      `json:"screen"` // name of the monitor
 	Placed     bool        `json:"placed"` // Place is set; otherwise the system places the window
-	Place      image.Point `json:"place"`  // of the upper left corner, on the monitor
-	Size       image.Point `json:"size"`   // with the panel
-	Small      image.Point `json:"small"`  // without the panel
+	Place      image.Point `json:"place"`  // position of the upper left corner on the monitor
+	Size       image.Point `json:"size"`   // size with the panel
+	Small      image.Point `json:"small"`  // size without the panel
 	Alone      bool        `json:"alone"`  // the window shows the tray without the panel
 	Fullscreen bool        `json:"fullscreen"`
 	OnTop      bool        `json:"onTop"`  // above all other windows

@@ -56,7 +56,7 @@ type Window struct {
 	light    atomic.Bool // the desktop prefers a light scheme
 
 	scale      float64
-	size       image.Point // in pixels, like all that follows
+	size       image.Point // size in pixels, like the fields below
 	trayArea   image.Rectangle
 	panelArea  image.Rectangle
 	trayImage  *ebiten.Image

@@ -50,8 +50,8 @@ func TestLadderDrag(t *testing.T) {
 		pointer       browser.Pointer
 		marker, other string
 		up            bool
-		level         string // after the drag
-		ends          string // of the ladder after the drag
+		level         string // level of the marker after the drag
+		ends          string // highest and lowest level of the ladder after the drag
 	}{
 		{"trait up", setup{}, browser.Mouse, traitMarker, otherMarker, true, "Superb+1", "Superb+5 to Poor"},
 		{"trait down", setup{}, browser.Mouse, traitMarker, otherMarker, false, "Terrible", "Superb to Terrible−4"},

@@ -76,13 +76,13 @@ func (p *tab) stage() image.Image {
 
 // change is the difference between two pictures.
 type change struct {
-	share  float64 // of the pixels
+	share  float64 // share of the pixels
 	within image.Rectangle
 }
 
 // compare returns the difference between the pictures of an empty tray and of one with dice.
 func compare(empty, dice image.Image) change {
-	const visible = 24 // of 255, above the noise
+	const visible = 24 // difference of 255 that is above the noise
 	var s change
 	pixels := 0
 	area := empty.Bounds()

@@ -22,7 +22,7 @@ type note struct {
 	Did     string             `json:"did"`
 	Shown   visit.PanelValues  `json:"shown"`
 	Refused string             `json:"refused"` // why the next roll is invalid
-	Odds    any                `json:"odds"`    // of the next roll
+	Odds    any                `json:"odds"`    // odds of the next roll
 	State   string             `json:"state"`   // exported
 	Newest  string             `json:"newest"`  // text of the newest history entry
 	Rolls   *int               `json:"rolls"`   // made by a roll step

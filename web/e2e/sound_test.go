@@ -53,7 +53,7 @@ type voice struct {
 	At, Now   float64 // s, by the audio clock
 	Clip      int
 	Gain, Pan float64
-	Volume    float64 // of all sounds
+	Volume    float64 // volume of all sounds
 	Cut       bool    // stopped early
 }
 

@@ -60,7 +60,7 @@ const hurried = `{
 
 func TestTwoTabsRollAtOnce(t *testing.T) {
 	t.Parallel()
-	const steps, rolls = 5, 20 // of each tab
+	const steps, rolls = 5, 20 // for each tab
 	one := open(t, setup{Scripts: []string{hurried}}).ready()
 	tabs := []*tab{one, one.beside(setup{Scripts: []string{hurried}}).ready()}
 	var all sync.WaitGroup

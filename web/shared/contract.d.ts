@@ -421,9 +421,9 @@ export interface OddsRow {
  * the chance of that degree. Rules R13 and R35.
  */
 export interface LevelOdds {
-  /** after modifiers */
+  /** level after modifiers */
   level: number;
-  /** of success */
+  /** chance of success */
   chance: Fraction;
 }
 
@@ -437,20 +437,20 @@ export interface WideFraction {
 
 /** An Entry is a roll of the session. */
 export interface Roll {
-  /** in the session, oldest first */
+  /** index in the session, oldest first */
   index: number;
   /** seconds since 1970 */
   time: number;
-  /** of an unrevealed roll, only that it is secret */
+  /** the resolution; for an unrevealed roll, only that it is secret */
   resolution: Resolution;
 }
 
 /** A QuickRoll is a saved roll under the current settings and sheet. */
 export interface QuickRoll {
   name: string;
-  /** for prepare: shorthand, or JSON if shorthand can't express it */
+  /** argument for prepare: shorthand, or JSON if shorthand can't express it */
   roll: string;
-  /** of success */
+  /** chance of success */
   chance: string;
   /** the reason why it can't be rolled */
   refusal: string;
@@ -458,7 +458,7 @@ export interface QuickRoll {
 
 /** Ready is the detail of tray-ready. */
 export interface Ready {
-  /** of the tray */
+  /** version of the tray */
   version: string;
 }
 
@@ -467,7 +467,7 @@ export interface Ready {
  * listeners can schedule the sound of each impact.
  */
 export interface Thrown {
-  /** in the notation of receipts, such as 4dF */
+  /** dice in the notation of receipts, such as 4dF */
   dice?: string;
   /** until the dice have settled */
   seconds?: number;
@@ -501,7 +501,7 @@ export type Surface = "felt" | "wall" | "die";
 
 /** Settled is the detail of tray-settle, and the answer to a replay. */
 export interface Settled {
-  /** in the order of the dice */
+  /** faces in the order of the dice */
   faces?: number[];
   /** replays the throws anywhere */
   receipt?: string;

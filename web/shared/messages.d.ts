@@ -43,11 +43,11 @@ export interface Control {
   default?: unknown;
   /** control whose value applies while this one has none */
   follows?: string;
-  /** of a select or choice */
+  /** options of a select or choice */
   options?: Option[];
   /** a select whose options are ordered, the highest first */
   stepped?: boolean;
-  /** of a number */
+  /** range of a number */
   min?: number;
   max?: number;
   /** visible only while all conditions hold */
@@ -89,7 +89,7 @@ export interface PinArg {
 export interface Reading {
   /** the roll as shorthand; empty for a change of the character sheet */
   roll: string;
-  /** of success */
+  /** chance of success */
   chance: string;
   /** the reason why it can't be rolled */
   fault: string;
@@ -116,7 +116,7 @@ export interface ThrownArg {
   want?: number | null;
   request?: Request | null;
   receipt?: string | null;
-  /** for the user */
+  /** reason for the user */
   refusal?: string | null;
 }
 
@@ -128,7 +128,7 @@ export interface JoinArg {
   link?: string | null;
   /** name of the channel */
   key?: string | null;
-  /** of a new table */
+  /** title of a new table */
   title?: string | null;
   name?: string | null;
   color?: string | null;
@@ -138,7 +138,7 @@ export interface JoinArg {
 
 /** Seated reports that the seat at the shared table was left, or that it has changed. */
 export interface Seated {
-  /** of the table; empty if the tray is at no table */
+  /** link of the table; empty if the tray is at no table */
   link: string;
   /** number of the seat; 0 without one */
   seat: number;
@@ -146,13 +146,13 @@ export interface Seated {
 
 /** PanelState is the content of the panel. */
 export interface PanelState {
-  /** by control */
+  /** values by control */
   values: Record<string, unknown>;
-  /** by control */
+  /** visibility by control */
   visible: Record<string, boolean>;
-  /** by select: options that replace those of its description */
+  /** by select, options that replace those of its description */
   options: Record<string, Option[]>;
-  /** by control: the reason why its last value was refused */
+  /** by control, the reason why its last value was refused */
   errors: Record<string, string>;
   /** controls whose refused value blocks the next roll */
   held: string[];
@@ -166,9 +166,9 @@ export interface PanelState {
   plan: string;
   /** chance that the next roll succeeds or wins, 0 to 1; nil if it has none */
   success: number | null;
-  /** of the next roll, as a sentence; of a sum, its totals */
+  /** chance of the next roll as a sentence; for a sum, its totals */
   chance: string;
-  /** on the next roll */
+  /** advice on the next roll */
   advice: string[];
   /** the reason why the next roll can't be rolled */
   refusal: string;
@@ -178,16 +178,16 @@ export interface PanelState {
   busy: boolean;
   /** number of queued rolls */
   queued: number;
-  /** in the order of their keys */
+  /** quick rolls in the order of their keys */
   quick: QuickRoll[];
   /**
    * what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a
    * change of the quick rolls, "history" for a clear; empty if there is nothing
    */
   undo: string;
-  /** of the last roll */
+  /** result of the last roll */
   result: Resolution | null;
-  /** on the last roll */
+  /** advice on the last roll */
   result_advice: string[];
   /** index of the last roll in the session if it is secret and unrevealed */
   reveal: number | null;
@@ -195,7 +195,7 @@ export interface PanelState {
   dice: ShownDie[];
   /** the newest rolls, newest first */
   history: HistoryEntry[];
-  /** in the whole history */
+  /** number of rolls in the whole history */
   rolls: number;
   /** number of rolls that match the filter */
   found: number;
@@ -210,15 +210,15 @@ export interface PanelState {
  * of a sum. Rules R13 and R14.
  */
 export interface LadderDrawing {
-  /** from the highest down, without gaps */
+  /** rungs from the highest down, without gaps */
   rungs: Rung[];
   /** levels that can be moved: the trait, then the Difficulty or the opponent's trait */
   markers?: Marker[];
   /** the minimum degree of an opposed action. Rule R23 */
   line?: number;
-  /** of the roll in the tray, if it belongs to this drawing */
+  /** path of the roll in the tray, if it belongs to this drawing */
   climb?: Climb;
-  /** of an opposed action */
+  /** chances of an opposed action */
   contest?: Contest;
   /** rolls are under the trait, as in 3d6 Fudge */
   under?: boolean;
@@ -233,7 +233,9 @@ export interface Rung {
   name: string;
   /** the level with its sign, such as "+2"; not set if Name is a number */
   number?: string;
-  /** of this result or a better one, 0 to 1; in 3d6 Fudge, of success with this trait */
+  /**
+   * chance of this result or a better one, 0 to 1; in 3d6 Fudge, chance of success with this trait
+   */
   chance: number;
   /** this result is a success */
   good?: boolean;
@@ -298,7 +300,7 @@ export interface HistoryEntry {
   degree_name: string;
   announce: string;
   success?: boolean;
-  /** of an opposed roll */
+  /** outcome of an opposed roll */
   outcome?: Outcome;
   /** until it is revealed */
   secret?: boolean;

@@ -24,7 +24,7 @@ const maxRecord = 64 << 20
 // A FileLog stores each record in a file of a directory.
 type FileLog struct {
 	root *os.Root
-	dir  *os.File // to make new files durable
+	dir  *os.File // directory; synced to make new files durable
 	lock *flock.Flock
 
 	mu      sync.Mutex

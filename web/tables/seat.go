@@ -14,8 +14,8 @@ import (
 
 // A Seat connects a participant to a server.
 type Seat struct {
-	URL    string                   // of the server's Path, with ws: or wss:
-	Pass   group.Pass               // to read the table
+	URL    string                   // URL of the server's Path, with ws: or wss:
+	Pass   group.Pass               // pass for reading the table
 	Keep   func(group.Memory) error // stores the memory; must not return before it is durable
 	Notice func(group.Notice)       // receives notices in order
 	Status func(connected bool)     // receives changes of the connection

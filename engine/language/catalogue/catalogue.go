@@ -37,7 +37,7 @@ const English = "en"
 // A Catalogue contains all messages of a language.
 type Catalogue struct {
 	Tag       string                        `json:"tag"`
-	Name      string                        `json:"name"`      // of the language, in that language
+	Name      string                        `json:"name"`      // name of the language, in that language
 	Direction string                        `json:"direction"` // ltr or rtl
 	Messages  map[Section]map[string]string `json:"messages"`
 }

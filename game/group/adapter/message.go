@@ -29,7 +29,7 @@ type ReadRequest struct {
 
 // A ReadReply is part of the record.
 type ReadReply struct {
-	Head  group.Head `json:"head"` // of the whole record
+	Head  group.Head `json:"head"` // head of the whole record
 	Lines []string   `json:"lines"`
 }
 

@@ -94,7 +94,7 @@ type chromiumPage struct {
 	ctx    context.Context
 	stop   func()
 	mobile bool
-	scale  float64 // of the phone's screen
+	scale  float64 // scale of the phone's screen
 }
 
 func openChromium(limit context.Context, j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (page, error) {

@@ -24,7 +24,7 @@ type firefox struct {
 
 	mu      sync.Mutex
 	parents map[string]string   // parent of each browsing context
-	tabs    map[string]*journal // by the tab's browsing context
+	tabs    map[string]*journal // journals by the tab's browsing context
 }
 
 // preferences are set in addition to those of a driven Firefox.
@@ -191,7 +191,7 @@ type firefoxPage struct {
 	cancel func()
 	user   string // user context with its storage
 	alone  bool   // no other tab has this user context
-	id     string // of the browsing context
+	id     string // ID of the browsing context
 }
 
 func (p *firefoxPage) prepare(ctx context.Context, s Setup) error {

@@ -22,8 +22,8 @@ const stepLimit = 2 * time.Minute
 // Setup configures a tab.
 type Setup struct {
 	URL           string                           // address of the server
-	Path          string                           // by default index.html
-	Width, Height int64                            // of the window in CSS pixels, by default 1280 × 800
+	Path          string                           // path of the page; default: index.html
+	Width, Height int64                            // size of the window in CSS pixels; default: 1280 × 800
 	Scale         float64                          // screen pixels per CSS pixel, by default 1
 	Touch         bool                             // a touch screen, where the browser supports it
 	Dark          bool                             // prefers-color-scheme: dark

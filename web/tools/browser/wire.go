@@ -9,10 +9,10 @@ import (
 // Wire is a simulated network connection that counts its bytes.
 type Wire struct {
 	Rate    float64       // bytes per second, 0 for no limit
-	Latency time.Duration // of each answer
+	Latency time.Duration // latency of each response
 
 	mu    sync.Mutex
-	bytes map[string]int // of bodies, by path
+	bytes map[string]int // sizes of bodies by path
 	free  time.Time      // time at which all written bytes are through
 }
 

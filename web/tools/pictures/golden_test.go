@@ -23,8 +23,8 @@ var goldens = []string{"4dF", "4d6", "d%", "secret", "3d8 + 3d4 + d100"}
 // stays below the tolerances; a die with another face exceeds them.
 const (
 	goldenWidth = 160
-	tolerance   = 0.06  // of the colour of a pixel, by CIEDE2000
-	maxShare    = 0.002 // of pixels beyond the tolerance
+	tolerance   = 0.06  // tolerated difference of a pixel's colour, by CIEDE2000
+	maxShare    = 0.002 // tolerated share of pixels beyond tolerance
 )
 
 func TestGoldens(t *testing.T) {

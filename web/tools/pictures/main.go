@@ -52,9 +52,9 @@ func all(s studio) error {
 // studio has a browser for taking pictures, and the folders for writing them.
 type studio struct {
 	browser *browser.Browser
-	url     string // of the built widget
+	url     string // URL of the built widget
 	dir     string
-	root    string // of the repository, for published pictures; empty for none
+	root    string // root of the repository, for published pictures; empty for none
 }
 
 // run runs work in a studio for the widget in dist.

@@ -21,12 +21,12 @@ const (
 // contestant is a page with its measurements.
 type contestant struct {
 	name string
-	path string // of the page on the site
+	path string // path of the page on the site
 	site *httptest.Server
 	wire *browser.Wire
 
 	first, second []load
-	rolls         map[int][]roll // by the number of dice
+	rolls         map[int][]roll // rolls by the number of dice
 	rests         []rest
 }
 
