@@ -28,8 +28,8 @@ func (Advice) Values() []Advice {
 }
 
 // AdviceMessages returns the advice to show to a player beside the chance or the result sentence.
-// It leaves out what these already say: GMDecides, which ends the sentence, and NoRollNeeded where
-// the roll succeeds automatically anyway.
+// It omits advice that these already contain: GMDecides, which ends the sentence, and NoRollNeeded
+// if the roll succeeds automatically.
 func AdviceMessages(list []Advice) []language.Message {
 	messages := make([]language.Message, 0, len(list))
 	for _, a := range list {
@@ -43,8 +43,8 @@ func AdviceMessages(list []Advice) []language.Message {
 	return messages
 }
 
-// SplitAdvice splits advice into what to say before the dice are thrown, that no roll is needed, and
-// the rest. Rule R16.
+// SplitAdvice splits advice into advice to print before the dice are thrown, which is that no roll
+// is needed, and the rest. Rule R16.
 func SplitAdvice(list []Advice) (before, after []Advice) {
 	for _, a := range list {
 		if a == NoRollNeeded || a == Automatic || a == Impossible {

@@ -100,7 +100,7 @@ func (r Request) WithoutFaces() Request {
 }
 
 // NextDice lists the dice to throw next for thrown, which began as r.WithoutFaces, to become r.
-// When all dice that the rules ask for are thrown, it adds the rerolls by hand of r to thrown.
+// When all dice that the rules require are thrown, it adds the rerolls by hand of r to thrown.
 func (r *Request) NextDice(thrown *Request) ([]Die, error) {
 	dice, err := thrown.Dice()
 	if err != nil || len(dice) > 0 || len(thrown.Again) == len(r.Again) {
@@ -192,8 +192,8 @@ func (s *side) die(i int) Die {
 	return die
 }
 
-// needsAnotherThrow reports whether the known faces are whole throws that call for another: an
-// NPC's second d6, or rerolled dice of a sum.
+// needsAnotherThrow reports whether the known faces are complete throws that require another one:
+// an NPC's second d6, or rerolled dice of a sum.
 func (s *side) needsAnotherThrow() bool {
 	if s.technique.scoring == addPool {
 		return s.technique.pool.needsAnotherThrow(s.faces)

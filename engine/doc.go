@@ -1,7 +1,7 @@
 // Package engine implements the rules of Fudge (SRD and 1995), Mudge and 3d6 Fudge. It takes the
-// settled faces of dice and returns what they mean. It depends on the standard library only and
-// has no randomness, clock or I/O: the same request always gives the same resolution. It must not
-// know how dice are thrown, drawn or stored.
+// settled faces of dice and returns what they mean. It depends on the standard library only and has
+// no randomness, clock or I/O: the same request always gives the same resolution. It must not
+// depend on how dice are thrown, drawn or stored.
 //
 // A Request describes a roll; ParseRequest reads one from JSON or from a line of shorthand. Dice
 // lists the dice to throw for it, Take adds their faces, Resolve returns the Resolution, and Odds

@@ -9,7 +9,7 @@ import (
 func nearest(word string, candidates []string) string {
 	best, least := "", 2+utf8.RuneCountInString(word)/4
 	if least > 5 {
-		least = 5 // whoever is further off meant something else
+		least = 5 // a larger distance is more likely another word
 	}
 	for _, candidate := range candidates {
 		if d := distance(word, candidate); d < least {

@@ -115,7 +115,7 @@ func (l *Ladder) countBase() Level {
 // middle. Rule R3.
 func (l *Ladder) Means(named Level) Level {
 	if l == fudgeLadder || l == mudgeLadder {
-		return named // most rolls need not look
+		return named // most rolls need no search
 	}
 	if level, ok := l.named(fudgeLadder.Format(named)); ok {
 		return level

@@ -76,8 +76,8 @@ func meaning(c *Campaign, line string) string {
 	return string(json.Marshal(r)) + odds
 }
 
-// TestSuggestionsAreUnderstood types every suggestion back in place of what it corrects. The line
-// must be understood, and mean what the suggestion says.
+// TestSuggestionsAreUnderstood types every suggestion back in place of what it corrects. The
+// corrected line must be valid, and mean the suggested roll.
 func TestSuggestionsAreUnderstood(t *testing.T) {
 	suggestions := 0
 	data, err := os.ReadFile(linesFile)

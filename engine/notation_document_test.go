@@ -12,8 +12,8 @@ import (
 
 var codeInCell = regexp.MustCompile("`([^`]+)`( ✗)?")
 
-// TestNotationDocumentTables checks each cell of the tables in docs/notation.md: a notation means
-// the same as the others in its row, or is refused where it has a mark or is in the second table.
+// TestNotationDocumentTables checks each cell of the tables in docs/notation.md: a notation has the
+// same meaning as the others in its row, or is refused if it has a mark or is in the second table.
 func TestNotationDocumentTables(t *testing.T) {
 	data, err := os.ReadFile(path.Join(root, "docs/notation.md"))
 	if err != nil {

@@ -33,8 +33,7 @@ type Request struct {
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 
 	Even bool `json:"even,omitempty"` // report whether the total of Fudge dice is even. Rule R12
-	// optional rules for criticals; in mudge an empty list, and nothing else, switches mudge's
-	// own off
+	// optional rules for criticals; in mudge, only an empty list disables mudge's own rule
 	Criticals []CriticalRule `json:"criticals,omitzero"`
 	Secret    bool           `json:"secret,omitempty"` // hide the result until it is revealed. Rule R26
 

@@ -27,7 +27,7 @@ var sheetVerbs = []sheetVerb{
 	{"award", (*Sheet).awardByLine},
 }
 
-// NoSheetChange returns the error for a line that AmendSheet doesn't know.
+// NoSheetChange returns the error for a line that is not a change of the sheet.
 func NoSheetChange(line string) *FieldError {
 	var verbs []string
 	for _, v := range sheetVerbs {

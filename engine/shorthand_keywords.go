@@ -17,8 +17,8 @@ var synonyms = map[string]string{
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
 var keywords = []string{"secret", "untrained", "even", "level", "vs", "opposed", "npc", "fixed", "min", "criticals", "helped", "supported"}
 
-// withKeywords removes the words that only say that a roll follows, and replaces synonyms. A word
-// after "/" is a keyword even if it is also a name.
+// withKeywords removes words that only introduce a roll, and replaces synonyms. A word after "/" is
+// a keyword even if it is also a name.
 func withKeywords(words []word) []word {
 	if len(words) > 0 && !words[0].name && isOneOf(words[0].text, prefixes...) {
 		words = words[1:]

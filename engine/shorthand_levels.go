@@ -77,7 +77,7 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 }
 
 // readCounted reads a level and the number after it. The number counts levels beyond the ladder, as
-// in Superb+1, if there is such a level; otherwise, and with a label, it is a modifier.
+// in Superb+1, if such a level exists. Otherwise, or if it has a label, it is a modifier.
 func (s *shorthand) readCounted(words []word, level *Opt[Level], modifiers *[]Modifier, field string) *FieldError {
 	ladder := s.request.LadderInUse()
 	name, steps, attached := cutSteps(joined(words))

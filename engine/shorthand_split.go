@@ -142,7 +142,7 @@ func (s *splitter) quoted(at int) (next int, err *FieldError) {
 }
 
 // bracketed reads a list of faces or a label, or the dice of several sets, which belong to the word
-// before them. In a label every character stays as it is.
+// before them. Characters of labels are unchanged.
 func (s *splitter) bracketed(at int, c rune) (next int, err *FieldError) {
 	sets := c == '(' && s.start >= 0 && countsSets(s.runes[s.start:at])
 	if !sets {

@@ -127,8 +127,7 @@ func diceLike(text string) bool {
 	return false
 }
 
-// isD reports whether a letter stands between the number of dice and their sides: d, or W for
-// German players.
+// isD reports whether a letter separates the number of dice from their sides: d, or W for German players.
 func isD(c byte) bool { return lower(c) == 'd' || lower(c) == 'w' }
 
 // isFudgeDie reports whether text, which follows a d, is the rest of dF and not of another word.

@@ -87,7 +87,7 @@ func (d *poolDie) compared(values valueRange) string {
 	return ">" + strconv.Itoa(values.from-1)
 }
 
-// has reports whether the die has all of the values, and there are some.
+// has reports whether values is not empty and the die has all of them.
 func (d *poolDie) has(values valueRange) bool {
 	return values.size() > 0 && values.from >= d.lowest && values.below <= d.highest()+1
 }

@@ -15,7 +15,7 @@ type notation struct {
 	plus []int // numbers between the dice
 
 	depth      int  // depth of parentheses
-	arithmetic bool // there is more than a sum of dice and numbers
+	arithmetic bool // the text is more than a sum of dice and numbers
 	open       bool // other words may follow
 	trial      bool // a suggestion is tried out, which needs none itself
 }
@@ -104,7 +104,7 @@ func (n *notation) suggest(from, to int, with string) string {
 	return trial.text
 }
 
-// of returns the error as one about a field of a request, whose whole value is name.
+// of returns the error as a FieldError about a field of a request with the value name.
 func (e *notationError) of(field, name string) *FieldError {
 	err := fault(field, nil, e.problem)
 	err.Value, err.Nearest = quoted(e.value), e.nearest

@@ -329,7 +329,7 @@ func (s *spread) addRerolled(g *group) {
 	s.all = s.all.times(sides)
 }
 
-// addClamped adds a die whose lowest and highest values count as others.
+// addClamped adds a die whose lowest and highest values are replaced by the ends of the clamp.
 func (s *spread) addClamped(g *group) {
 	before := spread{ways: append([]Uint192(nil), s.ways...)}
 	all := s.all.times(uint64(g.die.sides))

@@ -108,7 +108,7 @@ func (g *group) drops() bool { return g.kept < g.count }
 // exploding reports whether some values throw another die.
 func (g *group) exploding() bool { return g.explodes.size() > 0 }
 
-// clamped reports whether some values count as others.
+// clamped reports whether some values are replaced by the ends of the clamp.
 func (g *group) clamped() bool { return g.clamp.size() > 0 }
 
 // throwCount returns the largest number of dice to throw for the group, without exploding dice.
@@ -402,7 +402,7 @@ func miscounted(faces []int, takes language.Message) *FieldError {
 	return fault("faces", faces, language.FaceCount(len(faces), takes))
 }
 
-// needsAnotherThrow reports whether faces are whole throws that call for another.
+// needsAnotherThrow reports whether faces are complete throws that require another one.
 func (p *pool) needsAnotherThrow(faces []int) bool {
 	casts, next := p.follow(faces)
 	return len(next) > 0 && len(p.diceOf(casts)) == len(faces)

@@ -1,7 +1,6 @@
 /**
  * The tray program: its address, its size, and its compressed sizes by content encoding; and the address of its second
- * part, or "" if the program is whole. The build writes
- * this module.
+ * part, or "" if the program is not split. The build writes this module.
  */
 export declare const wasm: {
   readonly url: string;

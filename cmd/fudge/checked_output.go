@@ -6,8 +6,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// checkedOutput is standard output. It remembers the first error, which ends the program, and
-// writes nothing after it.
+// checkedOutput is standard output. It keeps the first error, which ends the program, and writes
+// nothing after it.
 type checkedOutput struct {
 	to     io.Writer
 	failed error

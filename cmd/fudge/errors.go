@@ -127,7 +127,7 @@ func (e *lineError) Unwrap() error { return e.error }
 // errorText returns the text of an error in a language.
 func errorText(err error, l *language.Language) string { return l.Say(said(err)) }
 
-// said returns the text of an error in any language.
+// said returns the text of an error, which can be formatted in any language.
 func said(err error) language.Text {
 	switch e := err.(type) {
 	case complaint:

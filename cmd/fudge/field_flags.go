@@ -60,8 +60,8 @@ func (f fieldFlag) addTo(c *cobra.Command) {
 	f.complete(c)
 }
 
-// change sets the fields of a request that flags give: those that decide what level names mean if
-// scale is true, otherwise all others.
+// change sets the fields of a request for which flags are given. If scale is true, it sets the
+// fields that determine the meaning of level names, and otherwise all other fields.
 func change(c *cobra.Command, campaign *engine.Campaign, r *engine.Request, scale bool) error {
 	for _, f := range fieldFlags() {
 		if f.Scale != scale || !c.Flags().Changed(f.name()) || c.Flags().Lookup(f.name()).Annotations[notAField] != nil {

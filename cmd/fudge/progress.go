@@ -17,7 +17,7 @@ type progress struct {
 	shown       bool
 }
 
-// The first report comes after patience, the others at intervals of every.
+// The first report is printed after patience, and the next ones at intervals of every.
 const (
 	patience = 2 * time.Second
 	every    = 200 * time.Millisecond

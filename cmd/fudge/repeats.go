@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// maxRepeats is the largest number of rolls that a line asks for.
+// maxRepeats is the largest number of rolls that a line can request.
 const maxRepeats = 100
 
 // cutRepeats cuts the number of rolls off the end of a line, as in Good 4dF x3.

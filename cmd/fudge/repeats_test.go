@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestRepeats rolls a line that asks for several rolls, alone and in a file.
+// TestRepeats rolls a line that requests several rolls, alone and in a file.
 func TestRepeats(t *testing.T) {
 	for line, want := range map[string]int{"Good 4dF x3": 3, "2d6+3 X2": 2, "Good 4dF vs Great ×2": 2, "Good 4dF": 1} {
 		args := append([]string{"roll", "--json", "--seed", "1"}, strings.Fields(line)...)
@@ -39,7 +39,7 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// TestR16AdviceComesBeforeTheDice checks that the output says first that no roll is needed.
+// TestR16AdviceComesBeforeTheDice checks that the output begins with the advice that no roll is needed.
 func TestR16AdviceComesBeforeTheDice(t *testing.T) {
 	for _, args := range [][]string{{"roll", "Superb 4dF vs Terrible"}, {"roll", "Superb 4dF vs Terrible x2"}, {"roll", "d6 vs 9"}} {
 		shown := printed(t, args...)

@@ -32,7 +32,7 @@ type given struct {
 	engine.Request
 	row    json.RawMessage // line of the file; nil if it is not from a file
 	number int             // number in the file, from 1
-	times  int             // number of rolls that the line asks for
+	times  int             // number of rolls that the line requests
 }
 
 // heading returns an entry with the line of the request, and prints an empty line between the

@@ -97,7 +97,7 @@ func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool, l *langua
 	return printRoll(out, &roll.Request, &past.Resolution, before, []entry{seededEntry(roll.Receipt, l)}, l)
 }
 
-// succeeded reports whether a roll is a success that the GM may tell. Rule R26.
+// succeeded reports whether a roll is a success that the GM may reveal. Rule R26.
 func succeeded(roll *session.Roll) bool {
 	resolution, err := engine.Resolve(&roll.Request)
 	return err == nil && (resolution.Success.Or(false) || resolution.Outcome == engine.Win || resolution.Reaction == engine.ReactsWell)

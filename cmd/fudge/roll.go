@@ -62,7 +62,7 @@ output and the receipt mark them.`,
 		}
 		results := r.out
 		if r.asJSON {
-			results = io.Discard // each roll says that it is secret
+			results = io.Discard // each roll reports that it is secret
 		}
 		return saveSecret(results, l, *secret, func(keep keeper) error {
 			r.secret = keep

@@ -29,9 +29,9 @@ func addSecretFlag(c *cobra.Command) *string {
 // A keeper saves a secret roll.
 type keeper func(*session.Roll) error
 
-// saveSecret calls rolls and saves the secret rolls in a new file, one line of JSON each, that
-// only its owner can read. It creates the file first, to reserve the name, and writes it at the
-// end, all at once.
+// saveSecret calls rolls and saves the secret rolls in a new file, one line of JSON each, that only
+// its owner can read. It creates the file first, to reserve the name, and writes all rolls at the
+// end.
 func saveSecret(out io.Writer, l *language.Language, name string, rolls func(keeper) error) error {
 	if name == "" {
 		return refuse("--secret", name, language.NoFileName())

@@ -77,7 +77,7 @@ number of servers host the same tables (docs/scale.md).`,
 		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, address(listener))
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
-		context.AfterFunc(ctx, stop) // a second signal ends the program at once
+		context.AfterFunc(ctx, stop) // a second signal ends the program immediately
 		return errors.Join(serve(ctx, listener, handler), end())
 	}
 	return c
@@ -142,11 +142,11 @@ func address(l net.Listener) string {
 	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/"
 }
 
-// stopPatience is how long answers may take to end when the server stops.
+// stopPatience is the time that responses may take when the server stops.
 const stopPatience = 10 * time.Second
 
-// serve serves until the context is done. Then it stops listening, finishes the answers under way
-// and returns; it cuts those that take longer than stopPatience.
+// serve serves until the context is done. Then it stops listening, finishes the current responses
+// and returns. It aborts responses that take longer than stopPatience.
 func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 	s := &http.Server{
 		Handler:        handler,

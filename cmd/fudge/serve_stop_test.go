@@ -84,7 +84,7 @@ func served(t *testing.T) (p pipes, stop context.CancelFunc, ended <-chan error)
 	return p, stop, end
 }
 
-// request sends a request and returns its answer; the body is not read yet.
+// request sends a request and returns the response, whose body is not read yet.
 func request(t *testing.T, conn net.Conn, path string) *http.Response {
 	t.Helper()
 	if _, err := io.WriteString(conn, "GET "+path+" HTTP/1.1\r\nHost: tray.test\r\n\r\n"); err != nil {
@@ -106,7 +106,7 @@ func connect(t *testing.T, p pipes) pipe {
 	return conn
 }
 
-// TestStopFinishesAnswers stops the server in the middle of an answer.
+// TestStopFinishesAnswers stops the server in the middle of a response.
 func TestStopFinishesAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p, stop, ended := served(t)
@@ -152,7 +152,7 @@ func TestIdleAndSlowClients(t *testing.T) {
 		"sends nothing": {func(*testing.T, net.Conn) {}, 10 * time.Second},
 		"sends half a header": {func(t *testing.T, c net.Conn) {
 			io.WriteString(c, "GET / HTTP/1.1\r\nHo")
-			go io.ReadAll(c) // the server says why it gives up
+			go io.ReadAll(c) // the server sends the reason why it gives up
 		}, 10 * time.Second},
 		"stops reading": {func(t *testing.T, c net.Conn) { request(t, c, "/tray.wasm") }, 5 * time.Minute},
 		"asks no more":  {func(t *testing.T, c net.Conn) { io.ReadAll(request(t, c, "/").Body) }, 2 * time.Minute},
@@ -176,7 +176,7 @@ func TestIdleAndSlowClients(t *testing.T) {
 	}
 }
 
-// TestServeEndsOnSIGTERM runs the program, stops it in the middle of an answer and reads the rest.
+// TestServeEndsOnSIGTERM runs the program, stops it in the middle of a response and reads the rest.
 func TestServeEndsOnSIGTERM(t *testing.T) {
 	program, err := os.Executable()
 	if err != nil {

@@ -67,7 +67,8 @@ func addTablesFlag(c *cobra.Command) *string {
 	return dir
 }
 
-// offerTables tells the app that tables are hosted here. Other servers have a file that tells otherwise.
+// offerTables reports to the app that this server hosts tables. Other servers have a file that
+// reports the opposite.
 func offerTables(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-cache")

@@ -208,7 +208,7 @@ func (s *tableSeat) play(c *cobra.Command) error {
 	return nil
 }
 
-// idle reports whether nothing of the participant's is under way.
+// idle reports whether the participant has no pending operation.
 func idle(s *shared.State) bool {
 	if s.Me() < 0 && s.Table.Head.Seq > 0 && s.Waiting() == 0 {
 		return true // joining was refused

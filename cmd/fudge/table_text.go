@@ -10,7 +10,7 @@ import (
 	shared "fudgetray/game/group"
 )
 
-// wantOf returns what a line of fudge table asks for.
+// wantOf returns the event that a line of fudge table requests.
 func wantOf(line string) (shared.Event, error) {
 	command, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
@@ -54,7 +54,7 @@ func diceOfLine(line string) (shared.Dice, error) {
 	data, err := json.Marshal(request)
 	dice := shared.Dice{Request: data, Tray: 100, Physics: shared.Physics}
 	if err == nil {
-		_, err = shared.Standard{}.Roll(dice, shared.Hash{}) // or the others would refuse it
+		_, err = shared.Standard{}.Roll(dice, shared.Hash{}) // or other seats would refuse it
 	}
 	return dice, err
 }

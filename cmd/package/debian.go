@@ -18,7 +18,7 @@ import (
 // nfpm builds the package. It is run, not imported, to keep its many dependencies out of go.mod.
 const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0"
 
-// staged are the files of the package that are copied as they are.
+// staged are the files of the package that are copied unchanged.
 var staged = []string{
 	"cmd/package/linux/nfpm.yaml", "cmd/package/linux/copyright", "cmd/package/linux/lintian-overrides",
 	"cmd/package/linux/alt.fudgetray.FudgeTray.desktop", "cmd/package/linux/alt.fudgetray.FudgeTray.metainfo.xml",

@@ -46,7 +46,8 @@ func packWindows(p program, out string) error {
 	return errors.Join(archive.Zip(p.packed(out)+".zip", files), p.writeInstaller(out, files))
 }
 
-// writeInstaller writes an installer of the files with NSIS. Without NSIS it says so and writes none.
+// writeInstaller writes an installer of the files with NSIS. Without NSIS it prints a message and
+// writes none.
 func (p program) writeInstaller(out string, files []archive.File) error {
 	makensis, err := exec.LookPath("makensis")
 	if err != nil {

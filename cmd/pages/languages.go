@@ -99,7 +99,7 @@ func pageJSON(c catalogue.Catalogue) (string, error) {
 }
 
 // elementModule returns a JavaScript module with the element's messages in all languages. The
-// element needs them all at hand to report that nothing else could be loaded.
+// element needs all of them locally to report that loading failed.
 func elementModule(all []catalogue.Catalogue) string {
 	return wordsModule(all, catalogue.Element, "ELEMENT_WORDS", "Messages of the element by language and key.")
 }

@@ -18,8 +18,8 @@ import (
 	"fudgetray/game/host"
 )
 
-// TestFilesAreDropped drops forty sheets on the window one by one while dice are moving, then all at once. The
-// program must open every one.
+// TestFilesAreDropped drops forty sheets on the window one by one while dice are moving, and then
+// together. The program must open every one.
 func TestFilesAreDropped(t *testing.T) {
 	d, sheets := arrive(t), t.TempDir()
 	if err := os.MkdirAll(folder(d.home), 0o700); err != nil {
@@ -157,7 +157,7 @@ func (h *dragSource) received(message string) func(xgb.Event) bool {
 	}
 }
 
-// transfer answers a request with the URIs of files.
+// transfer replies to a request with the URIs of files.
 func (h *dragSource) transfer(asked xproto.SelectionRequestEvent, paths []string) {
 	h.t.Helper()
 	var list strings.Builder

@@ -25,7 +25,7 @@ import (
 )
 
 // applicationID identifies the program's windows, menu entry and packages to desktops, which expect a
-// reversed domain. RFC 9476 keeps domains below alt out of the DNS for good.
+// reversed domain. RFC 9476 reserves alt for names outside the DNS.
 const applicationID = "alt.fudgetray.FudgeTray"
 
 // run runs the program on the desktop. It exits with status 2 after an error in the arguments.

@@ -20,7 +20,7 @@ func run([]string) error {
 	storage := host.LocalStorage{Page: page, Pack: session.Pack, Unpack: session.Unpack}
 	table := openTable(page.Session(), storage, page, page, languageOf(page.Words()), nil)
 	page.Translations(func() { table.SetLanguage(languageOf(page.Words())) })
-	// The table answers the page, and then other listeners, before the view exists.
+	// The table sends messages to the page, and then to other listeners, before the view exists.
 	page.Yield()
 	page.Yield()
 	if !page.CanDraw() {

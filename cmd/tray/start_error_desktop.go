@@ -12,7 +12,7 @@ var startErrors = []struct{ part, explanation string }{
 	{"egl", "OpenGL is missing; Debian has it in the packages libegl1 and libgl1-mesa-dri"},
 }
 
-// explain returns one line on why no window can be opened, with a remedy if there is one.
+// explain returns a line with the reason why no window can be opened, and a remedy if one is known.
 func explain(err error) string {
 	line, _, _ := strings.Cut(err.Error(), "\n")
 	for _, e := range startErrors {

@@ -22,8 +22,8 @@ const typingPace = 10 * time.Millisecond
 
 var typedLevels = map[engine.Level]string{-1: "mediocre", 0: "fair", 1: "good", 2: "great", 3: "superb"}
 
-// TestTypedLinesArriveWhole types rolls at full speed while all cores are busy, so that a frame has many
-// presses. Every line is rolled as it was typed, and nothing else is. TYPED_LINES sets the number of rolls.
+// TestTypedLinesArriveWhole types rolls at full speed while all cores are busy, so that a frame has
+// many presses. Exactly the typed lines are rolled. TYPED_LINES sets the number of rolls.
 func TestTypedLinesArriveWhole(t *testing.T) {
 	lines := 20
 	if all := os.Getenv("TYPED_LINES"); all != "" {

@@ -219,7 +219,7 @@ func (d *display) awaitDrawn(what string, holds func() bool) {
 // that it receives together as simultaneous.
 func (d *display) awaitTaken(w xproto.Window) {
 	d.t.Helper()
-	for range 2 { // the first answer may come with that input, ahead of the frame that shows it
+	for range 2 { // the first reply may arrive with that input, before the frame that shows it
 		asked := d.ask(w, "_NET_WM_PING")
 		d.await("the program answers", func(event xgb.Event) bool {
 			switch event := event.(type) {

@@ -3,7 +3,6 @@
 // types, except for what Unmarshal supports; callers interpret values themselves, with their own
 // errors.
 //
-// It replaces encoding/json there because that adds 95 KB to the compressed wasm program, and
-// this package 9 KB. It depends on the standard library only and knows nothing about dice or
-// rules.
+// It replaces encoding/json there because that adds 95 KB to the compressed wasm program, and this
+// package 9 KB. It depends on the standard library only and is independent of dice and rules.
 package json

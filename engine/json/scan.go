@@ -187,7 +187,7 @@ func (s *scanner) string() bool {
 	return false
 }
 
-// The characters after a backslash, except u, and those that they stand for.
+// escapes are the characters after a backslash, except u; escaped are the characters that they represent.
 const (
 	escapes = `"\/bfnrt`
 	escaped = "\"\\/\b\f\n\r\t"

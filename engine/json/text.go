@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// Text returns the string that a JSON string stands for. It reports false for any other value.
-// Invalid UTF-8 and unpaired surrogates become U+FFFD.
+// Text returns the value of a JSON string. It reports false for any other value. Invalid UTF-8 and
+// unpaired surrogates become U+FFFD.
 func Text(value []byte) (text string, ok bool) {
 	s := scanner{text: value}
 	if s.peek() != '"' || !s.string() || s.at != len(value) {
@@ -17,7 +17,7 @@ func Text(value []byte) (text string, ok bool) {
 	return unquoted(value), true
 }
 
-// unquoted returns the string that a valid JSON string stands for.
+// unquoted returns the value of a valid JSON string.
 func unquoted(quoted []byte) string {
 	var text strings.Builder
 	for rest := quoted[1 : len(quoted)-1]; len(rest) > 0; {

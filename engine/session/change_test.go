@@ -144,7 +144,7 @@ func TestSaversLoseNothing(t *testing.T) {
 				for _, id := range ids(s.taken) {
 					want[id] = true
 				}
-				// Where one clears what the other brings back, whoever saves last prevails.
+				// If one tray clears rolls that the other restores, the last save prevails.
 				savers[0].save(&stored)
 				savers[1].save(&stored)
 				s.do(Restore(s.taken))

@@ -67,7 +67,7 @@ func LevelsNotice(settings engine.Request, given map[string][]byte) (notice lang
 	return language.LevelsOnLadder(said)
 }
 
-// stands reports whether an attribute is in effect: the settings have its value.
+// stands reports whether an attribute is in effect, which means that the settings have its value.
 func stands(c *engine.Campaign, settings engine.Request, field string, value []byte) bool {
 	again := settings
 	return c.Set(&again, field, value) == nil && again.Ladder == settings.Ladder && again.Kind == settings.Kind &&

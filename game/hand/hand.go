@@ -1,5 +1,5 @@
 // Package hand animates dice that the user drags before a throw: it picks them up, moves them with
-// the pointer and makes them collide when shaken. It only affects what is seen and heard; the throw
+// the pointer and makes them collide when shaken. It affects only pictures and sounds; the throw
 // that follows draws its own start and faces.
 package hand
 

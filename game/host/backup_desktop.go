@@ -20,8 +20,8 @@ func backup(path string, age int) string {
 }
 
 // keepLast makes the file at path the newest backup, which only its owner may read. It does nothing
-// if there is no such file, so that the backups of a lost or damaged file stay, or on a file system
-// without hard links.
+// if the file doesn't exist, so that the backups of a lost file remain, or if the file system has
+// no hard links.
 func keepLast(path string) {
 	link := path + ".bak.new"
 	_ = os.Remove(link) // left by a killed process

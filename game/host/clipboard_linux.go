@@ -9,9 +9,8 @@ import (
 )
 
 // A Clipboard is the system's text clipboard. On X11 the program that copied last owns the
-// selection and must serve it on every paste (ICCCM, chapter 2). A goroutine answers these requests
-// on a separate connection. Without a display, the clipboard works only within the
-// program.
+// selection and must serve it on every paste (ICCCM, chapter 2). A goroutine handles these requests
+// on a separate connection. Without a display, the clipboard works only within the program.
 type Clipboard struct {
 	connect sync.Once
 	conn    *xgb.Conn
@@ -46,8 +45,7 @@ func (c *Clipboard) Write(text string) {
 	}
 }
 
-// Read returns the clipboard's text. It returns "" if it holds no text or its owner doesn't
-// answer.
+// Read returns the clipboard's text. It returns "" if it contains no text or its owner doesn't reply.
 func (c *Clipboard) Read() string {
 	c.connect.Do(c.open)
 	c.mu.Lock()

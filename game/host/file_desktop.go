@@ -78,7 +78,7 @@ type fileSlot File
 // Load implements Slot.
 func (s fileSlot) Load() ([]byte, error) { return File(s).Load("") }
 
-// Save implements Slot. A save that fails leaves the backups as they are.
+// Save implements Slot. A save that fails doesn't change the backups.
 func (s fileSlot) Save(data []byte) error {
 	path := string(s)
 	return storeError(replace(path, data, private, func() { keepLast(path) }))

@@ -70,7 +70,7 @@ func TestSaveRemovesTemporaryFiles(t *testing.T) {
 	}
 }
 
-// Saves of a session by others are reported, and nothing else.
+// Only saves of a session by other programs are reported.
 func TestWatch(t *testing.T) {
 	files := Files{filepath.Join(t.TempDir(), "made")}
 	changes := make(chan string, 100)

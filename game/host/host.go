@@ -35,8 +35,8 @@ type Store interface {
 	Watch(key string, changed func())
 }
 
-// A Journal is implemented by a Store whose writes may be lost if the platform is killed. It remembers changes of a
-// session until they are safe. Its methods return at once.
+// A Journal is implemented by a Store whose writes may be lost if the platform is killed. It stores
+// changes of a session until the session itself is durable. Its methods don't block.
 type Journal interface {
 	// Record appends an entry.
 	Record(e JournalEntry)

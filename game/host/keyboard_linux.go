@@ -22,7 +22,7 @@ var masks = map[uint16]Modifiers{
 	xproto.ModMask4:       Meta,
 }
 
-// MayBeHeld returns the modifiers that are held now, or all if the X server doesn't answer.
+// MayBeHeld returns the modifiers that are held now, or all if the X server doesn't reply.
 func (k *Keyboard) MayBeHeld() (held Modifiers) {
 	k.connect.Do(func() { k.conn, _ = xgb.NewConn() })
 	if k.conn == nil {

@@ -6,7 +6,7 @@ import "syscall/js"
 // source but links a second generator into the program.
 type Random struct{}
 
-// mostRandom is the most bytes that crypto.getRandomValues returns at once.
+// mostRandom is the largest number of bytes that one call of crypto.getRandomValues returns.
 const mostRandom = 65536
 
 // Read implements io.Reader. It fills p.

@@ -38,8 +38,8 @@ func Lock(path string, patience time.Duration) (unlock func(), err error) {
 	return func() { _ = lock.Unlock() }, nil // the lock also ends with the process
 }
 
-// temporary is the pattern of temporary files. The star stands for random digits, so that nobody
-// can put a link in the file's place beforehand.
+// temporary is the pattern of temporary files. The star is replaced by random digits, so that
+// nobody can create a link with the file's name beforehand.
 const temporary = ".*.new"
 
 // Replace replaces the file at path, or creates it: it writes a temporary file beside it, syncs it

@@ -9,7 +9,8 @@ import (
 	"github.com/fsnotify/fsnotify"
 )
 
-// Watch implements Store. If the system doesn't report changes, those of others are noticed on saving.
+// Watch implements Store. If the system doesn't report changes, the program notices changes of
+// other programs when it saves.
 func (f File) Watch(_ string, changed func()) {
 	dir := filepath.Dir(string(f)) // the file is replaced, so that watching it would end
 	if os.MkdirAll(dir, 0o700) != nil {

@@ -232,7 +232,7 @@ func (p *Panel) makeToggle(f *field, _ int) ui.Element {
 	return button
 }
 
-// newButton returns a control that acts at once.
+// newButton returns a control that acts when it is pressed.
 func (p *Panel) newButton(control controls.Control) *widget.Button {
 	style := p.screen.Style
 	images, color, face := style.Field, style.Ink, style.Bold

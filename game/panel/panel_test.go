@@ -428,7 +428,7 @@ func TestUnreadableMessages(t *testing.T) {
 	}
 }
 
-// The main button says whether the roll is secret. The text beside it shows the chance and advice,
+// The main button shows whether the roll is secret. The text beside it shows the chance and advice,
 // or why the roll is refused.
 func TestNextRollTexts(t *testing.T) {
 	d := newFixture(t, roomy, 1)
@@ -476,7 +476,7 @@ func TestFormatTime(t *testing.T) {
 }
 
 // The search field appears with enough rolls and keeps its text when the window is resized. If no
-// roll matches, a text says so.
+// roll matches, the history shows a message.
 func TestHistorySearch(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"rolls":5,"found":5,"history":[{"index":4,"text":"Five."}]}`)
@@ -603,8 +603,8 @@ func TestNoticesDontMoveWidgets(t *testing.T) {
 	}
 }
 
-// While a search hides some rolls, the heading counts those that are found, and a clear first says what it
-// removes.
+// While a search hides some rolls, the heading counts the rolls that were found, and Clear first
+// shows how many it removes.
 func TestClearDuringSearch(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"rolls":53,"found":3,"history":[{"index":5,"text":"Six."}]}`)

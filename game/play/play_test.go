@@ -102,7 +102,7 @@ func TestReplayReturnsTheSameFaces(t *testing.T) {
 				t.Errorf("replay %+v of %+v", again, rolled.Played.Resolution)
 			}
 			if len(rolled.Played.Request.Again) > 0 {
-				return // the receipt doesn't tell which dice were rerolled
+				return // the receipt doesn't record which dice were rerolled
 			}
 			r, err = Recorded(rolled.Played.Request, rolled.Receipt)
 			same := complete(t, r, err)

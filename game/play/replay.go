@@ -57,7 +57,7 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 }
 
 // CheckReceipt returns an error if a receipt has throws that a settled request lacks, or names
-// other faces that a user asked for. It simulates nothing. It may have fewer throws: an old roll
+// other faces that a user requested. It simulates nothing. It may have fewer throws: an old roll
 // may lack its rerolls by hand.
 func CheckReceipt(specs []throw.Spec, r *engine.Request) error {
 	_, err := checkThrows(specs, r, func(spec throw.Spec, faces []int) error {

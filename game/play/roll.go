@@ -1,4 +1,4 @@
-// Package play turns a request into its resolution. It throws the dice that the engine asks for,
+// Package play turns a request into its resolution. It throws the dice that the engine requests,
 // passes their faces back, and replays receipts. It connects the engine's dice to the physical
 // ones.
 package play

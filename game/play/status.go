@@ -6,7 +6,7 @@ import (
 	"fudgetray/engine"
 )
 
-// A Status says whether a die counts in its roll's resolution.
+// A Status describes whether a die counts in its roll's resolution.
 type Status uint8
 
 const (

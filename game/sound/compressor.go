@@ -12,8 +12,7 @@ const (
 	release   = 0.08  // s
 )
 
-// A compressor reduces the dynamic range above the threshold, so that many hits at once don't
-// clip.
+// A compressor reduces the dynamic range above the threshold, so that many simultaneous hits don't clip.
 type compressor struct{ level float64 }
 
 // gain returns the gain of a frame with the given peak.

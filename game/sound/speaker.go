@@ -42,7 +42,7 @@ func (s *Speaker) Send(message []byte) {
 	s.hear(message)
 }
 
-// hear handles an event of the table.
+// hear plays the sounds of an event of the table.
 func (s *Speaker) hear(message []byte) {
 	var event table.Event[json.RawMessage]
 	if json.Unmarshal(message, &event) != nil {

@@ -68,7 +68,7 @@ func TestSpeakerIsSilent(t *testing.T) {
 	}
 }
 
-// Impacts of shaken dice are played at once unless muted.
+// Impacts of shaken dice are played immediately unless muted.
 func TestSpeakerPlaysShakenDice(t *testing.T) {
 	s, played := listen(t, "")
 	shaken := table.Shake{Impacts: []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}}

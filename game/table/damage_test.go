@@ -69,7 +69,7 @@ func TestDamagedSessionsAreRestored(t *testing.T) {
 	}
 }
 
-// checkMessage checks that one error says how many rolls may be missing.
+// checkMessage checks that exactly one error reports how many rolls may be missing.
 func (b *bench) checkMessage(lost int) {
 	b.t.Helper()
 	errs := b.events("tray-error")

@@ -13,8 +13,8 @@ import (
 	"fudgetray/engine/session"
 )
 
-// diskOf is the environment variable that makes the test binary roll on a disk of its own, which is hurt in
-// the named way.
+// diskOf is the environment variable that makes the test binary roll on a separate disk, which is
+// damaged in the named way.
 const diskOf = "FUDGETRAY_TEST_DISK"
 
 // hurts make a mounted disk unwritable, and writable again.

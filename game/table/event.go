@@ -45,7 +45,7 @@ type Thrown struct {
 	Secret  bool           `json:"secret,omitempty"`  // everything else is left out. Rule R26
 }
 
-// Settled is the detail of tray-settle, and the answer to a replay.
+// Settled is the detail of tray-settle and the result of a replay.
 type Settled struct {
 	Faces   []int  `json:"faces,omitempty"`   // faces in the order of the dice
 	Receipt string `json:"receipt,omitempty"` // replays the throws anywhere

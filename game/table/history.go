@@ -78,7 +78,7 @@ func (t *Table) clearMessage(_ []byte, answer answer) {
 	answer(true, nil)
 }
 
-// restoreMessage restores the rolls of the last clear and answers whether there were any.
+// restoreMessage restores the rolls of the last clear and replies whether there were any.
 func (t *Table) restoreMessage(_ []byte, answer answer) {
 	if len(t.session.Cleared) == 0 {
 		answer(false, nil)

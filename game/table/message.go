@@ -27,8 +27,8 @@ type Message[T any] struct {
 	Arg T      `json:"arg,omitempty"`
 }
 
-// A Reply answers the Message with the same ID by a result or an error. Code that handles any operation
-// receives the result as JSON.
+// A Reply contains the result or the error of the Message with the same ID. Code that handles any
+// operation receives the result as JSON.
 type Reply[T any] struct {
 	V      int    `json:"v"`
 	ID     string `json:"id"`
@@ -135,8 +135,8 @@ func (t *Table) reply(id string, result any, err error) {
 	t.post(Reply[any]{V: Version, ID: id, OK: true, Result: result})
 }
 
-// report is the answer for rolls that no message requested: it emits errors as events. Results are
-// events already.
+// report is the answer function of rolls that no message requested. It emits errors as events.
+// Results are events already.
 func (t *Table) report(_ any, err error) {
 	if err != nil {
 		errorEvent.post(t, *t.fault(err))
@@ -202,7 +202,7 @@ func (t *Table) oddsMessage(arg []byte, answer answer) {
 	answer(result(engine.Odds(&request)))
 }
 
-// documentMessage answers with a document as text to save.
+// documentMessage returns a document as text to save.
 func (t *Table) documentMessage(arg []byte, answer answer) {
 	id, _ := json.Text(arg)
 	if !controls.IsDocument(id) {
@@ -266,7 +266,7 @@ func (t *Table) prepareMessage(arg []byte, answer answer) {
 	answer(true, nil)
 }
 
-// nextMessage answers with the next roll as text that prepareMessage accepts.
+// nextMessage returns the next roll as text that prepareMessage accepts.
 func (t *Table) nextMessage(_ []byte, answer answer) {
 	if refused := t.refused(); refused != nil {
 		answer(nil, refused)
@@ -286,7 +286,7 @@ func (t *Table) skipMessage(_ []byte, answer answer) {
 // pressMessage rolls the next request, or ends the current throw.
 func (t *Table) pressMessage(_ []byte, answer answer) { t.press(answer) }
 
-// exportMessage answers with the session as text. A roll whose dice are still moving is included only if
+// exportMessage returns the session as text. A roll whose dice are still moving is included only if
 // arg is true: a page that reloads must not lose it.
 func (t *Table) exportMessage(arg []byte, answer answer) {
 	state := t.session
@@ -328,7 +328,7 @@ func imported(arg []byte) (session.State, error) {
 	return session.Decode(data)
 }
 
-// replayMessage replays the throw of a receipt and answers with its faces.
+// replayMessage replays the throw of a receipt and returns its faces.
 func (t *Table) replayMessage(arg []byte, answer answer) {
 	receipt, ok := json.Text(arg)
 	if !ok {

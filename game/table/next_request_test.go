@@ -152,8 +152,8 @@ func TestRevealedRollIsNotSecret(t *testing.T) {
 	}
 }
 
-// Removing the sheet also removes settings that refer to it. A notice says so, and the next roll is
-// valid.
+// Removing the sheet also removes settings that refer to it. The table shows a notice, and the next
+// roll is valid.
 func TestRemovedSheet(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	load(b, "sheet", climber)

@@ -142,7 +142,7 @@ func (t *Table) pinMessage(arg []byte, answer answer) {
 	answer(q.Name, nil)
 }
 
-// pinnedMessage moves the named quick rolls to the front, in this order, and answers with all quick rolls.
+// pinnedMessage moves the named quick rolls to the front, in this order, and returns all quick rolls.
 func (t *Table) pinnedMessage(names []byte, answer answer) {
 	order, err := t.ordered(names)
 	if err != nil {

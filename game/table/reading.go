@@ -9,7 +9,7 @@ import (
 	"fudgetray/game/controls"
 )
 
-// A Reading tells what a line would roll, while it is typed.
+// A Reading describes the roll of a line that is being typed.
 type Reading struct {
 	Roll       string `json:"roll"`       // the roll as shorthand; empty for a change of the character sheet
 	Chance     string `json:"chance"`     // chance of success
@@ -17,7 +17,7 @@ type Reading struct {
 	Suggestion string `json:"suggestion"` // the line with the misspelt name corrected
 }
 
-// readMessage answers with the Reading of a line. It changes nothing.
+// readMessage returns the Reading of a line. It changes nothing.
 func (t *Table) readMessage(arg []byte, answer answer) {
 	campaign, settings := t.campaign(), t.session.Settings
 	settings.Faces = nil

@@ -30,7 +30,7 @@ const (
 )
 
 // save stores the changes before any event reports their results. The caller holds the lock; save
-// releases it while the store works, which may answer at once or later.
+// releases it while the store works, which may finish immediately or later.
 func (t *Table) save() {
 	u := &t.unsaved
 	if !u.wanted || u.saving {
@@ -147,8 +147,8 @@ func sameRolls(a, b []session.Roll) bool {
 	return slices.EqualFunc(a, b, sameRoll)
 }
 
-// storeChanged adopts what others have stored. It does nothing during a save: saving merges the changes, and
-// the events that wait for it must not be sent before.
+// storeChanged loads changes that other programs have stored. It does nothing during a save: saving
+// merges the changes, and the events that wait for it must not be sent before.
 func (t *Table) storeChanged() {
 	t.mu.Lock()
 	if t.unsaved.saving {

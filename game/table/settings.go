@@ -38,7 +38,7 @@ func (t *Table) set(values map[string][]byte) bool {
 // are in the session already, and apply again when the system or the ladder changes.
 const standing = "standing"
 
-// stand remembers attributes of the host page; null removes one.
+// stand records attributes of the host page; null removes one.
 func (t *Table) stand(attributes map[string][]byte) {
 	for _, field := range controls.Scaled {
 		switch value := attributes[field]; {

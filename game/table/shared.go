@@ -33,7 +33,7 @@ func (t *Table) shareMessage(arg []byte, answer answer) {
 // maxWanted is the number of rolls of one user that a shared table lets wait.
 const maxWanted = 4
 
-// want asks the page to let the shared table throw a roll.
+// want emits a request to throw a roll at the shared table.
 func (t *Table) want(r *engine.Request, flick throw.Flick, done answer) {
 	switch {
 	case r.HasFaces():
@@ -53,7 +53,7 @@ func (t *Table) want(r *engine.Request, flick throw.Flick, done answer) {
 	wantEvent.post(t, Wanted{t.wants, *r, [2]int{int(direction), int(speed)}, tray})
 }
 
-// take returns the answer to a want, and forgets the want. For a want of another tray the answer does
+// take removes a want and returns its answer function. For a want of another tray the function does
 // nothing.
 func (t *Table) take(want int) answer {
 	done, ok := t.wanted[want]
@@ -64,8 +64,9 @@ func (t *Table) take(want int) answer {
 	return done
 }
 
-// thrownMessage plays back a roll that a shared table has thrown, and answers with its resolution, as
-// it does the want. Without a receipt it only resolves the request. A refusal is an error of both.
+// thrownMessage plays back a roll that a shared table has thrown. It returns the resolution, also
+// as the result of the want. Without a receipt it only resolves the request. A refusal is an error
+// of both.
 func (t *Table) thrownMessage(arg []byte, answer answer) {
 	given := members(arg)
 	want, _ := number(given["want"])

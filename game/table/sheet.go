@@ -7,7 +7,7 @@ import (
 	"fudgetray/game/controls"
 )
 
-// sheetMessage answers with the character sheet, or null.
+// sheetMessage returns the character sheet, or null.
 func (t *Table) sheetMessage(_ []byte, answer answer) { answer(t.session.Sheet, nil) }
 
 // amendSheetMessage changes the sheet by a line, replaces it, or removes it. The panel shows a notice.

@@ -2,8 +2,8 @@ package table
 
 import "testing"
 
-// The table answers hello at once. It computes the panel's state later, with the next message or
-// after a delay, and sends it once.
+// The table replies to hello immediately. It computes the panel's state later, with the next
+// message or after a delay, and sends it once.
 func TestHelloIsAnsweredBeforePanel(t *testing.T) {
 	for name, next := range map[string]func(*bench){
 		"with the next message": func(b *bench) { b.ask("set", map[string]any{"hurried": true}) },

@@ -86,8 +86,8 @@ type Table struct {
 	savedSettings []byte // settings and sheet when they were saved last
 
 	shared bool           // rolls are thrown at a shared table
-	wants  int            // number of rolls that a shared table was asked for
-	wanted map[int]answer // of these, by number: those that it has not thrown yet
+	wants  int            // number of rolls that were requested from a shared table
+	wanted map[int]answer // wanted rolls that it has not thrown yet, by number
 
 	outbox        outbox
 	changed       bool    // the panel's state must be sent
@@ -201,7 +201,7 @@ func (t *Table) press(answer answer) {
 	t.askFor(r, session.Dice{}, throw.Flick{}, func(_ any, err error) { answer(true, err) })
 }
 
-// Skip ends the current throw at once, with the same faces.
+// Skip ends the current throw immediately, with the same faces.
 func (t *Table) Skip() {
 	t.do(func() {
 		if t.current != nil {

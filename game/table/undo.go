@@ -42,7 +42,7 @@ func (t *Table) undoable(of string, change func()) {
 	})
 }
 
-// remember adds an undo.
+// remember adds an undo for a change.
 func (t *Table) remember(of string, back func()) {
 	now := t.host.Clock.Now()
 	if n := len(t.undos); n > 0 && of != whole && of != ofQuick && t.undos[n-1].of == of && now-t.undos[n-1].when < mergeTime {
@@ -63,7 +63,7 @@ func (t *Table) forgetUndos(of string) {
 	t.changed = t.changed || len(t.undos) != n
 }
 
-// undoMessage reverts the visitor's last change and answers whether there was one.
+// undoMessage reverts the visitor's last change and returns whether there was one.
 func (t *Table) undoMessage(_ []byte, answer answer) {
 	n := len(t.undos)
 	if n == 0 {

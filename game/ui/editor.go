@@ -126,7 +126,7 @@ func (e *Editor) selectAll() { e.anchor, e.caret = 0, len(e.letters) }
 type class int
 
 const (
-	none class = iota // there is no letter
+	none class = iota // no letter
 	space
 	wordLetter
 	sign

@@ -53,7 +53,7 @@ func repeats(key ebiten.Key) bool {
 	return false
 }
 
-// pressed reports whether a press of the frame fulfils a condition, which may ask for its modifiers.
+// pressed reports whether a press of the frame satisfies a condition, which may depend on its modifiers.
 func pressed(is func(key ebiten.Key) bool) (found bool) {
 	Presses(func(p Press) bool {
 		found = p.Text == 0 && is(p.Key)

@@ -17,7 +17,7 @@ func (p pool) at(at vec) float32 {
 	return 1.05 / (1 + (x*x+y*y)/(p.half*p.half))
 }
 
-// A ball stands for a die that takes light from another one.
+// A ball approximates a die that blocks light from another one.
 type ball struct {
 	at     vec
 	radius float32

@@ -16,7 +16,7 @@ const (
 	longPress   = 500 * time.Millisecond
 )
 
-// A gesture is what the recognizer made of the pointer events so far.
+// A gesture is the recognizer's interpretation of the pointer events so far.
 type gesture struct {
 	kind   gestureKind
 	x, y   float64 // current or final position

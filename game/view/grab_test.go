@@ -185,7 +185,7 @@ func TestKeyRerolls(t *testing.T) {
 	}
 }
 
-// With reduced motion a grabbed die doesn't move, but is rerolled all the same.
+// With reduced motion a grabbed die doesn't move, but it is still rerolled.
 func TestReducedMotionReroll(t *testing.T) {
 	s := fourFudge()
 	s.scene.ReducedMotion = true

@@ -11,8 +11,8 @@ import (
 	"fudgetray/game/theme"
 )
 
-// Rule R26: a lid covers a secret roll. On the first frame it is closed at once; later it slides,
-// unless the user prefers reduced motion.
+// Rule R26: a lid covers a secret roll. On the first frame it is closed without animation; later it
+// slides, unless the user prefers reduced motion.
 func TestLidCoversSecretRolls(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())

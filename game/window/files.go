@@ -115,7 +115,7 @@ func (f *files) drop(dropped fs.FS) {
 	f.openAll("", list)
 }
 
-// openAll opens files and shows which ones failed, and for what the others were taken.
+// openAll opens files and shows which ones failed, and the types of the others.
 func (f *files) openAll(document string, list []file) {
 	var failed, opened []string
 	for _, d := range list {

@@ -183,7 +183,7 @@ func TestSessionIsSaved(t *testing.T) {
 	f.wantRequests(t, "import "+string(quoted))
 }
 
-// Files of the command line are opened, and a message says for what each was taken.
+// Files on the command line are opened, and a message reports the type of each.
 func TestFilesAreOpenedAtStart(t *testing.T) {
 	home := setHome(t)
 	contents := map[string]string{"a/hero.json": `{"skills":[]}`, "b/felt.json": `{"surface":"#112233"}`, "b/notes.txt": "notes"}

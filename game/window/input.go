@@ -15,7 +15,7 @@ import (
 // pointer is the state of the mouse.
 type pointer struct {
 	at       image.Point // in pixels
-	hovered  image.Point // the place that the tray knows
+	hovered  image.Point // the last position passed to the tray
 	inTray   bool        // the current press began in the tray
 	dragging bool        // the current press began on a part of the panel that follows the mouse
 	onBorder bool        // the mouse is at the border between the tray and the panel, or drags it
@@ -79,7 +79,7 @@ func (w *Window) atBorder() bool {
 	return !w.settings.Alone && w.panelArea.Min.X > 0 && max(off, -off) <= int(reach*w.scale) && w.pointer.at.In(image.Rectangle{Max: w.size})
 }
 
-// pressBorder begins to drag the border if the mouse is there.
+// pressBorder begins to drag the border if the mouse is over it.
 func (w *Window) pressBorder() {
 	w.pointer.resizing, w.pointer.grip = w.atBorder(), w.pointer.at.X-w.panelArea.Min.X
 }

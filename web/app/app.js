@@ -77,7 +77,7 @@ tray.addEventListener(
 );
 close.addEventListener("click", () => showNotice(""));
 addEventListener("hashchange", handleAddress);
-// Ask to keep the session of an installed app.
+// Request persistent storage for an installed app.
 addEventListener("appinstalled", () => navigator.storage?.persist?.());
 await setLanguage(document.documentElement.lang);
 translatePage(document);

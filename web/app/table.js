@@ -145,6 +145,6 @@ function remember(storage, key, value) {
   try {
     storage.setItem(key, value);
   } catch {
-    // No room: it is asked for again.
+    // The storage is full; the name is requested again next time.
   }
 }

@@ -169,7 +169,7 @@ func TestTargetSize(t *testing.T) {
 	})
 }
 
-// The result of every kind of roll is announced completely and exactly once, with nothing else.
+// The complete result of every kind of roll, and only the result, is announced exactly once.
 func TestResultIsAnnouncedOnce(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -204,7 +204,8 @@ const announcements = `(() => {
 		new (inside().MutationObserver)((changes) => said.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent.trim()).filter(Boolean))).observe(region, { childList: true, characterData: true, subtree: true });
 })()`
 
-// Each of several quick rolls is announced once, in order. The names of landmarks and of the dice stay as they are.
+// Each of several quick rolls is announced once, in order. The names of landmarks and of the dice
+// don't change.
 func TestQuickRollsAreAnnounced(t *testing.T) {
 	t.Parallel()
 	for name, media := range map[string]browser.Media{"motion": nil, "reduced motion": browser.ReducedMotion} {
@@ -232,7 +233,7 @@ func TestQuickRollsAreAnnounced(t *testing.T) {
 	}
 }
 
-// A moved marker names each level at once, and the chance once, when it rests.
+// A moved marker announces each level immediately, and the chance once when it stops.
 func TestMovedMarkerAnnouncesChanceOnce(t *testing.T) {
 	t.Parallel()
 	for name, move := range map[string]func(p *tab){

@@ -144,7 +144,7 @@ const asking = `{
 	StorageManager.prototype.persist = async () => { top.wishes++; return false; };
 }`
 
-// The tray requests persistent storage once, after the first roll.
+// The tray requests persistent storage once, after the third roll or with the first backup.
 func TestPersistentStorageIsRequested(t *testing.T) {
 	t.Parallel()
 	scripts := []string{hurried, saving, asking}

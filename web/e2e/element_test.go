@@ -73,13 +73,13 @@ func TestArguments(t *testing.T) {
 	}
 }
 
-// methods are the methods that need the tray's answer.
+// methods are the methods that wait for a reply of the tray.
 var methods = []string{
 	`ready()`, `roll()`, `resolve({ faces: [0, 0, 0, 0] })`, `odds()`, `history()`, `clear()`, `exportState()`,
 	`importState("")`, `replay("")`, `reveal(0)`,
 }
 
-// The methods of a detached tray fail. A tray that is attached within the same task answers.
+// The methods of a detached tray fail. A tray that is attached again within the same task replies.
 func TestDetachedTray(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{outcome}}).ready()
@@ -144,7 +144,7 @@ func TestMove(t *testing.T) {
 	}
 }
 
-// altered serves the widget, except for requests that alter answers and returns true for.
+// altered serves the widget, except for requests that alter handles, for which it returns true.
 func altered(t *testing.T, alter func(w http.ResponseWriter, r *http.Request) bool) string {
 	t.Helper()
 	whole, err := browser.Serve(dist(), nil)
@@ -186,7 +186,7 @@ func program(t *testing.T) string {
 	return found[0]
 }
 
-// answer returns a handler that sends a text with a status and a type.
+// answer returns a handler that sends a text with a status and a media type.
 func answer(status int, kind, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
@@ -195,7 +195,7 @@ func answer(status int, kind, body string) http.HandlerFunc {
 	}
 }
 
-// hangUp closes the connection without an answer.
+// hangUp closes the connection without a response.
 func hangUp(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
 
 // cutShort returns a handler that announces more bytes than it sends.
@@ -473,7 +473,7 @@ func TestAttributes(t *testing.T) {
 		{"theme", `null`, "auto", ""},
 	} {
 		p.run(fmt.Sprintf(`(heard.length = 0, tray().%s = %s)`, c.name, c.value))
-		p.settings() // its answer follows all earlier events
+		p.settings() // its reply follows all earlier events
 		if got := eval[string](p, `inside().document.documentElement.dataset.`+c.name); got != c.shown {
 			t.Errorf("%s %s: the page has %q, want %q", c.name, c.value, got, c.shown)
 		}
@@ -490,8 +490,8 @@ func refusal(field string) string {
 	return "tray-error bad-request " + field
 }
 
-// Attributes that change before the tray page listens, or while it reloads, take effect. The visitor's
-// own settings survive where there is storage.
+// Attributes that change before the tray page listens, or while it reloads, take effect. The
+// visitor's own settings survive if storage is available.
 func TestAttributesAndReload(t *testing.T) {
 	t.Parallel()
 	for session, kept := range map[string]int{"default": -2, "none": 1} {

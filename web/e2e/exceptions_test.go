@@ -17,7 +17,7 @@ type exception struct {
 	test    string
 	browser browser.Kind
 	reason  string
-	untried bool // the run does not check whether it passes by now, as that takes long
+	untried bool // the run doesn't check whether it still fails, because that takes long
 }
 
 // proxied is the reason why no release can be stored.

@@ -7,7 +7,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// A phone's screen shows at least five rolls of the history whole, and each can be repeated.
+// A phone's screen shows at least five complete rolls of the history, and each can be repeated.
 func TestHistoryOnPhones(t *testing.T) {
 	t.Parallel()
 	for _, screen := range []setup{{Width: 360, Height: 640}, {Width: 390, Height: 844}} {

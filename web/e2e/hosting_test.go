@@ -169,7 +169,7 @@ func sendsSame(t *testing.T, got, want string) {
 	}
 }
 
-// sameHeader compares a header of two answers. It ignores letter case and spaces of a media type.
+// sameHeader compares a header of two responses. It ignores letter case and spaces of a media type.
 func sameHeader(a, b http.Header, name string) bool {
 	read := func(h http.Header) string {
 		kind, parameters, _ := mime.ParseMediaType(h.Get(name))

@@ -24,8 +24,8 @@ func kills(t *testing.T) int {
 	return n
 }
 
-// A browser that is killed half a second after the dice rest has lost nothing at its next start, and nothing
-// is there twice. It would write localStorage later.
+// A browser that is killed half a second after the dice rest has neither lost nor duplicated a roll
+// at its next start. It would write localStorage later.
 func TestKilledBrowserLosesNothing(t *testing.T) {
 	t.Parallel()
 	skipException(t)
@@ -68,7 +68,7 @@ func TestKilledBrowserLosesNothing(t *testing.T) {
 	b.Close()
 }
 
-// Without IndexedDB, or where it doesn't answer, the tray rolls and stores as ever.
+// If IndexedDB is missing or doesn't respond, the tray still rolls and stores.
 func TestJournalFails(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{
@@ -89,7 +89,7 @@ func TestJournalFails(t *testing.T) {
 	}
 }
 
-// Each session has its own journal, also those of other origins; an unstored session has none.
+// Each session has its own journal, including sessions of other origins; an unstored session has none.
 func TestJournalsAreSeparate(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()

@@ -38,8 +38,9 @@ const recordDrag = `(() => {
 // rungNames are the levels on the ladder, from the highest.
 const rungNames = `[...at('[data-id="odds"] svg').querySelectorAll(".rung")].map((rung) => rung.children[1].textContent)`
 
-// While a marker is dragged from one end of the ladder to the other, it stays under the pointer, the other marker and the
-// scale stand still, and no text is selected. On release the ladder moves to its new range.
+// While a marker is dragged from one end of the ladder to the other, it stays under the pointer,
+// the other marker and the scale don't move, and no text is selected. On release the ladder moves
+// to its new range.
 func TestLadderDrag(t *testing.T) {
 	t.Parallel()
 	phone := setup{Width: 390, Height: 844, Scale: 3, Touch: true}

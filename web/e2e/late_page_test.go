@@ -59,8 +59,8 @@ func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
 
 const another = `(tray().remove(), document.querySelector("main").append(document.createElement("fudge-tray")))`
 
-// A tray page that takes half a minute to load, at first or on a reload, is not reported as missing,
-// and answers earlier calls.
+// A tray page that takes half a minute to load, at first or on a reload, is not reported as
+// missing, and replies to earlier calls.
 func TestLateTrayPage(t *testing.T) {
 	t.Parallel()
 	for name, send := range map[string]string{

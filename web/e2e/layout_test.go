@@ -39,7 +39,7 @@ func (p *tab) closeDrawer() {
 	p.run(`(at("#drawer-close").checkVisibility() && at("#drawer-close").click(), true)`)
 }
 
-// type_ clicks a field and replaces its text.
+// fill clicks a field and replaces its text.
 func (p *tab) fill(selector, text string) {
 	p.t.Helper()
 	p.run(fmt.Sprintf(`at(%q).scrollIntoView({ block: "nearest" })`, selector))
@@ -198,7 +198,7 @@ func TestNamesFitSmallFrames(t *testing.T) {
 	}
 }
 
-// Flat dice stay in the tray, however many there are.
+// Flat dice stay in the tray, whatever their number.
 func TestFlatDiceStayInTheTray(t *testing.T) {
 	t.Parallel()
 	for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 390, Height: 844}, {Width: 320, Height: 240}} {

@@ -99,8 +99,8 @@ func TestNothingIsLeaked(t *testing.T) {
 	}
 }
 
-// leaked lists the metrics that have grown by over 5 % from each measurement to the next. What grows only
-// once is a cache of the browser.
+// leaked lists the metrics that have grown by over 5 % from each measurement to the next. A metric
+// that grows only once is a cache of the browser.
 func leaked(held []map[string]float64) (leaks []string) {
 	for _, name := range []string{"Documents", "Frames", "Nodes", "JSEventListeners", "JSHeapUsedSize", "WebGL contexts"} {
 		grows, values := true, []float64{held[0][name]}

@@ -25,7 +25,8 @@ func crowd(t *testing.T, count int, style string) setup {
 	return s
 }
 
-// crowded gives each tray of a page its own record and counts the most WebGL contexts in use at once.
+// crowded gives each tray of a page its own record and records the largest number of WebGL contexts
+// in use.
 const crowded = `
 	if (window !== top) {
 		const native = HTMLCanvasElement.prototype.getContext;
@@ -46,8 +47,9 @@ const crowded = `
 	window.starts = (tray) => heard.filter(({ type, on }) => type === "tray-ready" && on === tray.id).length;
 `
 
-// Of twenty trays at most twelve hold a WebGL context. Trays that scroll into view take the contexts of
-// those farthest away, which still answer. A tray that scrolls back into view draws the dice it had.
+// At most twelve of twenty trays hold a WebGL context. Trays that scroll into view take the
+// contexts of the trays farthest away, which still reply. A tray that scrolls back into view draws
+// the dice it had.
 func TestTwentyTrays(t *testing.T) {
 	t.Parallel()
 	// The page has eight trays in a column and, a screen further down, twelve small ones.

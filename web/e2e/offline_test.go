@@ -74,7 +74,7 @@ func TestOfflineEmbed(t *testing.T) {
 	}
 }
 
-// A portal that answers every request with its own page does not damage an installed tray.
+// A portal that responds to every request with its own page does not damage an installed tray.
 func TestCaptivePortal(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, release(t, "one", ""))

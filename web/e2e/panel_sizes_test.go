@@ -7,8 +7,8 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// firstRoll lists the faults of a panel for a first roll: what is missing or not wholly in view, texts that
-// overlap, and boxes in the panel that scroll.
+// firstRoll lists the faults of a panel for a first roll: missing or partly visible elements, texts
+// that overlap, and boxes in the panel that scroll.
 const firstRoll = `(() => {
 	const { document: page, innerWidth, innerHeight } = inside();
 	const root = page.documentElement.dataset;
@@ -42,7 +42,7 @@ const firstRoll = `(() => {
 	return faults;
 })()`
 
-// tooWide lists what is wider than the window.
+// tooWide lists elements that are wider than the window.
 const tooWide = `(() => {
 	const { document: page, innerWidth } = inside();
 	if (page.documentElement.scrollWidth <= innerWidth) return [];
@@ -50,8 +50,8 @@ const tooWide = `(() => {
 		.map((node) => node.id || node.className?.baseVal || node.className || node.textContent.slice(0, 20));
 })()`
 
-// Everything for a first roll is in view in each window, before and after a roll, in each language. With
-// text at 200 % the page scrolls as a whole.
+// All elements for a first roll are visible in each window, before and after a roll, in each
+// language. With text at 200 % the page scrolls as a whole.
 func TestFirstRollIsInView(t *testing.T) {
 	t.Parallel()
 	for _, size := range browser.PanelSizes {

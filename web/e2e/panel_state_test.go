@@ -47,7 +47,7 @@ func TestPageShowsWhatTheDesktopShows(t *testing.T) {
 	p := open(t, setup{Scripts: []string{undrawn}}).ready()
 	for setting := range strings.SplitSeq(strings.TrimPrefix(string(data), "= "), "\n= ") {
 		request, want, _ := strings.Cut(strings.TrimSpace(setting), "\n")
-		// Answers arrive after the settings.
+		// Replies arrive after the settings.
 		p.run(fmt.Sprintf(`tray().prepare(%s).then(() => tray().odds()).then(() => true, () => true)`, request))
 		if got := eval[string](p, panelLines); got != want {
 			t.Fatalf("%s: the page shows\n%s\nthe desktop\n%s", request, got, want)

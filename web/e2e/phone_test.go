@@ -22,8 +22,8 @@ func (p *tab) tap(selector string) {
 	p.must(p.Tap(browser.Point(p.middle(selector))))
 }
 
-// Result, dice and Roll are visible at once, before and after a roll, and do not overlap. A touch on
-// Roll neither scrolls nor zooms.
+// Result, dice and Roll are visible together, before and after a roll, and do not overlap. A touch
+// on Roll neither scrolls nor zooms.
 func TestPhoneLayout(t *testing.T) {
 	t.Parallel()
 	for _, s := range phones {

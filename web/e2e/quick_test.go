@@ -92,7 +92,7 @@ func TestQuickRollsLeaveTypingAlone(t *testing.T) {
 	}
 }
 
-// A visitor can switch off single-key shortcuts for good. The list of keys shows them.
+// A visitor can switch off single-key shortcuts permanently. The list of keys shows them.
 func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{axe(t)}}).ready()

@@ -107,8 +107,8 @@ func difference(a, b color.Color) int {
 	return max(apart(r, r2), apart(g, g2), apart(b1, b2))
 }
 
-// checkPanel reports faults in the layout of the panel: what is cut off at a side, and what covers
-// Roll.
+// checkPanel reports faults in the layout of the panel: elements that are cut off at a side, or
+// that cover Roll.
 func (p *tab) checkPanel(when string) {
 	p.t.Helper()
 	for _, fault := range eval[[]string](p, panelFaults) {

@@ -78,7 +78,7 @@ func TestShakenPhoneThrows(t *testing.T) {
 	}
 }
 
-// Where motion needs permission, the tray requests it when the button is pressed, and shows a refusal.
+// If motion needs permission, the tray requests it when the button is pressed, and reports a refusal.
 func TestMotionPermissionRefused(t *testing.T) {
 	t.Parallel()
 	s := phone

@@ -47,7 +47,7 @@ func TestPixelRatios(t *testing.T) {
 	}
 }
 
-// Of fifty taps in a second each rolls or skips the current throw, and no roll is lost.
+// Each of fifty taps in a second rolls or skips the current throw, and no roll is lost.
 func TestFiftyTaps(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()

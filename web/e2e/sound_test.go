@@ -42,7 +42,7 @@ func listen(t *testing.T) *tab {
 	return open(t, setup{Scripts: []string{listening}}).heard()
 }
 
-// heard waits until sound is ready.
+// heard waits until sound is available.
 func (p *tab) heard() *tab {
 	p.t.Helper()
 	p.ready().run(`until(() => at("#sound").checkVisibility())`)
@@ -75,8 +75,8 @@ func (p *tab) impacts(n int) []impact {
 	return eval[[]impact](p, fmt.Sprintf(`nth("tray-throw", %d).then(({ impacts }) => impacts)`, n))
 }
 
-// Every impact is heard at its time, with the clip of its surface, on its side, and louder at a higher
-// speed.
+// Every impact has a sound at its time, with the clip of its surface, on its side, and louder at a
+// higher speed.
 func TestThrowIsHeard(t *testing.T) {
 	t.Parallel()
 	p := listen(t)
@@ -168,8 +168,8 @@ func TestThrowVibrates(t *testing.T) {
 	}
 }
 
-// rollUntilHeard rolls until there is sound and returns the number of rolls: the first dice may settle
-// before the clips have loaded.
+// rollUntilHeard rolls until a sound is played and returns the number of rolls. The first dice may
+// settle before the clips have loaded.
 func (p *tab) rollUntilHeard() (rolls int) {
 	p.t.Helper()
 	for len(p.voices()) == 0 {

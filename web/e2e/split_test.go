@@ -27,9 +27,9 @@ func serveRestLate(t *testing.T) (base string, release func()) {
 // waits counts how often the program has waited for its second part.
 const waits = `inside().performance.getEntriesByName("tray: rest awaited").length`
 
-// A first visit needs only the first part of the program for its first roll. If all visits need more after
-// changes to the code, `make hot` renews the list of functions in the first part. One may, as the faces
-// decide which functions run.
+// A first visit needs only the first part of the program for its first roll. The test fails only if
+// all visits need more, because the functions that run depend on the faces. After changes to the
+// code, `make hot` renews the list of functions in the first part.
 func TestFirstRollWithoutRest(t *testing.T) {
 	t.Parallel()
 	visits := map[string]setup{"click": {}, "German": {Path: "index.html?lang=de"}, "phone": phone}

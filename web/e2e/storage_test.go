@@ -51,7 +51,7 @@ func (p *tab) wantRolls(n int) {
 	}
 }
 
-// hurried throws settle at once, as with reduced motion.
+// hurried makes throws settle immediately, as with reduced motion.
 const hurried = `{
 	const native = matchMedia;
 	window.matchMedia = (query) =>
@@ -92,7 +92,7 @@ func (p *tab) reported() (receipts []string) {
 const rollOn = `(addEventListener("tray-resolve", (event) => console.log("rolled " + event.detail.receipt)),
 	void (async () => { for (;; await new Promise((next) => setTimeout(next, 50))) await tray().roll("1dF"); })().catch(() => {}))`
 
-// crash ends the process of a tab, which then answers no more.
+// crash ends the process of a tab, which then no longer responds.
 func (p *tab) crash() {
 	p.t.Helper()
 	call(p, inspector.Enable, cdp.Empty{})
@@ -103,7 +103,7 @@ func (p *tab) crash() {
 		}
 	}))
 	p.must(p.Step("crash the tab", func(ctx context.Context) error {
-		go chromedp.Call(ctx, page.Crash, cdp.Empty{}) // has no answer
+		go chromedp.Call(ctx, page.Crash, cdp.Empty{}) // has no response
 		select {
 		case <-crashed:
 			return nil

@@ -67,7 +67,7 @@ func TestSensorsAreDelegatedOnRequest(t *testing.T) {
 	}
 }
 
-// A tray asks for the wake lock only where its host page allows it, as Chromium logs other requests.
+// A tray requests the wake lock only if its host page allows it, because Chromium logs other requests.
 func TestWakeLockIsAskedWhereAllowed(t *testing.T) {
 	t.Parallel()
 	widget := serve(t, nil)
@@ -94,7 +94,7 @@ func TestWakeLockIsAskedWhereAllowed(t *testing.T) {
 	}
 }
 
-// A page in the place of a tray of another origin can't navigate the host page, even when clicked.
+// A page that replaces a tray of another origin can't navigate the host page, even when clicked.
 func TestFrameCannotNavigateItsHost(t *testing.T) {
 	t.Parallel()
 	widget := altered(t, func(w http.ResponseWriter, r *http.Request) bool {

@@ -102,8 +102,8 @@ const fewFrames = `{
 	window.requestAnimationFrame = (draw) => next(() => next(() => next(() => next(draw))));
 }`
 
-// unpainted makes WebGL draw nothing and count its draws. Most tests look at no picture, and drawing in
-// software takes most of a page's processor time.
+// unpainted makes WebGL draw nothing and count its draws. Most tests need no picture, and drawing
+// in software takes most of a page's processor time.
 const unpainted = `(() => {
 	try { void top.drawCount; } catch { return; } // a frame of another origin
 	for (const name of ["drawElements", "drawArrays"]) {

@@ -180,7 +180,7 @@ func TestTableOverServer(t *testing.T) {
 	cid.noViolations()
 }
 
-// The app has a button for a new table, and the address of the page leads others to it.
+// The app has a button for a new table, and other visitors can join it by the address of the page.
 func TestNewTable(t *testing.T) {
 	t.Parallel()
 	s := newTableServer(t)

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Places that are empty or locked say what to do, in both languages.
+// Empty and locked sections explain what to do, in both languages.
 func TestTextsOfEmptyPlaces(t *testing.T) {
 	t.Parallel()
 	const shown = `(() => {

@@ -145,8 +145,8 @@ func (p *tab) plant(dir, file string) (name string) {
 	return name
 }
 
-// A script that ran once in the tray's origin can't leave files of its own in a release: neither in the
-// next one, nor in the installed one.
+// A script that ran once in the tray's origin can leave its files neither in the next release nor
+// in the installed one.
 func TestPlantedFilesAreReplaced(t *testing.T) {
 	t.Parallel()
 	const file = "tray/load-error.js"
@@ -213,7 +213,7 @@ func TestNeighboursAreServed(t *testing.T) {
 	}
 }
 
-// The worker that an operator puts in the place of the tray's removes it and its caches.
+// The worker with which an operator replaces the tray's removes it and its caches.
 func TestWorkerIsRetired(t *testing.T) {
 	t.Parallel()
 	one := release(t, "one", "")

@@ -15,7 +15,7 @@ const visitor = `{
   const seen = (node) => !node.hidden && !node.closest("[hidden]");
   const fields = () => [...page().querySelectorAll(".field[data-id]:not(.field-drawing, .field-choice)")].filter(seen);
   const input = (node) => node.querySelector("select, input:not([type=file])");
-  const awaitAnswer = () => tray().odds().catch(() => null); // answered after all earlier calls
+  const awaitAnswer = () => tray().odds().catch(() => null); // resolves after all earlier calls
   const resolved = () => heard.filter(({ type }) => type === "tray-resolve");
 
   const change = (control, apply) => {

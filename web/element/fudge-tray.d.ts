@@ -64,10 +64,10 @@ export interface DiceSets {
  * can't express (a BigInt, a function, NaN, a Map, a circular object) are refused with `bad-request`. A request or line
  * overrides the tray's settings for one call.
  *
- * A tray answers while it is in a document. If it is not in one by the end of the task that called the method, or is
- * removed, the method rejects with `load-failed`. A tray moved by `moveBefore` continues. Moved otherwise, the tray page
- * reloads and then answers open calls; a roll already thrown resolves from the history. If other rolls of the same session
- * make it ambiguous, the method rejects with `load-failed`.
+ * A tray replies while it is in a document. If it is not in one by the end of the task that called the method, or
+ * is removed, the method rejects with `load-failed`. A tray moved by `moveBefore` continues. After any other move,
+ * the tray page reloads and then replies to open calls; a roll already thrown resolves from the history. If other
+ * rolls of the same session make it ambiguous, the method rejects with `load-failed`.
  */
 export interface TrayMethods {
   /** Resolves when the tray can roll. */
@@ -203,7 +203,7 @@ export declare class FudgeTray extends HTMLElement {
   set loading(value: "eager" | "lazy" | null);
   /** Users of a phone can roll by shaking it, also if the tray comes from another origin. */
   shake: boolean;
-  /** Users can only read the last result. Methods still answer. A form does not submit the value. */
+  /** Users can only read the last result. Methods still work. A form does not submit the value. */
   disabled: boolean;
 
   /** The name of the value in a form. */

@@ -76,8 +76,8 @@ export class Pending {
   }
 
   /**
-   * Returns the requests for a tray page that has just started. Settings are left out, as they may have changed. So are
-   * changes of the sheet that were sent before: they may have been made.
+   * Returns the requests for a tray page that has just started. Settings are left out, as they may have changed.
+   * The same holds for changes of the sheet that were sent before, because they may have been made.
    */
   restart() {
     this.#rolling = false;

@@ -13,7 +13,7 @@ const ANSWER_TIMEOUT = 30_000;
 /** The number of timers that make up a limit. */
 const STEPS = 5;
 
-/** Reports a tray page that does not load or does not answer. */
+/** Reports a tray page that does not load or does not respond. */
 export class Watchdog {
   #absent;
   #silent;
@@ -38,7 +38,7 @@ export class Watchdog {
     this.#wait(BOOT_TIMEOUT, this.#absent);
   }
 
-  /** Starts the limit for an answer. Each message from the tray page restarts it. */
+  /** Starts the time limit for a reply. Each message from the tray page restarts it. */
   awaitAnswer() {
     this.#wait(ANSWER_TIMEOUT, () => (document.hidden ? this.awaitAnswer() : this.#silent(ANSWER_TIMEOUT / 1000)));
   }

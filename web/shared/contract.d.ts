@@ -40,10 +40,7 @@ export interface Request {
   against?: Side | null;
   /** report whether the total of Fudge dice is even. Rule R12 */
   even?: boolean | null;
-  /**
-   * optional rules for criticals; in mudge an empty list, and nothing else, switches mudge's own
-   * off
-   */
+  /** optional rules for criticals; in mudge, only an empty list disables mudge's own rule */
   criticals?: CriticalRule[] | null;
   /** hide the result until it is revealed. Rule R26 */
   secret?: boolean | null;
@@ -499,7 +496,7 @@ export interface Impact {
 /** A Surface is something that a die hits. */
 export type Surface = "felt" | "wall" | "die";
 
-/** Settled is the detail of tray-settle, and the answer to a replay. */
+/** Settled is the detail of tray-settle and the result of a replay. */
 export interface Settled {
   /** faces in the order of the dice */
   faces?: number[];

@@ -85,7 +85,7 @@ export interface PinArg {
   opponent?: string | null;
 }
 
-/** A Reading tells what a line would roll, while it is typed. */
+/** A Reading describes the roll of a line that is being typed. */
 export interface Reading {
   /** the roll as shorthand; empty for a change of the character sheet */
   roll: string;

@@ -96,7 +96,7 @@ export class Connection {
    */
   connect(receive) {
     this.#receive = receive;
-    // Not at once: the program is still in the call that connects it.
+    // Deferred, because the program is still in the call that connects it.
     queueMicrotask(() => this.#send(request(`${OWN}hello`, "hello")));
   }
 

@@ -114,7 +114,7 @@ showKept();
 addEventListener("resize", fitLayout);
 document.addEventListener("click", recordClick);
 
-/** Resolves when the page is painted, or at once if its language is still to be loaded. */
+/** Resolves when the page is painted, or immediately if its language is yet to be loaded. */
 export const firstPaint = languageFor(settings.get("lang")) === HTML_LANGUAGE ? show() : Promise.resolve();
 
 /** The download of the program, which the page's head has preloaded. Compiling starts after the first paint. */

@@ -118,7 +118,7 @@ const settings = new PageSettings({
   },
 });
 
-/** Rolls, or skips the throw under way. */
+/** Rolls, or skips the current throw. */
 function press() {
   if (!settings.disabled) connection.ask("press");
 }
@@ -173,7 +173,7 @@ function reload() {
   });
 }
 
-/** Shows what the page showed before it reloaded itself, until the table answers. */
+/** Shows the result from before the page reloaded itself, until the table responds. */
 function resume() {
   const panel = history.state?.panel;
   if (!panel) return;

@@ -108,7 +108,7 @@ export class Program {
     return this.#used;
   }
 
-  /** Gives the program the entries, once both are there. */
+  /** Passes the entries to the program once both are available. */
   #recover() {
     if (this.#entries.length > 0) this.#bridge.apply?.(this.#entries.splice(0));
   }

@@ -12,7 +12,7 @@ const LATE = 600_000;
 const STORE = "entries";
 const INDEX = "session";
 
-/** The journal of one session. Where the browser stores nothing, its methods fail. */
+/** The journal of one session. If the browser stores nothing, its methods fail. */
 export class SessionJournal {
   #session;
 

@@ -20,7 +20,7 @@ const { SplitGo } = await import("./split-go.js");
 
 let go, ran, awaited, arrive, fail, loads;
 
-/** Go code that enters the rest at an event with that id, unless the rest is there. */
+/** Go code that enters the rest at an event with that ID, unless the rest is loaded. */
 let needs;
 
 beforeEach(() => {

@@ -79,7 +79,7 @@ async function boot(parts, fail) {
 }
 
 /**
- * Loads the rest once the table answers and the program has a canvas.
+ * Loads the rest once the table is ready and the program has a canvas.
  * @param {Parts} parts
  */
 async function complete({ connection, drawing, gate, lazy, notices, program, theme, update }) {

@@ -1,7 +1,7 @@
-/** Storage key that is set once the browser was asked. */
+/** Storage key that is set after the request. */
 const ASKED = "fudge-tray-asked-to-last";
 
-/** Asks for persistent storage when the visitor is likely to want it: on a backup, or after some rolls. */
+/** Requests persistent storage when the visitor is likely to agree: on a backup, or after some rolls. */
 export class Persistence {
   #allowed;
   #rolls = 0;
@@ -14,12 +14,12 @@ export class Persistence {
     this.#allowed = session !== "none" && (parent === window || host === location.origin);
   }
 
-  /** Counts a roll, and asks after the third of a visit. */
+  /** Counts a roll, and makes the request after the third of a visit. */
   rolled() {
     if (++this.#rolls === 3) this.ask();
   }
 
-  /** Asks now, unless this page may not ask. */
+  /** Makes the request now, unless this page may not. */
   ask() {
     if (this.#allowed) requestPersistence().catch(reportError);
   }

@@ -67,7 +67,7 @@ async function fill() {
     Object.entries(files).map(async ([file, integrity]) => {
       if (await isGenuine(await cache.match(file), integrity)) return;
       const response = await fetch(file, { integrity, cache: "no-cache" });
-      // A navigation must not be answered with a redirected response.
+      // A navigation must not get a redirected response.
       await cache.put(file, response.redirected ? new Response(response.body, response) : response);
     }),
   );

@@ -41,7 +41,7 @@ func Language(t testing.TB, catalogues string) *language.Language {
 	return l
 }
 
-// Says reports whether text in the language contains a message.
+// Says reports whether text, which is in the language, contains a message.
 func Says(said, key string) bool { return strings.Contains(said, "⟦"+key+":") }
 
 var (

@@ -24,7 +24,7 @@ type bidi struct {
 // params are the parameters of a command.
 type params map[string]any
 
-// answer is the answer to a command, or an event.
+// answer is the response to a command, or an event.
 type answer struct {
 	ID      *int            `json:"id"`
 	Method  string          `json:"method"`

@@ -25,7 +25,7 @@ func newInjector(j *journal, scripts []string) *httptest.Server {
 			}
 		},
 		ModifyResponse: inject,
-		// Without an answer from the server, the browser gets none.
+		// Without a response from the server, the browser gets none.
 		ErrorHandler:  func(http.ResponseWriter, *http.Request, error) { panic(http.ErrAbortHandler) },
 		Transport:     &http.Transport{DisableCompression: true},
 		FlushInterval: -1,

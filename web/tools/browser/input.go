@@ -30,7 +30,7 @@ type inputDevice interface {
 }
 
 // Stroke presses a pointer at the first point of a path, moves it to the other points, one every 16 ms,
-// and releases it. Several paths of the same length are strokes of several fingers at once.
+// and releases it. Several paths of the same length are simultaneous strokes of several fingers.
 func (t *Tab) Stroke(pointer Pointer, paths ...[]Point) error {
 	return t.Step("pointer stroke", func(ctx context.Context) error { return t.page.stroke(ctx, pointer, paths) })
 }

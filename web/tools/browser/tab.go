@@ -36,7 +36,7 @@ type Setup struct {
 type Media map[string]string
 
 var (
-	// With ReducedMotion throws settle at once.
+	// With ReducedMotion throws settle immediately.
 	ReducedMotion = Media{"prefers-reduced-motion": "reduce"}
 	Dark          = Media{"prefers-color-scheme": "dark"}
 )

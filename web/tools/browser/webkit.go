@@ -199,10 +199,10 @@ func (p *webkitPage) post(ctx context.Context, command string, with params, valu
 	return p.call(ctx, http.MethodPost, command, with, value)
 }
 
-// lost is the time after which the answer to a short script is considered lost.
+// lost is the time after which the response to a short script is considered lost.
 const lost = 30 * time.Second
 
-// insist sends a script until it is answered, because the driver loses scripts of a page that is
+// insist sends a script until the driver responds, because it loses scripts of a page that is
 // loading. The script must be idempotent.
 func (p *webkitPage) insist(ctx context.Context, command string, with params, value any) error {
 	p.mu.Lock()

@@ -57,7 +57,7 @@ func later(a, b time.Time) time.Time {
 	return b
 }
 
-// packet is the size of a write in bytes, so that answers share the connection.
+// packet is the size of a write in bytes; small writes let responses share the connection.
 const packet = 1400
 
 type slowWriter struct {

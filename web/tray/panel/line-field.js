@@ -10,8 +10,8 @@ import { messageText } from "../../shared/language.js";
 const MOST = 50;
 
 /**
- * The next roll as one line. While a line is typed, the text below says what it would roll, or what is wrong with it and
- * which line is meant.
+ * The next roll as one line. While a line is typed, the text below describes its roll, or the error with a
+ * suggested correction.
  */
 export class LineField {
   #input;
@@ -21,7 +21,7 @@ export class LineField {
   #actions;
   #reading = element("p", { id: "reading" });
   #typing = false;
-  /** True while the table reads a line; the next one waits for its answer. */ #asked = false;
+  /** True while the table reads a line; the next one waits for its reply. */ #asked = false;
   /** The text that the table has. */ #known = "";
   /** @type {string[]} lines of this visit, oldest first */ #lines = [];
   /** Index in the lines, or their number for the line that is being typed. */ #at = 0;

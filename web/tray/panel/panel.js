@@ -28,7 +28,7 @@ function named(options, control) {
   return options.map(({ value, label }) => ({ value, label: label ?? described(value) ?? value }));
 }
 
-/** A button that acts at once. Its value is its current label. */
+/** A button that acts when it is pressed. Its value is its current label. */
 class ButtonField {
   /**
    * @param {HTMLElement} node

@@ -70,7 +70,7 @@ export class ResultView {
   }
 
   /**
-   * Shows and announces a sentence. Those of rolls that the next one has followed at once are only announced.
+   * Shows and announces a sentence. Results that another roll follows immediately are only announced.
    * @param {string} sentence
    */
   #showSentence(sentence) {

@@ -1,12 +1,12 @@
 /**
- * Carries calls and lines over a channel that delivers each message to all others, such as a BroadcastChannel. One page
- * keeps the table's record and answers the calls of the others.
+ * Carries calls and lines over a channel that delivers each message to all others, such as a BroadcastChannel. One
+ * page keeps the table's record and replies to the calls of the others.
  *
  * @import { Port, PortHandlers } from "./shared-table.js"
  *
  * @typedef {object} Found a table on the channel
  * @property {string} link
- * @property {boolean} kept whether its keeper is there
+ * @property {boolean} kept whether its keeper is connected
  */
 
 /** Marks the messages of this protocol on the channel. */
@@ -15,10 +15,10 @@ const MARK = "fudge-table-1";
 /** Longest message, in characters. Replies contain several lines. */
 const MAX_LENGTH = 600_000;
 
-/** Time to wait for an answer of pages that are at a table, in ms. */
+/** Time to wait for replies of pages that are at a table, in ms. */
 const SEEK_TIME = 800;
 
-/** Time between signs of life of the keeper, and until it counts as away, in ms. */
+/** Time between heartbeats of the keeper, and until it counts as away, in ms. */
 const BEAT = 1500;
 const AWAY = 4000;
 
@@ -51,8 +51,8 @@ export class ChannelPort {
   }
 
   /**
-   * Asks the others for their table.
-   * @returns {Promise<Found | null>} preferably with its keeper; null if nobody is at a table
+   * Asks the other pages for their table.
+   * @returns {Promise<Found | null>} preferably of its keeper; null if no page is at a table
    */
   seek() {
     return new Promise((resolve) => {

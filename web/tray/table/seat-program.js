@@ -1,6 +1,6 @@
 /**
- * The program of a seat, cmd/seat, and its bridge to this page, `globalThis.fudgeSeat`. It runs the protocol of shared
- * tables.
+ * Loads the program of a seat, cmd/seat, which runs the protocol of shared tables, and connects it with this page
+ * by `globalThis.fudgeSeat`.
  */
 import { seat } from "../../seat-build.js";
 
@@ -45,7 +45,7 @@ export class SeatProgram {
   #bridge;
 
   /**
-   * Starts the program. Its members that are null are set when it emits "started".
+   * Starts the program, which sets the members that are null before it emits "started".
    * @param {SeatConfig} config
    * @param {SeatPage} page
    */
@@ -69,7 +69,7 @@ export class SeatProgram {
       ...page,
       emit: (/** @type {string} */ json) => {
         const event = JSON.parse(json);
-        // Not at once: the program is still in the call, and an exception would stop it.
+        // Deferred, because the program is still in the call and an exception would stop it.
         queueMicrotask(() => page.emit(event));
       },
       /** @type {((publication: string) => void) | null} */ published: null,
@@ -80,7 +80,7 @@ export class SeatProgram {
     };
   }
 
-  /** Answers a call if this page is the keeper. */
+  /** Function that handles calls if this page is the keeper. */
   get serve() {
     return this.#bridge.serve;
   }

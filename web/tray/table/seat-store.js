@@ -1,5 +1,5 @@
 /**
- * Storage of shared tables in the browser: the memories of its seats, and the records of the tables that it keeps.
+ * Stores shared tables in the browser: the memories of its seats, and the records of the tables that it keeps.
  * Everything is on the disk when a promise resolves. Without IndexedDB it stays in this page's memory.
  *
  * @typedef {object} SeatRow
@@ -179,7 +179,7 @@ function rememberSlot(table, slot) {
   try {
     sessionStorage.setItem(`fudge seat ${table}`, slot);
   } catch {
-    // The tab gets any free seat when it reloads.
+    // Without the slot, the tab gets any free seat when it reloads.
   }
 }
 

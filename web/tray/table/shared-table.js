@@ -1,6 +1,5 @@
 /**
- * The tray at a shared table. It connects the program of the seat with a channel, the tray's own program, which plays
- * the throws back, and the view.
+ * Connects the program of a seat with a channel, the view, and the tray's own program, which plays back the throws.
  */
 import { ChannelPort } from "./channel-port.js";
 import { SeatProgram } from "./seat-program.js";
@@ -131,7 +130,7 @@ export class SharedTable {
     });
   }
 
-  /** Puts the seat down. It stays at the table and can be taken again. */
+  /** Releases the seat, which stays at the table and can be taken again. */
   leave() {
     if (!this.#program && !this.#port) return;
     this.#program?.stop();
@@ -164,7 +163,7 @@ export class SharedTable {
   }
 
   /**
-   * Adds to the detail of an event of a throw whose dice they are.
+   * Adds the seat whose dice are thrown to the detail of an event.
    * @param {string} event
    * @param {any} detail
    */
@@ -334,7 +333,7 @@ export class SharedTable {
   }
 
   /**
-   * Plays a throw back whose seed is known. Its result is shown once the dice have settled.
+   * Plays back a throw whose seed is known. Its result is shown once the dice have settled.
    * @param {any} notice
    * @param {boolean} own
    */
@@ -352,7 +351,7 @@ export class SharedTable {
       if (kind === "rolled" && own && secret && !opened) return; // its own notice has the outcome
       return this.#list(entry);
     }
-    if (known?.text) return this.#list(entry); // the GM has opened a throw that it has seen
+    if (known?.text) return this.#list(entry); // this tray showed the throw before the GM opened it
     const want = own ? this.#wants.shift() : undefined;
     const played = { receipt, seat };
     this.#playing.push(played);

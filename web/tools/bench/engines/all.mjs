@@ -6,7 +6,7 @@ import { ammo } from "./ammo.mjs";
 import { cannon } from "./cannon.mjs";
 import { scaled } from "./scaled.mjs";
 
-/** Our engine under the same conditions as others: stepped and read from JavaScript. */
+/** Our engine under the same conditions as the other engines: stepped and read from JavaScript. */
 export const us = "Fudge Tray @120";
 
 /** Our engine with the loop in the wasm program, as in the tray. */
