@@ -687,3 +687,34 @@ func TestVisiblePartIsKept(t *testing.T) {
 		t.Errorf("offset %d after the roll, want 40", got)
 	}
 }
+
+// Controls that are scrolled under the result take no presses there: holding the button must not redraw.
+func TestHiddenControlsFollowNoMouse(t *testing.T) {
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"visible":{"again":true},"errors":{}}`)
+	d.redraw()
+	for _, f := range d.screen.Focusers() {
+		area := f.GetWidget().Rect
+		at := area.Min.Add(area.Size().Div(2))
+		if at.In(d.screen.Scroller().View()) && !d.screen.Draggable(at) {
+			t.Errorf("a press on the visible control at %v does not follow the mouse", area)
+		}
+	}
+	d.screen.Scroller().ScrollTo(1 << 20)
+	d.redraw()
+	view, hidden := d.screen.Scroller().View(), 0
+	for _, f := range d.screen.Focusers() {
+		area := f.GetWidget().Rect
+		at := area.Min.Add(area.Size().Div(2))
+		if f == widget.Focuser(d.buttons[rollID]) || at.Y >= view.Min.Y {
+			continue
+		}
+		hidden++
+		if !at.In(d.buttons[rollID].GetWidget().Rect) && d.screen.Draggable(at) {
+			t.Errorf("a press where the control at %v is hidden follows the mouse", area)
+		}
+	}
+	if hidden == 0 {
+		t.Fatal("no control is scrolled out of view")
+	}
+}

@@ -65,6 +65,12 @@ func setKeyCallback(window unsafe.Pointer, callback keyCallback) (before keyCall
 //go:linkname setCharCallback github.com/hajimehoshi/ebiten/v2/internal/glfw.(*Window).SetCharCallback
 func setCharCallback(window unsafe.Pointer, callback charCallback) (before charCallback, err error)
 
+// glfwWindow returns GLFW's window.
+func glfwWindow() unsafe.Pointer {
+	backend := reflect.ValueOf(any(runningBackend(userInterface())))
+	return backend.Elem().FieldByName("window").UnsafePointer()
+}
+
 // take returns the events since its last call. The first call, which must be in Ebitengine's Update, begins
 // to record.
 func (s *source) take() []keyEvent {
@@ -78,8 +84,7 @@ func (s *source) take() []keyEvent {
 
 // record sets the callbacks. The main thread waits while Update runs, so no event arrives meanwhile.
 func (s *source) record() {
-	backend := reflect.ValueOf(any(runningBackend(userInterface())))
-	window := backend.Elem().FieldByName("window").UnsafePointer()
+	window := glfwWindow()
 	var keyBefore keyCallback
 	keyBefore, _ = setKeyCallback(window, func(w unsafe.Pointer, key, scancode, action, modifiers int) {
 		keyBefore(w, key, scancode, action, modifiers)

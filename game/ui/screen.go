@@ -80,9 +80,12 @@ func (s *Screen) Entry() *Entry {
 	return e
 }
 
-// IsWidget reports whether a widget that can have the focus is at a point in pixels.
+// IsWidget reports whether a widget that can have the focus is visible at a point in pixels.
 func (s *Screen) IsWidget(at image.Point) bool {
-	return slices.ContainsFunc(s.Focusers(), func(f widget.Focuser) bool { return at.In(f.GetWidget().Rect) })
+	inView := at.In(s.scroller.View())
+	return slices.ContainsFunc(s.Focusers(), func(f widget.Focuser) bool {
+		return at.In(f.GetWidget().Rect) && (inView || !s.scroller.contains(f))
+	})
 }
 
 // Draggable reports whether a press at a point, in pixels, may follow the mouse.
@@ -118,7 +121,7 @@ func (s *Screen) Update(handle func(composing bool)) (hoverChanged bool) {
 	handle(composing)
 	s.compose() // the widget that has the focus now receives letters
 	// A pressed widget is visible, and must stay under the pointer.
-	if now := s.Focused(); now != nil && now != before && !s.Pressed() {
+	if now := s.Focused(); now != nil && now != before && !s.Pressed() && (s.list != nil || s.scroller.contains(now)) {
 		s.Reveal(now.GetWidget().Rect)
 	}
 	return s.Style.hoverChanged
@@ -167,7 +170,7 @@ func (s *Screen) drawRing(canvas *ebiten.Image) {
 	switch {
 	case s.list != nil:
 		visible = s.list.scroller.View()
-	case area.Overlaps(s.scroller.Content()):
+	case s.scroller.contains(focused):
 		visible = s.scroller.View()
 	}
 	out := s.Style.Px(ringWidth + 1)

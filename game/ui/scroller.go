@@ -5,6 +5,7 @@ package ui
 import (
 	"image"
 	"image/color"
+	"slices"
 
 	eimage "github.com/ebitenui/ebitenui/image"
 	"github.com/ebitenui/ebitenui/input"
@@ -58,6 +59,11 @@ func (s *Scroller) View() image.Rectangle { return s.view.ViewRect() }
 
 // Content returns the area of the whole content in pixels.
 func (s *Scroller) Content() image.Rectangle { return s.view.ContentRect() }
+
+// contains reports whether a widget is a part of the content.
+func (s *Scroller) contains(f widget.Focuser) bool {
+	return slices.Contains(s.content.GetFocusers(), f)
+}
 
 // RequestRelayout lays the content out again: a request to a container above does not reach it.
 func (s *Scroller) RequestRelayout() { s.content.RequestRelayout() }

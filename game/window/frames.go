@@ -34,8 +34,7 @@ type frames struct {
 	drawn       int  // up to firstFrames + 1
 	panelLeft   int  // frames in which the panel is still drawn
 	panelStale  bool // the panel's image is out of date
-	waiting     bool // waiting for input since the last frame
-	uncovered   bool // the wait ended without input: the system may have discarded the screen
+	uncovered   bool // the system has discarded pixels of the screen
 	unpresented int  // frames that are the same as the last and not yet presented
 	moving      bool // the tray changed in the last frame
 	minimized   bool
@@ -57,14 +56,13 @@ func (f *frames) show(now time.Time) (restored bool) {
 }
 
 // schedule decides whether the panel is drawn and whether the window sleeps until there is input.
-func (f *frames) schedule(changed, pointerMoved bool) {
+func (f *frames) schedule(changed bool) {
 	if changed {
 		f.redrawPanel()
 	}
 	f.panelStale = f.panelStale || f.panelLeft > 0 || keyRepeats()
-	f.uncovered = f.waiting && !changed && !pointerMoved
-	f.waiting = f.panelLeft == 0 && !f.moving && f.unpresented == 0 && f.drawn > firstFrames
-	if f.waiting {
+	f.uncovered = ui.Damaged()
+	if f.panelLeft == 0 && !f.moving && f.unpresented == 0 && f.drawn > firstFrames {
 		sleep()
 	} else {
 		stayAwake()

@@ -160,10 +160,8 @@ func (w *Window) Update() error {
 	if w.frames.drawn < firstFrames-1 {
 		return nil
 	}
-	before := w.pointer.at
 	typed := ui.ReadKeys()
-	changed := w.update() || typed
-	w.frames.schedule(changed, w.pointer.at != before)
+	w.frames.schedule(w.update() || typed)
 	ui.FindReleasedModifiers()
 	w.storeSettings()
 	if ui.CommandPressed("q") {
