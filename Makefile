@@ -22,7 +22,7 @@ TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) $(PACK_PACKAGES) openbox
 # Profile of throws for profile-guided optimization, used to build cmd/tray.
 PROFILE := cmd/tray/default.pgo
 
-# Functions that run before the first roll is done: the first part of the program.
+# HOT lists the functions that run up to the end of the first roll, which are in the first part of the program.
 HOT := cmd/tray/hot.txt
 
 # Packages whose tests need a display, packages whose tests need a browser, and all others.
@@ -67,9 +67,9 @@ LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/host game/locale game/play game/table game/theme game/visit) \
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
-# Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes
-# with its content alone. PLAIN=1 builds without patched modules, slimming and splitting, UNPACKED=1
-# without compressed copies. With MARKED=1 functions mark that they ran, for `make hot`.
+# Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
+# content alone. PLAIN=1 builds without patched modules, slimming and splitting, UNPACKED=1 without compressed
+# copies. MARKED=1 makes functions record that they ran, for `make hot`.
 build: $(SLIM) web/node_modules
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
@@ -187,8 +187,7 @@ current:
 	is=$$(sha256sum $(GENERATED)); [ "$$was" = "$$is" ] || \
 	{ echo "generated files were out of date and have been updated:"; diff <(echo "$$was") <(echo "$$is"); }
 
-# Simulates a million shared tables with faults and cheaters, and prints how far it is. TABLES= sets
-# the number.
+# Simulates a million shared tables with faults and cheaters, and prints the progress. TABLES= sets the number.
 TABLES := 1000000
 simulate:
 	go test -count=1 -timeout 0 ./game/group -run '^TestSimulatedTables$$' -tables $(TABLES) -v
@@ -223,8 +222,8 @@ windowed:
 	@$(call install,$(WINDOW_PACKAGES))
 	$(call display,go test -timeout 30m -p 1 $(WINDOWED))
 
-# Lists the functions that run in first visits, which are the first part of the program. Worth it after
-# larger changes, and when TestFirstRollWithoutRest fails.
+# Lists the functions that run in first visits, which are the first part of the program. Run it after larger
+# changes, and when TestFirstRollWithoutRest fails.
 hot: $(SLIM)
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build MARKED=1 UNPACKED=1 DIST=$(CACHE)/marked

@@ -177,7 +177,7 @@ func (a *action) setOwn() *FieldError {
 	return a.finish(s)
 }
 
-// traitOr returns the level of a trait, or the default one. A reaction has no trait, so its middle
+// traitOr returns the level of a trait, or the default one. A reaction has no trait, so its default
 // is Fair on every ladder. Rules R3 and R36.
 func (a *action) traitOr(level Opt[Level]) Level {
 	switch {

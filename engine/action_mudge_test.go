@@ -41,7 +41,7 @@ func TestR28MudgeCriticals(t *testing.T) {
 	checkOdds(t, []want{{`{"system":"mudge","trait":"Fair","difficulty":"Superb+5"}`, `{"success":{"num":1,"den":6561}}`}})
 }
 
-// A damage die that cancels another counts, and so does the other.
+// If a damage die cancels another die, both count.
 func TestR24DamageDieStays(t *testing.T) {
 	for _, row := range []struct {
 		request string

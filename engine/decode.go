@@ -256,7 +256,7 @@ func readMembers[T any](members []member, dst *T, fields []field[T]) error {
 	return nil
 }
 
-// fieldsElsewhere maps names that users give to fields of a request, to the fields.
+// fieldsElsewhere maps names that users write for fields of a request to the fields.
 var fieldsElsewhere = map[string]string{
 	"level": "trait", "dice": "technique", "target": "difficulty", "opponent": "against", "bonus": "modifiers",
 }

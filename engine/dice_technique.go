@@ -111,7 +111,7 @@ func unknownTechnique(field, name string) *FieldError {
 	if err.Nearest = gradedName(name); err.Nearest != "" {
 		return err
 	}
-	if _, bad := parsePool(name); bad != nil { // other dice would mean something else
+	if _, bad := parsePool(name); bad != nil { // other dice would have another meaning
 		err.Nearest = nearest(name, Techniques(Fudge, Unopposed))
 	}
 	return err

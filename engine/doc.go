@@ -21,9 +21,9 @@
 //	Climbing supported by Great
 //	4d6dl1 + 1d4 + 3
 //
-// follows the grammar below. Letter case matters only in the names of loaded ladders. A dash, a
-// quotation mark or a full-width character of any keyboard counts as the plain one. A line has at
-// most 4096 bytes.
+// follows the grammar below. Letter case matters only in the names of loaded ladders. Dashes,
+// quotation marks and full-width characters of any keyboard are equivalent to the plain ones. A
+// line has at most 4096 bytes.
 //
 //	line      = [ "/r" | "roll" ] { option } [ trait ] { part } [ technique | dice ] { part } [ relation ] [ remark ]
 //	option    = "secret" | "untrained" | "even" | system | kind | ladder
@@ -42,7 +42,7 @@
 //	remark    = "#" any text
 //
 // A trait may also follow the dice: "4dF Good". "versus", "against", "gegen" and ">=" mean "vs",
-// and "NSC", "Stufe", "geheim" and "ungelernt" what they translate.
+// and "NSC", "Stufe", "geheim" and "ungelernt" are German synonyms.
 //
 // A line must name a trait, dice, a system, a kind or a relation. Without a technique it uses the
 // default one. Without a trait the roll is situational, or a sum if its dice are not a technique.
@@ -50,7 +50,7 @@
 // are techniques. After "table" the technique may be omitted. After "npc" the technique is fixed
 // (the default), 1dF, 2dF or d6.
 //
-// A number after a trait's level counts levels beyond the ladder where such a level exists and the
+// A number after a trait's level counts levels beyond the ladder if such a level exists and the
 // number is part of the word or followed by the dice: "superb+1", "superb +1 4dF". Otherwise, and
 // with a label, it is a modifier: "Great +2 4dF", "Good-1 (Hurt)". On the ladder fate the first
 // number of a roll of Fudge dice without a trait is the trait (rule R3). After "vs" a number changes
@@ -58,9 +58,9 @@
 // A second list of faces is for mudge's second throw. Result tables and critical tables can only be
 // given as JSON.
 //
-// A text in quotes is a name. The longest name of a trait on the sheet comes before every other
-// reading: "Weapon +1", "Bow (long)". A name that is also a keyword, a level or dice, such as
-// "Reaction", is refused where both readings are valid; the keyword is then "/reaction".
+// A text in quotes is a name. The longest name of a trait on the sheet takes precedence over other
+// meanings: "Weapon +1", "Bow (long)". A name that is also a keyword, a level or dice, such as
+// "Reaction", is refused if both meanings are valid; the keyword is then "/reaction".
 //
 // # Rules
 //

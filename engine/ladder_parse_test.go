@@ -26,7 +26,7 @@ func TestR3LoadedLadder(t *testing.T) {
 	}
 }
 
-// TestR3ReservedNames checks that no loaded ladder takes a word of the grammar away.
+// TestR3ReservedNames checks that names of loaded ladders can't be keywords of the grammar.
 func TestR3ReservedNames(t *testing.T) {
 	for _, word := range []string{"secret", "even", "untrained", "ungelernt", "vs", "versus", "gegen", "opposed", "npc", "min", "criticals", "helped", "supported", "level", "stufe", "roll", "reaction", "sum", "fate", "mudge", "diceless", "dF"} {
 		for _, text := range []string{

@@ -103,7 +103,7 @@ func TestR3NamesCarryTheMeaning(t *testing.T) {
 		// R15, R21: Fair
 		{`{"ladder":"fudge-de","faces":[0,0,0,0]}`, `{"trait":0,"difficulty":0,"margin":0}`},
 		{`{"system":"3d6-fudge","faces":[1,2,3]}`, `{"trait":5}`},
-		// R3: but the defaults on fate, where a number is a skill
+		// R3: on fate, the defaults differ, because a number is a skill
 		{`{"ladder":"fate","faces":[0,0,0,0]}`, `{"trait":0,"difficulty":0,"margin":0}`},
 		{`{"ladder":"fate","kind":"situational","faces":[0,0,0,0]}`, `{"degree_name":"Mediocre"}`},
 		{`{"ladder":"fate","kind":"opposed","faces":[0,0,0,0],"against":{"faces":[0,0,0,0]}}`, `{"against":{"trait":0}}`},

@@ -13,8 +13,8 @@ import (
 
 const linesFile = "testdata/lines/lines.txt"
 
-// TestLinesPeopleType reads the lines that users type, and compares what they mean, or the advice
-// they get, with the file. Its sections are for play without and with a character sheet.
+// TestLinesPeopleType parses lines that users type, and compares their meanings, or the advice,
+// with the file. Its sections are for play without and with a character sheet.
 func TestLinesPeopleType(t *testing.T) {
 	data, err := os.ReadFile(linesFile)
 	if err != nil {
@@ -76,8 +76,8 @@ func meaning(c *Campaign, line string) string {
 	return string(json.Marshal(r)) + odds
 }
 
-// TestSuggestionsAreUnderstood types every suggestion back in place of what it corrects. The
-// corrected line must be valid, and mean the suggested roll.
+// TestSuggestionsAreUnderstood applies every suggestion to the line that it corrects. The corrected
+// line must be valid, and mean the suggested roll.
 func TestSuggestionsAreUnderstood(t *testing.T) {
 	suggestions := 0
 	data, err := os.ReadFile(linesFile)
@@ -107,7 +107,7 @@ func TestSuggestionsAreUnderstood(t *testing.T) {
 	}
 }
 
-// TestSuggestedFields types suggestions for JSON back.
+// TestSuggestedFields applies suggestions for JSON.
 func TestSuggestedFields(t *testing.T) {
 	for _, row := range [][2]string{
 		{`{"level":2}`, `trait`}, {`{"trait":"Goood"}`, `Good`}, {`{"technique":"4df"}`, `4dF`}, {`{"technique":"2d6"}`, ``}, {`{"technique":"1d20"}`, ``},
@@ -138,7 +138,7 @@ func TestSuggestedFields(t *testing.T) {
 	}
 }
 
-// TestBothReadingsAreUnderstood types both ways back that an ambiguous name suggests.
+// TestBothReadingsAreUnderstood parses both suggestions for an ambiguous name.
 func TestBothReadingsAreUnderstood(t *testing.T) {
 	c := campaignOfLines(t)
 	for _, row := range [][2]string{

@@ -14,8 +14,8 @@ import (
 
 const elsewhereFile = "testdata/rpg-dice-roller.txt"
 
-// TestCasesOfRPGDiceRoller runs the test cases of RPG Dice Roller. A case with another result has the
-// kind of its difference in the file, and docs/notation.md counts the cases of each kind.
+// TestCasesOfRPGDiceRoller runs the test cases of RPG Dice Roller. The file lists the kind of
+// difference of each case with another result, and docs/notation.md counts the cases of each kind.
 func TestCasesOfRPGDiceRoller(t *testing.T) {
 	data, err := os.ReadFile(elsewhereFile)
 	if err != nil {

@@ -84,8 +84,8 @@ func (r *Request) IsZero() bool {
 	return true
 }
 
-// Campaign is what a group brings to a game: custom ladders, the character sheet that it rolls
-// from, and that of the other side. The zero value has none of them.
+// Campaign contains the documents of a group's game: custom ladders, the character sheet, and the
+// sheet of the other side. The zero value has none of them.
 type Campaign struct {
 	Ladders []Ladder
 	Sheet   *Sheet

@@ -115,8 +115,8 @@ func textModifiers(text string) (list []textModifier, rest string) {
 	return list, strings.TrimRight(rest, ",")
 }
 
-// printedModifiers parses modifiers as a result prints them: "+1 (fine picks) −1 (Hurt)". It
-// reports false for any other text.
+// printedModifiers parses modifiers in the form in which results print them: "+1 (fine picks) −1
+// (Hurt)". It reports false for any other text.
 func printedModifiers(text string) (list []textModifier, ok bool) {
 	rest := asciiMinus(text)
 	for rest != "" {

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// A bonus is what a power, a gift, a fault or a piece of equipment adds to rolls. Rules R36 and
-// R37.
+// A bonus is the number of levels that a power, a gift, a fault or a piece of equipment adds to
+// rolls. Rules R36 and R37.
 type bonus struct {
 	path  string // path of its owner on the sheet
 	owner string // name of the owner, which labels the modifier
@@ -17,7 +17,7 @@ type bonus struct {
 // toReactions reports whether the bonus is for all reaction rolls. Rule R36.
 func (b bonus) toReactions() bool { return strings.EqualFold(b.to, string(Reacting)) }
 
-// bonuses returns the bonuses on the sheet, and empty ones for what has none.
+// bonuses returns the bonuses of all entries on the sheet; they are empty for entries without one.
 func (s *Sheet) bonuses() []bonus {
 	var all []bonus
 	for i, p := range s.Powers {

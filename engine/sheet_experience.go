@@ -53,7 +53,7 @@ func (c *Campaign) NextRaise(skill string) (to Level, ep int, err error) {
 	return from + 1, ep, nil
 }
 
-// checkSkill returns an error if a name is empty or that of another trait.
+// checkSkill returns an error if a name is empty or belongs to another trait.
 func (s *Sheet) checkSkill(name string) error {
 	_, other := find(slices.Concat(s.Attributes, s.Powers), name)
 	switch {

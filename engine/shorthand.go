@@ -205,8 +205,8 @@ func (s *shorthand) readEven() {
 	s.request.Even, s.request.Kind, s.kindSet = true, Situational, true
 }
 
-// readFateSkill makes the first number of a roll without a trait the trait: Fate's players write a
-// skill as a number. Rule R3.
+// readFateSkill makes the first number of a roll without a trait the trait, because Fate's players
+// write a skill as a number. Rule R3.
 func (s *shorthand) readFateSkill() {
 	r := &s.request
 	ladder := r.LadderInUse()
@@ -247,7 +247,7 @@ func (s *shorthand) ladder(name string) bool {
 	return true
 }
 
-// readOwn reads everything before the relation: trait, technique and their parts.
+// readOwn parses the part before the relation: trait, technique and their options.
 func (s *shorthand) readOwn() *FieldError {
 	at := s.find(func(i int) bool { return s.words[i].isDice() || s.clause(i) != "" })
 	if at < len(s.words) && s.words[at].isFudge3() {
@@ -271,7 +271,7 @@ func (s *shorthand) readOwn() *FieldError {
 	return s.readOwnDice(p)
 }
 
-// readOwnDice reads dice and what follows them, which may be a trait that has not been given.
+// readOwnDice parses dice and the words after them, which may be a trait if none precedes the dice.
 func (s *shorthand) readOwnDice(p *part) *FieldError {
 	if !s.diceAt(0) {
 		return nil

@@ -22,7 +22,7 @@ type part struct {
 // clauseWords are the keywords that may follow a trait and its dice.
 var clauseWords = []string{"vs", "opposed", "min", "criticals", "helped by", "supported by", "secret", "even", "untrained"}
 
-// typedWrong are the keywords that an unknown word is compared with. Short ones are too similar to
+// typedWrong are the keywords with which an unknown word is compared. Short ones are too similar to
 // other words.
 var typedWrong = []string{"vs", "versus", "against", "opposed", "criticals", "helped by", "supported by", "untrained"}
 
@@ -147,7 +147,7 @@ var advantages = map[string]string{
 	"advantage": "kh1", "adv": "kh1", "vorteil": "kh1", "disadvantage": "kl1", "dis": "kl1", "nachteil": "kl1",
 }
 
-// readAdvantage throws the die of a sum twice, and keeps one.
+// readAdvantage parses an advantage, with which the die of a sum is thrown twice and one is kept.
 func (s *shorthand) readAdvantage(p *part) bool {
 	keeping := advantages[strings.ToLower(s.words[0].text)]
 	if keeping == "" || s.words[0].name || !p.own || s.pool == nil || s.hasTrait() {

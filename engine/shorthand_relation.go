@@ -69,8 +69,8 @@ func (s *shorthand) readDifficulty() *FieldError {
 	return s.expectEnd()
 }
 
-// isTotal reports whether a number behind "vs" is a total to reach, as in d20+5 vs 15. That of 3d6, 4d6
-// and d% is one if no trait reaches such a level.
+// isTotal reports whether a number behind "vs" is a total to reach, as in d20+5 vs 15. A number for
+// 3d6, 4d6 and d% is a total if it is too high for any trait.
 func (s *shorthand) isTotal(n int) bool {
 	r := &s.request
 	switch {
@@ -83,8 +83,8 @@ func (s *shorthand) isTotal(n int) bool {
 	return plain && Level(n) > r.LadderInUse().Highest()+criticalThreshold
 }
 
-// readRaised reads the level of a Difficulty, unless it is known, and what follows it, which may be the
-// dice.
+// readRaised parses the level of a Difficulty, unless it is known, and the words after it, which
+// may be the dice.
 func (s *shorthand) readRaised(words []word, p *part) *FieldError {
 	if len(words) > 0 {
 		if err := s.readCounted(words, p.level, p.modifiers, "difficulty"); err != nil {

@@ -10,7 +10,7 @@ import (
 // A splitter splits a line of shorthand into words.
 type splitter struct {
 	runes []rune
-	names [][]rune // names that are one word, whatever is in them
+	names [][]rune // names that are one word, whatever characters they contain
 	words []word
 	start int // start of the current word, or -1
 
@@ -85,8 +85,8 @@ func (s *splitter) read(at int) (next int, err *FieldError) {
 	return at + 1, nil
 }
 
-// calculation returns the length of the calculation at an index, or 0. Only few words may precede it,
-// so that a label is none.
+// calculation returns the length of the calculation at an index, or 0. Only few words may precede
+// it, so that a label isn't parsed as one.
 func (s *splitter) calculation(at int) int {
 	if !s.beginning || unicode.IsSpace(s.runes[at]) {
 		return 0

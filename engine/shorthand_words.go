@@ -11,7 +11,7 @@ import (
 type word struct {
 	text   string
 	column int  // column in characters, from 1
-	name   bool // in quotes or on the sheet: no keyword, no dice and no number
+	name   bool // quoted or on the sheet, so that it is no keyword, dice or number
 	quoted bool
 
 	calculation bool // dice with operations, which are one word

@@ -60,7 +60,7 @@ func operate(op operation, args ...expression) expression {
 			e.unit = commonMultiple(e.unit, args[i].unit)
 		}
 	}
-	e.unit = min(e.unit, maxTotal+1) // too large, and refused by check
+	e.unit = min(e.unit, maxTotal+1) // too large, which check refuses
 	return e
 }
 
@@ -93,8 +93,8 @@ func commonMultiple(a, b int) int {
 	return product / a
 }
 
-// merge combines the value x of the arguments before the i-th, at first 0, with the value y of that
-// argument.
+// merge combines the value x of the arguments before the i-th, which is 0 for the first, with the
+// value y of that argument.
 func (e *expression) merge(i, x, y int) int {
 	arg := &e.args[i]
 	switch e.op {
@@ -157,7 +157,7 @@ func (e *expression) of(groups []int) int {
 // An extent is a range of totals, both included.
 type extent struct{ low, high int }
 
-// maxTotal bounds every total and every step on the way to it.
+// maxTotal limits totals and intermediate results.
 const maxTotal = 1_000_000_000
 
 // span returns the range of the expression's values, given those of the groups. It reports false if
@@ -250,7 +250,7 @@ func (f *formatter) values(e *expression, text string) string {
 	return text
 }
 
-// factor formats a part of a product or a quotient. The second one needs parentheses more often.
+// factor formats a part of a product or a quotient. A second operand needs parentheses more often.
 func (f *formatter) factor(e *expression, second bool) string {
 	text := f.format(e)
 	several := f.casts != nil && e.op == opDice && len(f.pool.counted(f.casts, e.index)) > 1

@@ -17,7 +17,7 @@ type notation struct {
 	depth      int  // depth of parentheses
 	arithmetic bool // the text is more than a sum of dice and numbers
 	open       bool // other words may follow
-	trial      bool // a suggestion is tried out, which needs none itself
+	trial      bool // a suggestion is being parsed, which needs no further suggestion
 }
 
 // A notationError is an error at a place of a notation.
@@ -78,8 +78,8 @@ func (n *notation) target() *notationError {
 	return nil
 }
 
-// calculation returns the length of the calculation that text begins with, such as (2d6+3)*2, or 0. A
-// sum of dice and numbers is none.
+// calculation returns the length of the calculation at the beginning of text, such as (2d6+3)*2, or
+// 0. A sum of dice and numbers is not a calculation.
 func calculation(text string) int {
 	n := notation{text: text, open: true}
 	if n.sum() != nil || !n.arithmetic && len(n.pool.totals) == 1 {
@@ -92,7 +92,7 @@ func (n *notation) fault(at int, value string, problem language.Message) *notati
 	return &notationError{at: at, value: value, problem: problem}
 }
 
-// suggest returns the notation with a part replaced, or "" if that can't be read either.
+// suggest returns the notation with a part replaced, or "" if the result is also invalid.
 func (n *notation) suggest(from, to int, with string) string {
 	if n.trial {
 		return ""
@@ -185,7 +185,7 @@ func (n *notation) sum() *notationError {
 	return n.check(start)
 }
 
-// totals parses one or several expressions. In one, numbers that are added are modifiers.
+// totals parses one or several expressions. In a single expression, numbers that are added are modifiers.
 func (n *notation) totals(start int) *notationError {
 	for more := true; more; more = n.skip(';') {
 		total, err := n.terms()
@@ -433,7 +433,7 @@ func (g *group) reroll(values valueRange) (problem language.Message) {
 	return problem
 }
 
-// explode throws another die for each of some values.
+// explode adds a die for each die with one of the values.
 func (g *group) explode(values valueRange) (problem language.Message) {
 	switch {
 	case g.exploding():

@@ -51,13 +51,13 @@ func (t *OddsTable) reaching(total int) Opt[Frac] {
 	return Some(Frac{0, 1})
 }
 
-// maxWidth bounds the number of totals of exact odds, and maxProducts the multiplications for them.
+// maxWidth limits the number of totals of exact odds, and maxProducts the number of multiplications.
 const (
 	maxWidth    = 50_000
 	maxProducts = 100_000
 )
 
-// spread returns the spread of one set, or why it can't be computed.
+// spread returns the spread of one set, or the reason why it can't be computed.
 func (p *pool) spread() (spread, language.Message) {
 	if len(p.totals) > 1 {
 		return spread{}, language.NoOddsOfSeveral()
@@ -94,9 +94,9 @@ func (p *pool) fits() bool {
 	return ways < 0x1p192
 }
 
-// countable reports whether the odds of a group can be computed quickly. Successes are counted of dice
-// with no other option. If dice are dropped, the others must be equally likely, except for a lowest
-// value that is rerolled if the highest are kept.
+// countable reports whether the odds of a group can be computed quickly. Groups that count
+// successes must have no other option. If dice are dropped, the others must be equally likely,
+// except for a lowest value that is rerolled if the highest are kept.
 func (g *group) countable() bool {
 	if g.threshold.size() > 0 && (g.exploding() || g.drops() || g.rerolled.size() > 0) {
 		return false

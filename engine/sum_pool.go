@@ -7,8 +7,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// A pool is the dice of a sum: one or more groups, as one set or several, and the expressions of
-// their totals.
+// A pool contains the dice of a sum, which are one or more groups in one or several sets, and the
+// expressions of their totals.
 type pool struct {
 	sets   int // 1, but for 6x(4d6dl1)
 	groups []group
@@ -28,8 +28,8 @@ type group struct {
 	explodes valueRange // values that throw another die
 
 	threshold valueRange // values that count as one success each, instead of their number
-	clamp     valueRange // lower and higher values count as its ends
-	sorting   string     // order of the dice in the sentence: sa, sd, or as they lie
+	clamp     valueRange // lower and higher values are replaced by its ends
+	sorting   string     // order of the dice in the sentence: sa, sd, or "" for the order of the throw
 }
 
 // A valueRange is a half-open range of values; the zero value is empty.
@@ -301,7 +301,7 @@ func (p *pool) reach() (low, high int) {
 // several reports whether there are several totals.
 func (p *pool) several() bool { return p.sets > 1 || len(p.totals) > 1 }
 
-// counted returns what the dice of a group that count are worth, in the order of the sentence.
+// counted returns the contributions of the dice of a group that count, in the order of the sentence.
 func (p *pool) counted(casts []cast, group int) []int {
 	g := &p.groups[group]
 	var values []int
@@ -319,7 +319,8 @@ func (p *pool) counted(casts []cast, group int) []int {
 	return values
 }
 
-// worth returns what a value adds to a total: itself, an end of the clamp, or one for a success.
+// worth returns the contribution of a value to a total: the value, an end of the clamp, or one for
+// a success.
 func (g *group) worth(value int) int {
 	switch {
 	case g.clamped():

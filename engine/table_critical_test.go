@@ -10,7 +10,7 @@ func TestR29CriticalTable(t *testing.T) {
 		{`{"kind":"table","faces":[1,1]}`, `{"technique":"2d6","row":2,"row_text":"Blinded: can neither strike nor parry for a round."}`},
 		{`{"kind":"table","faces":[6,6]}`, `{"row":12,"row_text":null,"advice":["gm-decides"]}`},
 		{`{"kind":"table","critical_table":[{"roll":12,"text":"It rains."}],"faces":[6,6]}`, `{"row_text":"It rains.","text":"Critical table, 12: It rains."}`},
-		// tables of other dice have no sample
+		// tables for other dice have no sample
 		{`table d20 [2]`, `{"technique":"1d20","row":2,"row_text":null,"advice":["gm-decides"]}`},
 		{`{"kind":"table","technique":"d100","critical_table":[{"roll":100,"text":"A crown."}],"faces":[0,0]}`, `{"technique":"1d100","row":100,"row_text":"A crown."}`},
 		{`{"kind":"table","technique":"4d6dl1","critical_table":[{"roll":18,"text":"Luck."}],"faces":[6,6,1,6]}`, `{"row":18,"row_text":"Luck."}`},

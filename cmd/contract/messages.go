@@ -26,7 +26,7 @@ type (
 	}
 	// Lost reports that the browser has taken the WebGL context away.
 	Lost struct{}
-	// Escape reports that the visitor pressed Escape, which the tray page has no use for.
+	// Escape reports that the visitor pressed Escape and the tray page did not handle it.
 	Escape struct{}
 	// Again announces that the tray page reloads itself to draw again.
 	Again struct {

@@ -30,8 +30,8 @@ func main() {
 var packers = map[string]func(p program, out string) error{
 	"linux": packDebian, "windows": packWindows, "darwin": packMac}
 
-// program is a built program. Its file is named fudge-tray-OS-ARCH, with .exe on Windows. The command line of
-// the same system lies beside it and is named fudge-OS-ARCH.
+// program is a built program. Its file is named fudge-tray-OS-ARCH, with .exe on Windows. The
+// command line of the same system is in the same folder and is named fudge-OS-ARCH.
 type program struct {
 	path     string
 	os, arch string

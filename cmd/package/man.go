@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// trayPage returns the man page of the tray, made from its help.
+// trayPage returns the man page of the tray, which is generated from its help.
 func trayPage(program string, date time.Time) ([]byte, error) {
 	page := newPage("fudge-tray", "throw Fudge dice and read what they mean", date)
 	err := page.addHelp(program)
@@ -19,7 +19,8 @@ func trayPage(program string, date time.Time) ([]byte, error) {
 // commands are the lines of the command line's help that name its commands.
 var commands = regexp.MustCompile(`(?m)^  ([a-z]+) +[A-Z]`)
 
-// fudgePage returns the man page of the command line, made from its help and that of its commands.
+// fudgePage returns the man page of the command line, which is generated from its help and that of
+// its commands.
 func fudgePage(program string, date time.Time) ([]byte, error) {
 	page := newPage("fudge", "throw Fudge dice in a terminal, and host them", date)
 	if err := page.addHelp(program); err != nil {
@@ -60,8 +61,8 @@ func (p *manPage) heading(text string) {
 	p.inCommand = true
 }
 
-// addHelp adds the help that a program prints: lines that end with a colon are headings, indented lines are
-// kept as they are, and other lines are paragraphs.
+// addHelp adds the help that a program prints: lines that end with a colon are headings, indented
+// lines are kept unchanged, and other lines are paragraphs.
 func (p *manPage) addHelp(program string, command ...string) error {
 	help, err := exec.Command(program, append(command, "--help")...).Output()
 	if err != nil {

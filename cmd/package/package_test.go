@@ -102,8 +102,8 @@ func TestPackagesFromTwoFolders(t *testing.T) {
 	checkDebian(t, "packages/fudge-tray_"+engine.Version+"_amd64.deb")
 }
 
-// checkDebian checks a Debian package with lintian and the validators of its files, and installs and removes
-// it in an empty root. Tools that are not installed are left out.
+// checkDebian checks a Debian package with lintian and the validators of its files, and installs and
+// removes it in an empty root. Missing tools are skipped.
 func checkDebian(t *testing.T, deb string) {
 	t.Helper()
 	root := t.TempDir()

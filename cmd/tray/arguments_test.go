@@ -204,7 +204,7 @@ func TestDamagedStateFile(t *testing.T) {
 	}
 }
 
-// A session that can't be saved is noticed before the first roll.
+// A session that can't be saved is reported before the first roll.
 func TestUnwritableSession(t *testing.T) {
 	blocked := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(blocked, nil, 0o600); err != nil {

@@ -29,7 +29,7 @@ func runAll(m *testing.M) int {
 	return m.Run()
 }
 
-// built builds the program once, as it is published, without cgo.
+// built builds the program once, like the published one, without cgo.
 var built = sync.OnceValues(func() (program string, err error) {
 	program = filepath.Join(programDir, "fudge-tray")
 	command := exec.Command("go", "build", "-o", program, ".")

@@ -47,7 +47,7 @@ func findPaths(o options) (paths, error) {
 	return p, nil
 }
 
-// reset starts a new session and prints the name that the old one now has.
+// reset starts a new session and prints the new name of the old one.
 func reset(store host.Store, name string) (result error) {
 	store.Edit(keyOf(name), func(slot host.Slot, err error) {
 		if err == nil {
@@ -60,7 +60,7 @@ func reset(store host.Store, name string) (result error) {
 	return result
 }
 
-// renew sets the old session aside and saves an empty one: without a file, the tray would restore the
+// renew renames the old session and saves an empty one. Without a file, the tray would restore the
 // old session's backup.
 func renew(slot host.Slot) error {
 	where, err := slot.SetAside()
@@ -77,7 +77,8 @@ func renew(slot host.Slot) error {
 	return slot.Save(empty)
 }
 
-// writable returns the reason why a session can't be saved, so that the user learns it before the first roll.
+// writable returns the reason why a session can't be saved, so that the program can report it
+// before the first roll.
 func writable(store host.Store, name string) (result error) {
 	if store != nil {
 		store.Edit(keyOf(name), func(_ host.Slot, err error) { result = err })

@@ -11,8 +11,8 @@ import (
 // than a tenth of it.
 const leastCacheSpace = 16 << 20
 
-// avoidFullCache turns Mesa's shader cache off if its disk is full: Mesa maps the cache into memory, and a
-// write that finds no space kills the program (SIGBUS).
+// avoidFullCache disables Mesa's shader cache if its disk is full. Mesa maps the cache into memory,
+// and a write without free space kills the program (SIGBUS).
 func avoidFullCache() {
 	if free, err := freeSpace(shaderCache()); err == nil && free < leastCacheSpace {
 		_ = os.Setenv("MESA_SHADER_CACHE_DISABLE", "true") // fails only for invalid names
@@ -21,7 +21,7 @@ func avoidFullCache() {
 
 // shaderCache returns the directory in which Mesa creates its cache.
 func shaderCache() string {
-	home, _ := os.UserHomeDir() // without one, Mesa has no cache there
+	home, _ := os.UserHomeDir() // Mesa has no cache without a home directory
 	return cmp.Or(os.Getenv("MESA_SHADER_CACHE_DIR"), os.Getenv("XDG_CACHE_HOME"), filepath.Join(home, ".cache"))
 }
 

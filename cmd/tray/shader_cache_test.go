@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestFullCacheDisk starts the program with the cache's folder on a full disk, which a mount that only the
-// program sees provides.
+// TestFullCacheDisk starts the program with the cache's folder on a full disk, which is mounted for
+// the program only.
 func TestFullCacheDisk(t *testing.T) {
 	if err := exec.Command("unshare", "-m", "true").Run(); err != nil {
 		t.Skipf("a disk can't be mounted here: %v", err)
@@ -31,7 +31,7 @@ XDG_CACHE_HOME="$HOME/cache" exec %q "$@"' sh "$@" 2>/dev/null
 	d.awaitDrawn("a roll is kept", func() bool { return len(load(t, d.home).Rolls) == 1 })
 }
 
-// The free space of a folder that doesn't exist is that of the folder in which it would be.
+// A folder that doesn't exist has the free space of its parent.
 func TestFreeSpace(t *testing.T) {
 	dir := t.TempDir()
 	there, err := freeSpace(dir)

@@ -42,8 +42,8 @@ func Add(r Roll) Change {
 	}
 }
 
-// Restore inserts rolls before all others, except those that the session already has. They are not
-// cleared any more.
+// Restore inserts rolls before all others, except those that the session already has. The rolls no
+// longer count as cleared.
 func Restore(rolls []Roll) Change {
 	among := in(rolls)
 	return func(s *State) {

@@ -26,7 +26,7 @@ type wireState struct {
 	Ask   []uint32 // indices in Asks
 	Data  [][]byte // packed faces, then the own bytes of the receipt or the nonce
 
-	// These follow the other fields. They are omitted if they are empty, like all that follows.
+	// These follow the other fields. They are omitted if they are empty, like the fields below.
 	Quick   wireQuickList `msg:"-"`
 	Cleared uint32        `msg:"-"` // number of cleared rolls; they come last in the columns
 }

@@ -17,7 +17,7 @@ var description = Panel{Sections: []Section{
 var (
 	gameSection   = Section{ID: "game", Controls: []Control{{ID: "game", Kind: Choice, Options: gameOptions, Default: "fudge"}}}
 	ladderSection = Section{ID: "ladder", Controls: []Control{{ID: "odds", Kind: Drawing}}}
-	// The levels that can be moved on the ladder.
+	// These levels can be moved on the ladder.
 	levelsSection = Section{ID: "levels", Controls: join(
 		levelControls("trait", traitLevels, required, rated),
 		levelControls("difficulty", difficultyLevels, required, alone, graduated),

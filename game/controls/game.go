@@ -12,7 +12,7 @@ import (
 // game is the control that sets system, ladder and kind together.
 const game = "game"
 
-// The games: the rule systems with their ladders as players know them, and sums of any dice. Rules R1, R3 and R30.
+// The games are the rule systems with their usual ladders, and sums of any dice. Rules R1, R3 and R30.
 const (
 	fudgeGame = string(engine.Fudge) // with the Fudge ladder, its translation or a custom one
 	fateGame  = "fate"
@@ -34,7 +34,7 @@ func gameOf(r *engine.Request) string {
 	return fudgeGame
 }
 
-// setGame sets the fields that make up a game and leaves those alone that already fit it.
+// setGame sets the fields that make up a game, except those that already fit it.
 func setGame(c *engine.Campaign, settings *engine.Request, value []byte) (notice language.Message, err error) {
 	chosen, _ := json.Text(value)
 	if string(value) == "null" {

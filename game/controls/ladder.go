@@ -34,7 +34,7 @@ type Rung struct {
 	Lit string  `json:"lit,omitempty"` // "plain", "success" or "failure" if the last roll ended here
 }
 
-// A Contest has the chances of the outcomes of an opposed action, 0 to 1. Rule R22.
+// A Contest contains the chances of the outcomes of an opposed action, 0 to 1. Rule R22.
 type Contest struct {
 	Win  float64 `json:"win"`
 	Tie  float64 `json:"tie"`

@@ -56,9 +56,9 @@ func (c *Climb) lit(rung *Rung) string {
 // rounded returns a fraction with four decimals, more than a display resolves.
 func rounded(fraction float64) float64 { return math.Round(1e4*fraction) / 1e4 }
 
-// On returns the ladder on drawn rungs, so that none moves under a pointer, and reports whether both have the
-// same kind of rungs. A rung that the ladder lacks is out of reach or certain. The climb of the last roll is left
-// out, because it may end beyond the rungs.
+// On returns the ladder with the rungs of a drawn one, so that no rung moves under a pointer. It
+// reports whether both have the same kind of rungs. A rung that the ladder lacks is out of reach or
+// certain. The climb of the last roll is left out, because it may end beyond the rungs.
 func (l Ladder) On(drawn *Ladder) (held Ladder, ok bool) {
 	if len(l.Rungs) == 0 || len(drawn.Rungs) == 0 || len(l.Markers) != len(drawn.Markers) {
 		return l, false

@@ -38,7 +38,7 @@ func TestLitRung(t *testing.T) {
 	}
 }
 
-// A ladder on the rungs of another keeps their places and has its own chances.
+// A ladder with the rungs of another keeps their positions and its own chances.
 func TestLadderOnDrawnRungs(t *testing.T) {
 	drawn, next := ladderOf(t, "Great 4dF"), ladderOf(t, "Superb+3 4dF")
 	if drawn.Rungs[0].Level == next.Rungs[0].Level {

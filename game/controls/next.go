@@ -9,8 +9,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Next returns a sentence on a request that can be rolled: which dice, from which level, and what they
-// must reach. It is shown before the first roll.
+// Next returns a sentence on a valid request, with the dice, the level and the target. It is shown
+// before the first roll.
 func Next(r *engine.Request) language.Message {
 	dice := diceOf(r)
 	switch r.Kind {

@@ -14,8 +14,8 @@ import (
 const typedLines = "../../engine/testdata/lines/"
 
 // TestLinesPeopleType types the engine's collection of lines into the panel, and compares the odds
-// of the next roll, or the advice, with what the line means. The panel shows the kind of roll that
-// the line means, because a line that names none keeps the panel's.
+// of the next roll, or the advice, with the line's. The panel shows the kind of roll that the line
+// means, because a line that names none keeps the panel's.
 func TestLinesPeopleType(t *testing.T) {
 	data, err := os.ReadFile(typedLines + "lines.txt")
 	if err != nil {
@@ -86,14 +86,14 @@ func expectedOdds(t *testing.T, c *engine.Campaign, meaning string) string {
 func oddsOf(t *testing.T, r *engine.Request) string {
 	t.Helper()
 	odds, err := engine.Odds(r)
-	if err != nil { // which is then what both must have
+	if err != nil { // both must then have the error
 		return err.Error()
 	}
 	return marshaled(t, odds)
 }
 
-// TestTargetsStayWithTheirDice changes between kinds of rolls. The total that a sum has to reach is no
-// Difficulty, and a Difficulty no total.
+// TestTargetsStayWithTheirDice changes between kinds of rolls. The target of a sum is not a
+// Difficulty, and a Difficulty is not a target.
 func TestTargetsStayWithTheirDice(t *testing.T) {
 	var settings engine.Request
 	for _, row := range [][3]string{

@@ -40,7 +40,8 @@ func Requested(c *engine.Campaign, settings engine.Request, data []byte) (engine
 	return c.Fill(rolled)
 }
 
-// plainDice are the dice of critical tables, and the panel's default for sums, for which the rules have none.
+// plainDice are the dice of critical tables, and the panel's default for sums, because the rules
+// define no default.
 const plainDice = "2d6"
 
 // Values returns the value of each control, by ID: those of the next roll, with levels from the sheet but

@@ -92,7 +92,7 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// The three versions before the last are kept, newest first.
+// The three versions before the last one are kept, newest first.
 func TestBackups(t *testing.T) {
 	files := Files{t.TempDir()}
 	for _, data := range []string{"1", "2", "3", "4", "5"} {

@@ -40,12 +40,13 @@ type Store interface {
 type Journal interface {
 	// Record appends an entry.
 	Record(e JournalEntry)
-	// Recover calls apply with the entries of earlier trays, oldest first: before it returns, or later
-	// on another thread, or never if there are none. It must be called once, before Record.
+	// Recover calls apply with the entries of earlier trays, oldest first. The call may happen
+	// before Recover returns or later on another thread; without entries it doesn't happen. It must
+	// be called once, before Record.
 	Recover(apply func([]JournalEntry))
 }
 
-// A JournalEntry is a change that was saved: rolls were added or removed, encoded as a session.
+// A JournalEntry is a saved change: rolls that were added or removed, encoded as a session.
 type JournalEntry struct {
 	Removed bool
 	Data    []byte
@@ -58,8 +59,8 @@ type Placed interface {
 
 // BackedUp is implemented by a Store that keeps earlier versions of a key's data.
 type BackedUp interface {
-	// Backups returns what the last saves replaced, unvalidated: at index 0 what the last save
-	// replaced, at 1 what the one before replaced, and so on. A missing version is empty.
+	// Backups returns the data that the last saves replaced, newest first. The data are not
+	// validated. A missing version is empty.
 	Backups(key string) [][]byte
 }
 

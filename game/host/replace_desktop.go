@@ -18,7 +18,7 @@ import (
 // private is the mode of files that only their owner may read.
 const private fs.FileMode = 0o600
 
-// Lock locks path, so that programs which lock it change it one after another. It locks a file
+// Lock locks path, so that programs that lock it change it one after another. It locks a file
 // beside it, path + ".lock", because path may be replaced. The error wraps ErrLocked if another
 // program has held the lock for longer than patience.
 func Lock(path string, patience time.Duration) (unlock func(), err error) {
@@ -49,7 +49,7 @@ func Replace(path string, data []byte, mode fs.FileMode) error {
 	return replace(path, data, mode, func() {})
 }
 
-// replace is Replace that calls written when the data is on the disk and path is not replaced yet.
+// replace is like Replace, but calls written when the data is on the disk and path is not replaced yet.
 func replace(path string, data []byte, mode fs.FileMode, written func()) error {
 	removeTemporary(path)
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+temporary)
@@ -96,7 +96,7 @@ func removeTemporary(path string) {
 	}
 }
 
-// refuseIrregular returns an error if path exists and is no regular file. Opening a pipe may
+// refuseIrregular returns an error if path exists and is not a regular file. Opening a pipe may
 // block, and a link may lead to any file.
 func refuseIrregular(path string) error {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {

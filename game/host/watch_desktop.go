@@ -12,7 +12,7 @@ import (
 // Watch implements Store. If the system doesn't report changes, the program notices changes of
 // other programs when it saves.
 func (f File) Watch(_ string, changed func()) {
-	dir := filepath.Dir(string(f)) // the file is replaced, so that watching it would end
+	dir := filepath.Dir(string(f)) // the file may be replaced, which would end watching it
 	if os.MkdirAll(dir, 0o700) != nil {
 		return
 	}

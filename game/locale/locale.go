@@ -24,8 +24,8 @@ func Environment() string {
 	return posixTag(cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG")))
 }
 
-// posixTag returns the language tag of a POSIX locale such as de_DE.UTF-8, or "" for C. A language
-// tag stays as it is.
+// posixTag returns the language tag of a POSIX locale such as de_DE.UTF-8, or "" for C. It returns
+// a language tag unchanged.
 func posixTag(name string) string {
 	name, _, _ = strings.Cut(name, ".")
 	name, _, _ = strings.Cut(name, "@")

@@ -28,7 +28,7 @@ type history struct {
 	found    *widget.Container // the search field with the button that ends the search
 	all      *widget.Button    // ends the search
 	clear    *widget.Button
-	question *widget.Text   // what a clear during a search would remove
+	question *widget.Text   // number of rolls that a clear during a search would remove
 	confirm  *widget.Button // clears nevertheless
 	asking   bool           // question and confirm are shown
 	restore  *widget.Button // undoes clear
@@ -70,7 +70,7 @@ func (h *history) newSearch() {
 	h.found = ui.Overlay(h.search, h.all)
 }
 
-// endSearch empties the search field and reports whether there was a search.
+// endSearch empties the search field and reports whether it had a text.
 func (h *history) endSearch() bool {
 	if h.search.Text() == "" {
 		return false
@@ -93,7 +93,7 @@ func (h *history) clearAll() {
 	h.panel.post("clear", nil)
 }
 
-// ask shows or hides the question.
+// ask shows or hides the question whether to clear the history.
 func (h *history) ask(asking bool) {
 	if h.asking != asking {
 		h.asking = asking

@@ -70,7 +70,7 @@ func (p *Panel) goTo(id string) {
 	}
 }
 
-// rollLine rolls the line, and shows what was visible before a key scrolled to it.
+// rollLine rolls the line, and restores the scroll position from before a key scrolled to it.
 func (p *Panel) rollLine() {
 	p.roll()
 	if p.scrolled != nil {

@@ -131,8 +131,9 @@ func (d *ladder) GetFocus(widget.FocusDirection) widget.Focuser { return nil }
 // AddFocus implements widget.Focuser. Only Tab leaves a ladder.
 func (d *ladder) AddFocus(widget.FocusDirection, widget.Focuser) {}
 
-// show replaces the ladder, also while one of its markers is dragged. A nil ladder shows nothing. Rungs under
-// the mouse keep their places until it leaves: the next click belongs to the rung that the user sees.
+// show replaces the ladder, also while one of its markers is dragged. A nil ladder shows nothing.
+// Rungs under the mouse keep their positions until it leaves, so that a click hits the rung that
+// the user sees.
 func (d *ladder) show(l *controls.Ladder) {
 	before := d.Ladder
 	d.Ladder, d.later, d.stale = controls.Ladder{}, nil, true

@@ -138,7 +138,7 @@ func TestLadderMarkersAreDragged(t *testing.T) {
 	}
 }
 
-// Rungs keep their places under the mouse between two clicks, and move when it leaves.
+// Rungs keep their positions under the mouse between two clicks, and move when it leaves.
 func TestLadderRungsStayUnderTheMouse(t *testing.T) {
 	h := newLadderFixture(t, fourRungs)
 	h.click(h.at(2, true))

@@ -429,7 +429,7 @@ func TestUnreadableMessages(t *testing.T) {
 }
 
 // The main button shows whether the roll is secret. The text beside it shows the chance and advice,
-// or why the roll is refused.
+// or the reason why the roll is refused.
 func TestNextRollTexts(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	for _, row := range []struct{ state, button, next string }{
@@ -660,7 +660,8 @@ func TestSearchEnds(t *testing.T) {
 	}
 }
 
-// A resize keeps the visible part of the panel, and a roll by line shows again what Ctrl+L scrolled away.
+// A resize keeps the visible part of the panel, and a roll from the line restores the scroll
+// position from before Ctrl+L.
 func TestVisiblePartIsKept(t *testing.T) {
 	withLine := controls.Panel{Sections: slices.Concat(described.Sections, []controls.Section{
 		{ID: "typed", Label: "Typed", Controls: []controls.Control{{ID: "line", Kind: controls.Text, Label: "Line"}}},

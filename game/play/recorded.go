@@ -12,8 +12,8 @@ type recorded struct {
 }
 
 // Recorded returns the roll of a request whose throws are those of a receipt. It ignores faces of the
-// request. It returns an error if one of them is malformed; Next returns one if the receipt isn't one
-// of the request, or throw.ErrNotReproduced.
+// request. It returns an error if one of them is malformed. Next returns an error if the receipt
+// belongs to another request, or throw.ErrNotReproduced.
 func Recorded(r engine.Request, receipt string) (Roll, error) {
 	specs, err := ParseReceipts(receipt)
 	if err != nil {

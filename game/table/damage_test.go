@@ -18,15 +18,16 @@ type unwatched struct{ host.Files }
 
 func (unwatched) Watch(string, func()) {}
 
-// openFolder opens a table whose sessions are files in a folder. Tables of one folder need different
-// seeds, as their rolls would be the same otherwise.
+// openFolder opens a table whose sessions are files in a folder. Tables of one folder need
+// different seeds to make different rolls.
 func openFolder(t *testing.T, dir string, seed byte) *bench {
 	b := &bench{t: t, date: time.Unix(1_800_000_000, 0), store: unwatched{host.Files{Dir: dir}}, seed: seed}
 	b.open()
 	return b
 }
 
-// damages change the file of a session, as disks, other programs and users do.
+// damages are functions that change the file of a session, like faults of disks, other programs and
+// users.
 var damages = []struct {
 	name   string
 	damage func([]byte) []byte // nil removes the file
@@ -40,8 +41,8 @@ var damages = []struct {
 	{name: "deleted"},
 }
 
-// A damaged session is restored from the newest backup that can be read. It lacks the rolls of the
-// saves since, and the message names their number.
+// A damaged session is restored from the newest backup that can be read. It lacks the rolls of
+// later saves, and the message contains their number.
 func TestDamagedSessionsAreRestored(t *testing.T) {
 	const rolls = 5
 	for _, test := range damages {

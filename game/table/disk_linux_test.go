@@ -17,7 +17,7 @@ import (
 // damaged in the named way.
 const diskOf = "FUDGETRAY_TEST_DISK"
 
-// hurts make a mounted disk unwritable, and writable again.
+// hurts are functions that make a mounted disk unwritable, and writable again.
 var hurts = map[string]func(disk string) (heal func() error, err error){
 	"full": func(disk string) (func() error, error) {
 		filler := filepath.Join(disk, "filler")
@@ -40,8 +40,8 @@ var hurts = map[string]func(disk string) (heal func() error, err error){
 	},
 }
 
-// TestUnwritableDisks rolls on a disk that becomes full or read-only and recovers. The stored rolls and the
-// backups stay meanwhile, and all rolls are stored afterwards.
+// TestUnwritableDisks rolls on a disk that becomes full or read-only and recovers. The stored rolls
+// and the backups remain, and all rolls are stored after the recovery.
 func TestUnwritableDisks(t *testing.T) {
 	for hurt := range hurts {
 		t.Run(hurt, func(t *testing.T) {
@@ -68,7 +68,7 @@ func TestUnwritableDisks(t *testing.T) {
 	}
 }
 
-// rollOnDisk mounts a disk on the working directory, hurts it between rolls and exits.
+// rollOnDisk mounts a disk on the working directory, makes it unwritable between rolls and exits.
 func rollOnDisk(hurt string) {
 	if err := syscall.Mount("tmpfs", ".", "tmpfs", 0, "size=256k"); err != nil {
 		fmt.Println("no disk:", err)

@@ -70,7 +70,7 @@ func (t *Table) ladder(values map[string]any, next forecast) *controls.Ladder {
 	return &ladder
 }
 
-// likely returns the sentence on the chance of success, or on the totals of a sum.
+// likely returns a sentence on the chance of success, or on the totals of a sum.
 func likely(r *engine.Request, odds *engine.OddsTable) language.Message {
 	switch {
 	case odds.Success.Set:

@@ -100,8 +100,8 @@ func (t *Table) restoreCleared() {
 	}
 }
 
-// rememberClear makes the last clear undoable as long as its rolls can be restored: it was perhaps before
-// the start, or another tray has cleared or restored them.
+// rememberClear makes the last clear undoable as long as its rolls can be restored: it may have
+// happened before the start, and another tray may have cleared or restored the rolls.
 func (t *Table) rememberClear() {
 	switch {
 	case len(t.session.Cleared) == 0:
@@ -130,7 +130,8 @@ func (t *Table) replace(state session.State) error {
 	return nil
 }
 
-// maxSimulated bounds the dice that an import simulates, because a session may have thousands of rolls.
+// maxSimulated limits the number of dice that an import simulates, because a session may have
+// thousands of rolls.
 const maxSimulated = 1000
 
 // checkReceipts returns an error if a receipt doesn't lead to its roll. It simulates the newest rolls, up

@@ -13,7 +13,7 @@ const (
 	removed = true
 )
 
-// note notes a change of the rolls for the journal of a store that writes late.
+// note records a change of the rolls for the journal of a store that writes late.
 func (t *Table) note(removed bool, rolls []session.Roll) {
 	if t.journal == nil || len(rolls) == 0 {
 		return
@@ -24,15 +24,15 @@ func (t *Table) note(removed bool, rolls []session.Roll) {
 	}
 }
 
-// noteRestored notes that rolls are added which may have been removed before.
+// noteRestored records that rolls are added that may have been removed before.
 func (t *Table) noteRestored(rolls []session.Roll) {
 	t.note(removed, rolls)
 	t.note(added, rolls)
 }
 
-// recover applies the journal of earlier trays, of which the stored session may lack the end. The last of
-// its rolls is shown unless there was one since. Unreadable entries are skipped. Rolls that another tray has
-// cleared since the journal was read stay cleared.
+// recover applies the journal of earlier trays, because the stored session may lack their last
+// rolls. It shows the last roll of the journal unless the table already shows one. Unreadable
+// entries are skipped. Rolls that another tray has cleared since the journal was read stay cleared.
 func (t *Table) recover(entries []host.JournalEntry) {
 	var changes []session.Change
 	var gone []session.Roll

@@ -42,7 +42,8 @@ func (l *late) receipts() []string {
 	return all
 }
 
-// Whatever the store had written when the tray was killed, the next one has the same rolls in the same order.
+// Whatever the store has written when the tray is killed, the next tray has the same rolls in the
+// same order.
 func TestJournalRestoresRolls(t *testing.T) {
 	l := openLate(t)
 	written := []map[string][]byte{{}}
@@ -77,7 +78,7 @@ func TestJournalRestoresRolls(t *testing.T) {
 	}
 }
 
-// The journal doesn't replace what the tray shows since.
+// The journal doesn't replace a roll that the tray already shows.
 func TestJournalArrivesLate(t *testing.T) {
 	l := openLate(t)
 	l.roll("4dF")
@@ -121,7 +122,7 @@ func TestDamagedJournal(t *testing.T) {
 	}
 }
 
-// A store without a journal keeps no notes.
+// A table whose store has no journal records no changes.
 func TestNoJournal(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.busy = true

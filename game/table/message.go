@@ -230,8 +230,8 @@ func (t *Table) revealMessage(arg []byte, answer answer) {
 	answer(t.reveal(index), nil)
 }
 
-// setMessage changes settings for the host page, which apply again when the system or the ladder changes. It
-// ends the visitor's undo history.
+// setMessage changes settings for the host page. They are applied again when the system or the
+// ladder changes. It ends the visitor's undo history.
 func (t *Table) setMessage(arg []byte, answer answer) {
 	kept, values := t.savedSettings, members(arg)
 	t.stand(members(values[standing]))

@@ -34,8 +34,9 @@ func (t *Table) set(values map[string][]byte) bool {
 	return taken
 }
 
-// standing is the member of a host page's settings with the attributes that an earlier tray page got. They
-// are in the session already, and apply again when the system or the ladder changes.
+// standing is the member of a host page's settings with the attributes that were sent to an earlier
+// tray page. The session already contains them; they are applied again when the system or the
+// ladder changes.
 const standing = "standing"
 
 // stand records attributes of the host page; null removes one.

@@ -10,7 +10,7 @@ import (
 	"fudgetray/game/throw"
 )
 
-// Wanted is the detail of want: the user wants a roll, which a shared table must throw.
+// Wanted is the detail of want, which requests a roll from a shared table for the user.
 type Wanted struct {
 	Want    int            `json:"want"` // number of the want
 	Request engine.Request `json:"request"`
@@ -30,7 +30,7 @@ func (t *Table) shareMessage(arg []byte, answer answer) {
 	answer(true, nil)
 }
 
-// maxWanted is the number of rolls of one user that a shared table lets wait.
+// maxWanted is the number of a user's rolls that may wait at a shared table.
 const maxWanted = 4
 
 // want emits a request to throw a roll at the shared table.

@@ -31,8 +31,8 @@ func (b *bench) askThrown(want int, settled play.Settled) string {
 	return b.ask("thrown", map[string]any{"want": want, "request": settled.Played.Request, "receipt": settled.Receipt})
 }
 
-// At a shared table a press throws nothing. The page gets the request, and the roll that the table
-// throws answers it once its dice have settled.
+// At a shared table a press doesn't throw dice. The page gets the request, and the table's roll is
+// its result once the dice have settled.
 func TestSharedTableThrows(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("share", true)
@@ -62,7 +62,7 @@ func TestSharedTableThrows(t *testing.T) {
 	}
 }
 
-// A shared table answers each request that it refuses or never carries out with the reason.
+// Each request that a shared table refuses or never carries out fails with the reason.
 func TestSharedTableRefuses(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("share", true)
@@ -91,7 +91,7 @@ func TestSharedTableRefuses(t *testing.T) {
 	}
 }
 
-// A receipt that isn't one of its request is refused.
+// A receipt that belongs to another request is refused.
 func TestOtherReceiptIsNotThrown(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	settled := b.thrownElsewhere("Good 4dF vs Fair")

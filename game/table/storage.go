@@ -29,7 +29,7 @@ func (t *Table) restore() {
 		t.failed(err)
 	default:
 		t.restoreBackup()
-		t.unsaved.wanted = t.lost > 0 || !errors.Is(err, host.ErrNotFound) // saving sets the unreadable session aside
+		t.unsaved.wanted = t.lost > 0 || !errors.Is(err, host.ErrNotFound) // saving renames the unreadable session
 	}
 }
 

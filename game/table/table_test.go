@@ -27,7 +27,7 @@ type bench struct {
 	date    time.Time // at which now was 0
 	timers  []*timer
 	sent    []sent
-	store   host.Store // of the tables; nil for stored
+	store   host.Store // store of the tables; nil for stored
 	stored  map[string][]byte
 	refuses error
 	room    int      // in bytes; 0 is unlimited
@@ -38,7 +38,7 @@ type bench struct {
 	nextID  int
 	seed    byte // different seeds give different throws
 	speaks  *language.Language
-	late    host.Store // with a journal, in the place of the bench; or nil
+	late    host.Store // store with a journal that replaces the bench, or nil
 }
 
 type timer struct {

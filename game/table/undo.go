@@ -19,7 +19,7 @@ type undo struct {
 const (
 	whole   = "line"  // the whole next roll
 	ofQuick = "quick" // a change of the quick rolls
-	// ofHistory is the last clear. The host page's changes of settings don't end its undo.
+	// ofHistory is the last clear. Changes of settings by the host page don't remove its undo.
 	ofHistory = "history"
 )
 
@@ -56,7 +56,7 @@ func (t *Table) remember(of string, back func()) {
 	t.changed = true
 }
 
-// forgetUndos removes the undos of one thing, or of all but the history if it is "".
+// forgetUndos removes the undos of one control or setting, or all except the history's if it is "".
 func (t *Table) forgetUndos(of string) {
 	n := len(t.undos)
 	t.undos = slices.DeleteFunc(t.undos, func(u undo) bool { return u.of == of || of == "" && u.of != ofHistory })

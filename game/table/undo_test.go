@@ -102,7 +102,7 @@ func TestUndoOfClear(t *testing.T) {
 	}
 }
 
-// A store without room for cleared rolls has room for new ones.
+// A store without space for cleared rolls has space for new ones.
 func TestClearMakesRoom(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll(times(50, "Good 4dF")...)

@@ -23,7 +23,8 @@ type ball struct {
 	radius float32
 }
 
-// findNear sets b.near to the dice that take light from dice[i]: those nearer than a few radii.
+// findNear sets b.near to the dice that block light from dice[i], which are those nearer than a few
+// radii.
 func (b *batch) findNear(dice []solid, i int) {
 	b.near = b.near[:0]
 	for k := range dice {
@@ -35,12 +36,12 @@ func (b *batch) findNear(dice []solid, i int) {
 	}
 }
 
-// exposure returns the share of light that reaches a point with a normal: the lamp's pool, less what
-// the felt and near dice take.
+// exposure returns the share of light that reaches a point with a normal: the light of the pool,
+// less the light that the felt and near dice block.
 func (b *batch) exposure(at, normal vec) float32 {
 	const (
 		feltTakes = 0.15 // fraction of the side light that is lost where a die meets the felt
-		contact   = 250  // 1 over the height in metres at which the felt takes half of that
+		contact   = 250  // 1 over the height in metres at which half of that is lost
 		diceTake  = 0.7  // fraction of the light that is lost from the direction of a near die
 	)
 	open := b.pool.at(at) * (1 - feltTakes*(1-normal.z)/(1+contact*max(at.z, 0)))

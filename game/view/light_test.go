@@ -62,8 +62,8 @@ func TestMarksAreLegibleOnEveryFace(t *testing.T) {
 	}
 }
 
-// markOf returns the colours of a mark and of the die beside it. It reports whether the viewer sees
-// them well and the mark has ink in the middle.
+// markOf returns the colours of a mark and of the die beside it. It reports whether the mark faces
+// the viewer and has ink in the middle.
 func markOf(picture *image.RGBA, c *camera, die *table.SceneDie, m dice.Mark) (ink, body theme.Color, seen bool) {
 	rot := rotationFrom(die.Rot)
 	if normal := rot.apply(vecOf(m.Normal)); normal.z+normal.y < 0.9 || m.Value%2 == 0 {
@@ -85,7 +85,7 @@ func hex(c color.RGBA) theme.Color {
 	return theme.Color(c.R)<<16 | theme.Color(c.G)<<8 | theme.Color(c.B)
 }
 
-// The felt colours the sides of a die, most of all near it.
+// The felt colours the sides of a die, most strongly near the felt.
 func TestFeltLightsSides(t *testing.T) {
 	die := atRest(dice.DF, 1, 0, 0)
 	at := lit(t, theme.Default(), false, die)
@@ -120,7 +120,7 @@ func TestShadowsAreShared(t *testing.T) {
 	}
 }
 
-// A window is reflected in glossy dice, depending on where they lie.
+// Glossy dice reflect a window, whose image depends on their position.
 func TestWindowMovesWithDice(t *testing.T) {
 	dull := theme.Default()
 	dull.Dice.Plain.Gloss = 0
@@ -134,7 +134,7 @@ func TestWindowMovesWithDice(t *testing.T) {
 	}
 }
 
-// Dice take light from each other and the felt from all.
+// Dice block light from each other, and the felt blocks light from all dice.
 func TestExposure(t *testing.T) {
 	die := func(x float32) solid {
 		return solid{mesh: meshes[dice.D6](), at: vec{x, 0, 0.008}, rot: rotate(0, 0, 0)}

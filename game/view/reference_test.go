@@ -40,8 +40,8 @@ var referenceScene = []struct {
 	{2.7, 1.1, -0.7, 1, -1, -1, 0},
 }
 
-// TestReference prints the mean colour difference of four dice to a path-traced picture of them,
-// by CIEDE2000: of all pixels, of those of the dice and of those of the felt.
+// TestReference prints the mean colour difference of four dice to a path-traced picture of them, by
+// CIEDE2000, for all pixels, for those of the dice and for those of the felt.
 func TestReference(t *testing.T) {
 	if *reference == "" {
 		t.Skip("no -reference")

@@ -51,7 +51,7 @@ func spiral(radius float32, at func(x, y, r float32) vec) (list []vec) {
 	return list
 }
 
-// onto returns the point on the felt that p shades, in a direction to the light.
+// onto returns the point on the felt that p shades, for a direction to the light.
 func onto(p, toLight vec) vec {
 	t := p.z / toLight.z
 	return vec{p.x - toLight.x*t, p.y - toLight.y*t, 0}
@@ -70,8 +70,8 @@ type shadows struct {
 	sides        []physics.Plane // sides of the felt that the current shadow may cross
 }
 
-// traced is the traced shadow of one light, in an image that is drawn over the felt. A texel that no
-// light reaches is opaque; as it can't become more than that, dice share the shadows that overlap.
+// traced is the traced shadow of one light, in an image that is drawn over the felt. A texel
+// without light is opaque and can't become darker, so overlapping shadows of dice don't add up.
 type traced struct {
 	directions []vec
 	share      float32 // share of this light in the felt's brightness

@@ -18,7 +18,7 @@ type pointer struct {
 	hovered  image.Point // the last position passed to the tray
 	inTray   bool        // the current press began in the tray
 	dragging bool        // the current press began on a part of the panel that follows the mouse
-	onBorder bool        // the mouse is at the border between the tray and the panel, or drags it
+	onBorder bool        // the mouse is over the border between the tray and the panel, or drags it
 	resizing bool        // the current press began at that border
 	grip     int         // distance from the border to the press, in pixels
 }

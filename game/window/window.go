@@ -247,8 +247,8 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 }
 
-// drawStretched draws the panel and stretches the old picture of the tray. The first drawing in a new size is
-// slow, and until then the window would show the old picture, cut.
+// drawStretched draws the panel and stretches the old picture of the tray. The first drawing in a
+// new size is slow; until then the window would show the old picture, cut off.
 func (w *Window) drawStretched(screen *ebiten.Image) {
 	stayAwake()
 	w.frames.unpresented = presentedLate

@@ -31,7 +31,7 @@ export async function offerTable(tray) {
   });
 }
 
-/** Keeps the address of the page that of the table. @param {FudgeTray & HTMLElement} tray */
+/** Sets the address of the page to that of the table. @param {FudgeTray & HTMLElement} tray */
 function follow(tray) {
   tray.addEventListener("tray-seated", ({ detail: { link } }) => {
     const hash = link && `#table=${link}`;
@@ -41,7 +41,7 @@ function follow(tray) {
 }
 
 /**
- * Lets the visitor take a seat at the table of the page's address. A page that reloads takes its seat again.
+ * Lets the visitor take a seat at the table of the page's address. A page that reloads gets its seat back.
  * @param {FudgeTray & HTMLElement} tray
  */
 export async function joinTable(tray) {

@@ -19,7 +19,8 @@ func TestWithoutAudio(t *testing.T) {
 	p.run(`tray().roll()`)
 }
 
-// A vertical swipe that begins on the Volume slider scrolls and leaves the volume; a horizontal one sets it.
+// A vertical swipe that begins on the Volume slider scrolls and doesn't change the volume; a
+// horizontal one sets it.
 func TestSwipeOverVolume(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 390, Height: 844, Touch: true}).ready()
@@ -39,7 +40,7 @@ func TestSwipeOverVolume(t *testing.T) {
 	}
 }
 
-// Escape in the tray closes a modal dialog of the host page, unless the tray has a use for it.
+// Escape in the tray closes a modal dialog of the host page, unless the tray handles it.
 func TestEscapeClosesDialogOfHost(t *testing.T) {
 	t.Parallel()
 	p := open(t, hostPage(t, `<meta charset="utf-8">`, `<dialog><fudge-tray></fudge-tray></dialog>`, nil))
@@ -59,7 +60,7 @@ func TestEscapeClosesDialogOfHost(t *testing.T) {
 	p.run(`until(() => !document.querySelector("dialog").open)`)
 }
 
-// In a low window Escape closes the settings, also after the focus has left them.
+// In a low window, Escape closes the settings even after they have lost the focus.
 func TestEscapeClosesDrawer(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 320, Height: 240}).ready()
@@ -73,7 +74,7 @@ func TestEscapeClosesDrawer(t *testing.T) {
 	}
 }
 
-// A tray that reloads to draw again keeps showing its result.
+// A tray that reloads after a lost graphics context keeps its result.
 func TestReloadToDrawKeepsResult(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{`if (window !== top) {

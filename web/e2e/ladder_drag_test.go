@@ -18,8 +18,8 @@ type dragged struct {
 	Selected string  // selected text
 }
 
-// recordDrag records the ladder at each move of the pointer: as the page has drawn it since the last move, and as it
-// draws it after this one.
+// recordDrag records the ladder at each move of the pointer: its drawing before the move and the
+// one after it.
 const recordDrag = `(() => {
 	const page = inside().document, records = (window.records = []);
 	const centre = (node) => { const { top, bottom } = node.getBoundingClientRect(); return (top + bottom) / 2; };

@@ -49,7 +49,7 @@ const crowded = `
 
 // At most twelve of twenty trays hold a WebGL context. Trays that scroll into view take the
 // contexts of the trays farthest away, which still reply. A tray that scrolls back into view draws
-// the dice it had.
+// its previous dice.
 func TestTwentyTrays(t *testing.T) {
 	t.Parallel()
 	// The page has eight trays in a column and, a screen further down, twelve small ones.

@@ -56,8 +56,8 @@ func TestFirstRollWithoutRest(t *testing.T) {
 	}
 }
 
-// If the program needs its second part before it has arrived, it waits, and then does everything that was
-// requested meanwhile.
+// If the program needs its second part before it has arrived, it waits, and then handles all
+// requests of the meantime.
 func TestRestAwaited(t *testing.T) {
 	t.Parallel()
 	base, release := serveRestLate(t)

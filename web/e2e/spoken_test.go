@@ -72,13 +72,14 @@ func golden(t *testing.T, name, got string) {
 // hour matches the time of a roll.
 var hour = regexp.MustCompile(`\d\d:\d\d`)
 
-// Roles that a screen reader doesn't read, and roles whose name is their content.
+// silent are roles that a screen reader doesn't read; closed are roles whose name is their content.
 var (
 	silent = []string{"none", "generic", "InlineTextBox", "ListMarker", "LineBreak", "SvgRoot", "RootWebArea", "LabelText", "time", "form", "paragraph", "list", "listitem", "strong"}
 	closed = []string{"button", "heading", "option", "menuitem", "radio", "switch", "checkbox", "slider", "combobox", "canvas", "Canvas", "img", "image", "DisclosureTriangle", "spinbutton", "textbox", "Legend"}
 )
 
-// spoken returns what a screen reader reads in the tray, element by element: role, name, value, states and description.
+// spoken returns the text that a screen reader reads in the tray, element by element: role, name,
+// value, states and description.
 func (p *tab) spoken() []string {
 	p.t.Helper()
 	p.run(`new Promise((done) => inside().requestAnimationFrame(() => setTimeout(done)))`)
@@ -87,7 +88,7 @@ func (p *tab) spoken() []string {
 	for _, node := range all {
 		nodes[node.NodeID] = node
 	}
-	// The protocol leaves out the texts of values that an attribute gives.
+	// The protocol omits texts of values from attributes.
 	sliders := eval[map[string]string](p, `Object.fromEntries([...inside().document.querySelectorAll("[aria-valuetext]")].map((node) => [node.ariaLabel, node.ariaValueText]))`)
 	var lines []string
 	var read func(node *accessibility.Node)

@@ -107,8 +107,7 @@ func together(t *testing.T, count int, tabs ...*tab) {
 const connected = `inside().document.documentElement.dataset.table === "connected"`
 
 // Two tabs share a table over a BroadcastChannel: the same dice with the same faces, and the result is
-// not shown before they have settled. A tab that reloads takes its seat again, also the one that keeps
-// the record.
+// not shown before they have settled. A tab that reloads gets its seat back, even the keeper.
 func TestTableOverChannel(t *testing.T) {
 	t.Parallel()
 	const channel = `new BroadcastChannel("evening")`
@@ -217,8 +216,8 @@ func (p *tab) takeSeat(fields string) {
 	})())`)
 }
 
-// The GM throws in secret and opens the throw, sets the rules for all, and removes a seat. A player can't
-// throw in secret.
+// The GM throws in secret and opens the throw, sets the rules of the table, and removes a seat. A
+// player can't throw in secret.
 func TestGameMaster(t *testing.T) {
 	t.Parallel()
 	s := newTableServer(t)

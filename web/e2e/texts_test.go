@@ -34,7 +34,7 @@ func TestTextsOfEmptyPlaces(t *testing.T) {
 	}
 }
 
-// Rule R26: a secret result has Reveal beside it. The focus stays in the panel.
+// Rule R26: a secret result has a Reveal button. The focus stays in the panel.
 func TestRevealBesideResult(t *testing.T) {
 	t.Parallel()
 	for _, s := range []setup{{Width: 390, Height: 844, Touch: true}, {Width: 320, Height: 240, Touch: true}, {}} {

@@ -270,7 +270,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 		t.Errorf("after the power cut the page is of %s and has %d rolls, want release one and 1", got, rolls)
 	}
 	s.publish(release(t, "three", ""))
-	// A check may join one that the browser began on its own before the release was published.
+	// The browser may merge a check with an earlier one, which began before the release was published.
 	p.kept().run(`until(async () => at("#update button") ?? (await ` + checkForUpdate + `, null))`)
 	if kept := eval[[]string](p, releaseCaches); len(kept) != 2 {
 		t.Errorf("the caches are %q, want releases one and three", kept)

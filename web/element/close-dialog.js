@@ -9,7 +9,7 @@ export function closeDialog(element) {
 }
 
 /**
- * Returns the nearest modal dialog, also outside of shadow roots around the element.
+ * Returns the nearest modal dialog around the element, across shadow roots.
  * @param {Element} element
  * @returns {HTMLDialogElement | null}
  */

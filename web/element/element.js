@@ -311,7 +311,7 @@ export class FudgeTray extends HTMLElement {
   }
 
   /**
-   * Leaves the shared table. The seat stays and can be taken again.
+   * Leaves the shared table. The seat remains and can be taken again.
    * @returns {Promise<void>}
    */
   async leave() {
@@ -585,7 +585,7 @@ export class FudgeTray extends HTMLElement {
 }
 
 /**
- * Returns sets of dice, after checking that they are an object: the spread of anything else would drop it.
+ * Returns sets of dice, after checking that they are an object, because spreading any other value would drop it.
  * @param {unknown} sets
  */
 function checked(sets) {

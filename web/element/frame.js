@@ -11,7 +11,7 @@ const ADDRESS_ATTRIBUTES = ["controls", "theme", "dice", "size", "label", "sessi
  */
 const SANDBOX = ["allow-scripts", "allow-same-origin", "allow-forms", "allow-downloads"];
 
-/** Features that the host page delegates to the tray page, and those that it does with `shake`. */
+/** Features that the host page always delegates to the tray page, and those that it delegates with `shake`. */
 const PERMISSIONS = ["screen-wake-lock"];
 const SENSORS = ["accelerometer", "gyroscope"];
 

@@ -112,8 +112,8 @@ export interface TrayMethods {
   /** Reveals a secret roll of the history. It is no longer secret. */
   reveal(index: number): Promise<Resolution>;
   /**
-   * Joins a shared table, where every roll is thrown by all seats together and shown to all. A channel connects trays that
-   * can reach each other without a server; the first one creates the table and keeps its record. A link is the address of a
+   * Joins a shared table, where all seats contribute to every roll and see it. A channel connects trays that can reach
+   * each other without a server; the first one creates the table and keeps its record. A link is the address of a
    * table, or of a server, which creates a table. Resolves when the tray has its seat.
    */
   join(where: TableChannel | string | URL, seat?: SeatOptions): Promise<Seated>;
@@ -152,7 +152,7 @@ export interface Seated {
   seat: number;
 }
 
-/** Whose dice an event is about, at a shared table. */
+/** The seat whose dice are thrown, at a shared table. */
 export interface EventSeat {
   number: number;
   name: string;

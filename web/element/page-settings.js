@@ -66,7 +66,7 @@ export class PageSettings {
     );
   }
 
-  /** Returns the attributes that an earlier tray page got, by field. They apply again when the ladder changes. */
+  /** Returns the attributes that were sent to an earlier tray page, by field. They are applied again when the ladder changes. */
   standing() {
     const sent = REQUEST_FIELDS.filter((f) => this.#value(f) !== null && this.#value(f) === this.#sent.get(f.field));
     return Object.fromEntries(sent.map((f) => [f.field, this.#value(f)]));

@@ -163,7 +163,7 @@ func exists(dir fs.FS, name string) bool {
 // encodings are the precompressed variants of a file, the smallest first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// variant opens the variant of a file that the client prefers, and of several the smallest.
+// variant opens the variant of a file that the client prefers, or the smallest of several.
 func variant(dir fs.FS, name string, a accept) (content, fs.FileInfo, string, error) {
 	best, suffix, quality := "", "", a.quality("identity")
 	for _, e := range slices.Backward(encodings) {
@@ -226,8 +226,8 @@ func qualityOf(parameters string) float64 {
 	return q
 }
 
-// quality returns the quality of an encoding. An encoding that isn't named has that of "*", or 0.
-// The identity, which is always acceptable, is the last choice unless it is named.
+// quality returns the quality of an encoding. An encoding that isn't named has the quality of "*",
+// or 0. The identity, which is always acceptable, has the lowest preference unless it is named.
 func (a accept) quality(encoding string) float64 {
 	if q, named := a[encoding]; named {
 		return q

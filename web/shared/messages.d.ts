@@ -275,7 +275,7 @@ export interface Climb {
   mark?: number;
 }
 
-/** A Contest has the chances of the outcomes of an opposed action, 0 to 1. Rule R22. */
+/** A Contest contains the chances of the outcomes of an opposed action, 0 to 1. Rule R22. */
 export interface Contest {
   win: number;
   tie: number;
@@ -332,7 +332,7 @@ export interface RenderScale {
   share: number;
 }
 
-/** Wanted is the detail of want: the user wants a roll, which a shared table must throw. */
+/** Wanted is the detail of want, which requests a roll from a shared table for the user. */
 export interface Wanted {
   /** number of the want */
   want: number;
@@ -369,7 +369,7 @@ export interface Again {
   state: string;
 }
 
-/** Escape reports that the visitor pressed Escape, which the tray page has no use for. */
+/** Escape reports that the visitor pressed Escape and the tray page did not handle it. */
 export type Escape = Record<never, never>;
 
 /** Delivery is a message for the channel of a shared table. */

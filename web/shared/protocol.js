@@ -25,7 +25,7 @@ export const LOST_EVENT = "tray-lost";
 /** Sent before the tray page restarts to draw again, with the session. */
 export const AGAIN_EVENT = "tray-again";
 
-/** The visitor pressed Escape, and the tray page has no use for it. */
+/** The visitor pressed Escape and the tray page did not handle it. */
 export const ESCAPE_EVENT = "tray-escape";
 
 /** Sent with a message for the channel of a shared table. */

@@ -133,7 +133,7 @@ async function request(file, { signal }) {
   return response;
 }
 
-/** @param {string} file that arrived, but can't be compiled */
+/** @param {string} file that was received, but can't be compiled */
 const broken = (file) => (navigator.onLine ? new LoadFault("dice-broken", { file }) : unreachable());
 
 const unreachable = () => new LoadFault(navigator.onLine ? "dice-unanswered" : "dice-offline");

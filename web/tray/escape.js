@@ -1,6 +1,6 @@
 /**
- * Reports Escape if this page has no use for it. A key pressed in a frame doesn't reach the host page, where it may close
- * a dialog around the tray.
+ * Reports Escape if this page doesn't handle it. A key pressed in a frame doesn't reach the host page, where it may
+ * close a dialog around the tray.
  * @param {() => boolean} isUsed
  * @param {() => void} report
  */

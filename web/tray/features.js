@@ -196,7 +196,7 @@ export class LazyFeatures {
   }
 }
 
-/** Names the buttons on hover, in their icons, where screen readers don't read the name twice. */
+/** Shows the names of the buttons on hover. The titles are in the icons, so that screen readers don't read them twice. */
 function nameIcons() {
   for (const [id, states] of Object.entries(ICONS)) {
     const node = dom.byId(id);

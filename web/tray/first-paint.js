@@ -99,7 +99,7 @@ export function replayClicks() {
   for (const button of pressed.splice(0)) button.click();
 }
 
-/** Shows the result again of a page that reloads itself. */
+/** Shows the result from before the page reloaded itself. */
 function showKept() {
   if (!history.state?.texts) return;
   for (const [part, text] of history.state.texts) {

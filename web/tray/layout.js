@@ -10,18 +10,18 @@
 /** Windows too low for the panel. */
 const LOW = "(max-height: 20rem), (max-width: 33.99rem) and (max-height: 34rem)";
 
-/** Wider than high. */
+/** Windows that are wider than high. */
 const SIDE = "(min-width: 34rem) and (min-aspect-ratio: 21/20)";
 
-/** So low and wide that the bar is beside the tray. */
+/** Windows so low and wide that the bar is beside the tray. */
 const FLAT = "(min-width: 40rem) and (min-aspect-ratio: 3/1)";
 
-/** High enough for the ladder beside the tray, and below it. */
+/** Windows high enough for the ladder beside the tray, and below it. */
 const LADDER = `${SIDE} and (min-height: 36rem), (max-width: 33.99rem) and (min-height: 44rem), (max-aspect-ratio: 21/20) and (min-height: 44rem)`;
 
 const ROOMY = `${SIDE} and (min-width: 56rem) and (min-height: 44rem), (min-width: 40rem) and (max-aspect-ratio: 21/20) and (min-height: 56rem)`;
 
-/** An element that takes the height of its content: the layout must not depend on the height. */
+/** The layout of an element with the height of its content must not depend on the height. */
 const WIDE = "(min-width: 45rem)";
 
 const page = document.documentElement;

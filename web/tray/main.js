@@ -39,7 +39,7 @@ const host = parent === window ? null : address.get("host");
 const session = storedName(address.get("session"), host, location.origin);
 const stage = byId("stage");
 
-// Before the listeners that close things.
+// This listener must precede those that close parts of the panel.
 reportEscape(
   () => controls.busy || isSomethingOpen(),
   () => connection.emit(ESCAPE_EVENT, {}),

@@ -52,8 +52,8 @@ func AppScreens() []Screen {
 	return deterministic(screens)
 }
 
-// PanelSizes are the windows in which the panel must show everything for a first roll, from a phone to a
-// desktop, and the smallest embed.
+// PanelSizes are the windows in which the panel must show all elements for a first roll, from a
+// phone to a desktop, and the smallest embed.
 var PanelSizes = []Setup{
 	{Width: 360, Height: 640, Scale: 2, Touch: true}, {Width: 390, Height: 844, Scale: 3, Touch: true},
 	{Width: 844, Height: 390, Touch: true}, {Width: 600, Height: 480}, {Width: 768, Height: 1024, Touch: true},

@@ -1,6 +1,6 @@
 // Command hot lists the functions that run in first visits, until the first roll is done. The build
-// must let functions mark that they ran; see cmd/slim. Which functions run depends on the faces, so
-// those of an existing list stay in it; delete the file to start a new list.
+// must make functions record that they ran; see cmd/slim. The functions that run depend on the
+// faces, so an existing list is only extended; delete the file to start a new list.
 package main
 
 import (

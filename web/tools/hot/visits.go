@@ -6,7 +6,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// A visit is a start of the tray and what a visitor does first.
+// A visit is a start of the tray with the first steps of a visitor.
 type visit struct {
 	name string
 	browser.Setup
@@ -14,7 +14,7 @@ type visit struct {
 	roll   step
 }
 
-// A step is what a visitor does in a tab.
+// A step is an action of a visitor in a tab.
 type step func(*browser.Tab) error
 
 var phone = browser.Setup{Width: 390, Height: 844, Scale: 3, Touch: true, Dark: true}

@@ -9,7 +9,7 @@ import { byId } from "./dom.js";
 /** Elements beside the panel, which an open drawer covers unless the panel is beside the tray. */
 const COVERED = ["stage", "sound", "shake", "rolls", "game"];
 
-/** The drawer: the panel covers the page and shows the settings, or the history, that it has no room for. */
+/** Shows the settings or the history in a drawer that covers the page, if the panel has no space for them. */
 export class Drawer {
   #page = document.documentElement;
   #panel = byId("panel");
@@ -25,7 +25,7 @@ export class Drawer {
   constructor() {
     for (const [handle, part] of this.#handles) handle.addEventListener("click", () => this.#open(part, handle));
     byId("drawer-close").addEventListener("click", () => this.close());
-    // In the capture phase, as the focus may have left the drawer for the canvas, whose key events are stopped.
+    // Listen in the capture phase, because the canvas may have the focus and stops key events.
     addEventListener("keydown", (key) => this.#press(key), { capture: true });
   }
 

@@ -4,7 +4,7 @@ import { element } from "./dom.js";
  * @import { Panel as Description, PanelState } from "../../shared/messages.js"
  */
 
-/** The game above the dice, in layouts whose panel has no room for it. */
+/** The select of the game above the dice, in layouts whose panel has no space for it. */
 export class GamePicker {
   #select;
 

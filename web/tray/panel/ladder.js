@@ -379,8 +379,8 @@ export class LadderField {
   }
 
   /**
-   * Moves a marker with the pointer. It stays under the pointer, while the scale and the other marker stand still; at the
-   * end it glides to its rung, and the ladder to its new range.
+   * Moves a marker with the pointer. It stays under the pointer, while the scale and the other marker don't move.
+   * At the end it glides to its rung, and the ladder to its new range.
    * @param {HTMLElement} node
    * @param {number} side
    * @param {PointerEvent} down
