@@ -30,10 +30,10 @@ type note struct {
 	Secret  bool               `json:"secret"`  // was secret
 }
 
-// flatVisits returns the number of visits without WebGL: 60, or E2E_VISITS. The tables of game/table make
+// flatVisits returns the number of visits without WebGL: 20, or E2E_VISITS. The tables of game/table make
 // the same visits without a browser.
 func flatVisits(t *testing.T) int {
-	n, err := strconv.Atoi(cmp.Or(os.Getenv("E2E_VISITS"), "60"))
+	n, err := strconv.Atoi(cmp.Or(os.Getenv("E2E_VISITS"), "20"))
 	if err != nil {
 		t.Fatalf("E2E_VISITS: %v", err)
 	}
