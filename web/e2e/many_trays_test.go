@@ -89,10 +89,10 @@ func TestTwentyTrays(t *testing.T) {
 
 // If more trays are in view than may draw, the others show flat dice, and no tray switches between the
 // two.
-func TestTwentyTraysInSight(t *testing.T) {
+func TestManyTraysInSight(t *testing.T) {
 	t.Parallel()
-	p := open(t, crowd(t, 20, `body { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin: 0; } fudge-tray { block-size: 9rem; }`))
-	p.run(`until(() => all().length === 20 && all().every((tray) => starts(tray) === 1 && (canvas(tray) || flat(tray))))`)
+	p := open(t, crowd(t, 14, `body { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin: 0; } fudge-tray { block-size: 9rem; }`))
+	p.run(`until(() => all().length === 14 && all().every((tray) => starts(tray) === 1 && (canvas(tray) || flat(tray))))`)
 	const kinds = `all().map((tray) => canvas(tray) ? "drawn" : "flat").join(" ")`
 	before := eval[string](p, kinds)
 	if drawn := strings.Count(before, "drawn"); drawn != 12 {
