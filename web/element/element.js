@@ -12,6 +12,7 @@ import { PageSettings } from "./page-settings.js";
 import { applyStyle, setContentHeight } from "./style.js";
 import { REQUEST_FIELDS, VERSION } from "../shared/contract.js";
 import { TrayError } from "../shared/errors.js";
+import { Keyboard, visibleIn } from "../shared/keyboard.js";
 import {
   AGAIN_EVENT,
   BOOT_EVENT,
@@ -58,6 +59,7 @@ export class FudgeTray extends HTMLElement {
   /** @type {NearViewport | null} while connected */ #viewport = null;
   /** @type {Frame | null} */ #frame = null;
   /** @type {HostPage | null} */ #hostPage = null;
+  /** @type {Keyboard | null} */ #keyboard = null;
   #scrolls = false;
   #context = {
     near: () => this.#viewport?.near === true,
@@ -355,6 +357,7 @@ export class FudgeTray extends HTMLElement {
       (scrolls) => this.#sendScrolling(scrolls),
       () => this.#sendLanguage(),
     );
+    this.#keyboard = new Keyboard(view, (part) => this.#send({ visible: visibleIn(frame.node, part) }));
     this.#setStates({ loading: true });
     this.#validate();
     this.#connection.open((receive) => frame.channel(receive));
@@ -363,8 +366,9 @@ export class FudgeTray extends HTMLElement {
   #close() {
     this.#connection.close();
     this.#hostPage?.close();
+    this.#keyboard?.close();
     this.#frame?.node.remove();
-    this.#frame = this.#hostPage = null;
+    this.#frame = this.#hostPage = this.#keyboard = null;
     this.#ready = false;
     contexts.remove(this.#context);
     this.#fallback.clear(false);

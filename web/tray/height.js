@@ -1,4 +1,7 @@
-/** Reports changes of the height that the page needs to show everything, while no dice move. */
+/**
+ * Reports changes of the height that the page needs to show everything, while no dice move and no on-screen keyboard is
+ * open.
+ */
 export class Height {
   #panel;
   #report;
@@ -31,7 +34,7 @@ export class Height {
   }
 
   #measure() {
-    if (!this.#on || this.#held) return;
+    if (!this.#on || this.#held || document.documentElement.hasAttribute("data-typing")) return;
     const { bottom } = this.#panel.getBoundingClientRect();
     const height = Math.ceil(bottom + document.documentElement.scrollTop);
     if (height === this.#reported || height === 0) return;

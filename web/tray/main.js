@@ -10,6 +10,7 @@ import { LazyFeatures } from "./features.js";
 import { firstPaint } from "./first-paint.js";
 import { FrameGate } from "./frame-gate.js";
 import { Height } from "./height.js";
+import { watchKeyboard } from "./keyboard.js";
 import { Notices } from "./notices.js";
 import { PageSettings } from "./page-settings.js";
 import { Backup } from "./panel/backup.js";
@@ -181,5 +182,6 @@ function resume() {
   if (!panel.busy) showState(panel);
 }
 
+watchKeyboard();
 connection.emit(BOOT_EVENT, {});
 start({ resume, address, connection, controls, drawing, gate, lazy, notices, program, settings, theme, update });

@@ -1,6 +1,7 @@
 import { messageText, translatePage, setLanguage } from "../shared/language.js";
 import { applyProperties } from "../shared/theme-properties.js";
 import { isOn, languageFor, layout } from "./first-paint.js";
+import { showVisible } from "./layout.js";
 
 /**
  * @import { Height } from "./height.js"
@@ -91,6 +92,10 @@ export class PageSettings {
     },
     scrolls: (value) => {
       document.documentElement.toggleAttribute("data-scrolls", value === true);
+    },
+    visible: (value) => {
+      const { top, height } = Object(value);
+      showVisible(Number.isFinite(top) && height > 0 ? { top, height } : null);
     },
     muted: (value) => this.#targets.lazy.mute(isOn(value)),
     look: (value) => applyProperties(Object(value)),
