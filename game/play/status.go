@@ -18,9 +18,14 @@ const (
 // String returns counts, cancelled or dropped.
 func (s Status) String() string { return [...]string{"counts", "cancelled", "dropped"}[s] }
 
-// SetStatuses sets the statuses of the dice of all throws, and which dice were picked up for a reroll.
+// SetStatuses sets the statuses of the dice of all throws, which dice cancel each other, and which were
+// picked up for a reroll.
 func SetStatuses(throws []Thrown, r *engine.Resolution) {
+	if len(throws) == 0 {
+		return
+	}
 	own, other := 0, 0
+	throws[0].Pairs = pairsOf(rolesOfAll(throws), r)
 	for i := range throws {
 		t := &throws[i]
 		t.Statuses = make([]Status, len(t.Roles))
@@ -42,6 +47,30 @@ func SetStatuses(throws []Thrown, r *engine.Resolution) {
 			throws[first+i].PickedUp = PickedUp(roles, face)
 		}
 	}
+}
+
+// pairsOf returns the pairs of cancelled dice of both sides, by index over all dice of a roll. Rule R4.
+func pairsOf(roles []engine.Role, r *engine.Resolution) (pairs [][2]int) {
+	var own, other []int // indices of the dice of each side
+	for i, role := range roles {
+		if role&engine.Opponent == 0 {
+			own = append(own, i)
+		} else {
+			other = append(other, i)
+		}
+	}
+	add := func(side *engine.Resolution, dice []int) {
+		for _, pair := range side.IdlePairs() {
+			if pair[1] < len(dice) {
+				pairs = append(pairs, [2]int{dice[pair[0]], dice[pair[1]]})
+			}
+		}
+	}
+	add(r, own)
+	if r.Against != nil {
+		add(r.Against, other)
+	}
+	return pairs
 }
 
 func rolesOfAll(throws []Thrown) (roles []engine.Role) {

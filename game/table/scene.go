@@ -14,6 +14,7 @@ import (
 type Scene struct {
 	Tray          throw.Tray
 	Dice          []SceneDie
+	Pairs         [][2]int     // settled dice that cancel each other, by index. Rule R4
 	Sets          session.Dice // sets of the dice
 	Screened      bool         // the throw is secret, and Dice is empty. Rule R26
 	Moving        bool         // a throw is in progress
@@ -43,7 +44,7 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 		t.firstFrame(now)
 	}
 	dst.Moving, dst.ReducedMotion, dst.Screened, dst.Sets = t.current != nil, t.reducedMotion, t.screened, t.dice
-	dst.Revision, dst.Dice = t.revision, dst.Dice[:0]
+	dst.Revision, dst.Dice, dst.Pairs = t.revision, dst.Dice[:0], dst.Pairs[:0]
 	if t.visible == nil {
 		dst.Tray = t.trayFor(0)
 		return
@@ -59,6 +60,9 @@ func (t *Table) Scene(now time.Duration, dst *Scene) {
 		for die, pose := range t.poses {
 			dst.Dice = append(dst.Dice, SceneDie{thrown.Dice[die], thrown.Roles[die], t.status(thrown, die), false, pose})
 		}
+	}
+	if t.current == nil {
+		dst.Pairs = append(dst.Pairs, t.visible[0].Pairs...)
 	}
 	for i := range t.visible {
 		for _, die := range t.visible[i].PickedUp {

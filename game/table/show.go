@@ -47,7 +47,7 @@ func (t *Table) show(throws []play.Thrown, secret bool) {
 func shownTogether(throws []play.Thrown) []play.Thrown {
 	last := throws[len(throws)-1]
 	if slices.ContainsFunc(throws, func(other play.Thrown) bool { return other.Tray != last.Tray }) {
-		last.PickedUp = nil
+		last.PickedUp, last.Pairs = nil, nil
 		return []play.Thrown{last}
 	}
 	return throws

@@ -90,6 +90,9 @@ func (v *View) inspect(die int) {
 		return
 	}
 	v.inspected = die
+	if len(v.scene.Pairs) > 0 {
+		v.Redraw() // the link of the die
+	}
 	if die == none {
 		v.source.Inspect(none, 0, 0)
 		return

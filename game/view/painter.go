@@ -29,6 +29,8 @@ type painter struct {
 	felt          []physics.Plane // sides of the visible felt on the canvas
 	lid           lid
 	shadows       *shadows
+	links         []link  // to draw in the next frame
+	ratio         float32 // pixels per CSS pixel
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
 	rows          [2]float32 // the Rows uniform, updated for every frame
@@ -134,6 +136,7 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 			p.traceShadows(&p.shadows.traced[i], dice)
 			p.drawShadows(screen, &p.shadows.traced[i])
 		}
+		p.drawLinks(screen)
 	}
 	p.options.Images[0] = p.atlas
 	screen.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.dice, &p.options)

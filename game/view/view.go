@@ -39,6 +39,7 @@ type View struct {
 	inspected  int // index of the inspected die, or none
 	scene      table.Scene
 	solids     []solid
+	links      []link
 	size       image.Point // size of the canvas, in pixels
 	width      float64     // width of the canvas, in CSS pixels
 	density    float64     // canvas pixels per CSS pixel
@@ -152,6 +153,10 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	onto := screen
 	if v.painter.width < v.size.X {
 		onto, upwards = v.scaledCanvas(), false
+	}
+	v.painter.links, v.painter.ratio = v.links[:0], float32(v.ratio)
+	if !moving {
+		v.painter.links = v.findLinks()
 	}
 	v.painter.draw(onto, v.arrange(), moving, upwards, v.painter.lid.open(now))
 	if onto != screen {
