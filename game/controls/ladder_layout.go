@@ -4,6 +4,7 @@ import "math"
 
 // Columns of a ladder's drawing, as fractions of its width.
 const (
+	LadderLane    = 0.11  // width of the lanes of the markers, one at each side
 	LadderName    = 0.12  // left end of the names
 	LadderNumber  = 0.41  // right end of the numbers
 	LadderPath    = 0.445 // centre of the path of the roll
@@ -40,6 +41,39 @@ func (l *Ladder) Row(level int) int {
 		}
 	}
 	return len(l.Rungs) - 1
+}
+
+// MarkerAt returns the index of the marker that a press on a row moves; x is a fraction of the width. In a lane it is the
+// lane's marker, elsewhere the one nearer to the row. If both are equally near, the half decides. Below the rungs it is the
+// one whose level may be unset.
+func (l *Ladder) MarkerAt(x float64, row int) int {
+	if len(l.Markers) < 2 {
+		return 0
+	}
+	right := x >= 0.5
+	if x > LadderLane && x < 1-LadderLane {
+		first, second := &l.Markers[0], &l.Markers[1]
+		here, there := l.away(first, row), l.away(second, row)
+		switch {
+		case row >= len(l.Rungs) && first.None != second.None:
+			right = second.None
+		case here != there:
+			right = there < here
+		}
+	}
+	if right {
+		return 1
+	}
+	return 0
+}
+
+// away returns the number of rows between a marker and a row.
+func (l *Ladder) away(m *Marker, row int) int {
+	at := len(l.Rungs)
+	if !m.Unset {
+		at = l.Row(m.Level)
+	}
+	return max(at-row, row-at)
 }
 
 // lit returns how the rung on which a climb ends is highlighted.

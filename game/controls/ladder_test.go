@@ -249,3 +249,32 @@ func TestHistogramsShareRungs(t *testing.T) {
 		t.Errorf("a total of 121 is drawn as %+v", l.Climb)
 	}
 }
+
+// A press moves the nearer marker; in a lane, and if both are equally near, that of the side.
+func TestMarkerAt(t *testing.T) {
+	trait, difficulty := Marker{ID: "trait", Level: 1}, Marker{ID: "difficulty", Level: -1, None: true}
+	rungs := []Rung{{Level: 2}, {Level: 1}, {Level: 0}, {Level: -1}, {Level: -2}}
+	const lane, left, right, otherLane = 0.05, 0.3, 0.7, 0.95
+	for _, row := range []struct {
+		x    float64
+		row  int
+		want int
+	}{
+		{right, 0, 0}, {right, 1, 0}, {left, 3, 1}, {left, 4, 1}, // nearer
+		{left, 2, 0}, {right, 2, 1}, // equally near
+		{lane, 4, 0}, {otherLane, 0, 1},
+		{left, 5, 1}, {lane, 5, 0}, // below the rungs
+	} {
+		l := Ladder{Rungs: rungs, Markers: []Marker{trait, difficulty}}
+		if got := l.MarkerAt(row.x, row.row); got != row.want {
+			t.Errorf("at %v, row %d: marker %d, want %d", row.x, row.row, got, row.want)
+		}
+	}
+	unset := Ladder{Rungs: rungs, Markers: []Marker{trait, {Unset: true, None: true}}}
+	if got := unset.MarkerAt(left, 4); got != 1 {
+		t.Errorf("on the lowest rung: marker %d, want the unset one below it", got)
+	}
+	if got := (&Ladder{Rungs: rungs, Markers: []Marker{trait}}).MarkerAt(otherLane, 3); got != 0 {
+		t.Errorf("the only marker: %d", got)
+	}
+}

@@ -203,16 +203,13 @@ func (d *ladder) release(at image.Point) {
 	}
 }
 
-// grab begins to drag the marker of the pressed side, or the only one.
+// grab begins to drag a marker, the one that a press on the row moves.
 func (d *ladder) grab(at image.Point) {
 	top := d.Rect.Min.Y + d.top()
 	if len(d.Markers) == 0 || at.Y < top {
 		return
 	}
-	d.side = 0
-	if len(d.Markers) > 1 && at.X >= d.Rect.Min.X+d.Rect.Dx()/2 {
-		d.side = 1
-	}
+	d.side = d.MarkerAt(float64(at.X-d.Rect.Min.X)/float64(d.Rect.Dx()), (at.Y-top)/d.pitch())
 	m := d.Markers[d.side]
 	d.held = true
 	d.drag = &markerDrag{id: m.ID, top: top, pitch: d.pitch(), highest: d.Rungs[0].Level, len: len(d.Rungs), at: positionOf(m)}

@@ -83,6 +83,15 @@ func (h *ladderFixture) at(row int, right bool) image.Point {
 	return image.Pt(x, d.Rect.Min.Y+d.top()+d.pitch()/2+row*d.pitch())
 }
 
+// lane returns the middle of a row in a lane.
+func (h *ladderFixture) lane(row int, right bool) image.Point {
+	at := h.at(row, right)
+	if at.X = h.drawing.Rect.Min.X + 2; right {
+		at.X = h.drawing.Rect.Max.X - 2
+	}
+	return at
+}
+
 // point updates the widgets with the mouse at a place, pressed or not.
 func (h *ladderFixture) point(at image.Point, down bool) {
 	h.mouse.before, h.mouse.down, h.mouse.at = h.mouse.down, down, at
@@ -97,17 +106,17 @@ func (h *ladderFixture) click(at image.Point) {
 
 func TestLadderMarkersMoveOnClick(t *testing.T) {
 	h := newLadderFixture(t, fourRungs)
-	h.click(h.at(1, false))
+	h.click(h.lane(1, false))
 	h.wantRequests(t, `change {"trait":"Good"}`)
-	h.click(h.at(0, true))
+	h.click(h.at(0, false)) // nearer to the Difficulty
 	h.wantRequests(t, `change {"difficulty?":"Great"}`)
-	h.click(h.at(3, true))
-	h.wantRequests(t, `change {"difficulty?":"Poor-1"}`)
-	h.click(h.at(4, true)) // the unset position
+	h.click(h.at(3, true)) // nearer to the trait
+	h.wantRequests(t, `change {"trait":"Poor-1"}`)
+	h.click(h.at(4, false)) // the unset position
 	h.wantRequests(t, `change {"difficulty?":""}`)
-	h.click(h.at(0, false)) // the highest level of the trait
+	h.click(h.lane(0, false)) // the highest level of the trait
 	h.wantRequests(t, `change {"trait":"Good"}`)
-	h.click(h.at(2, false))      // its current rung
+	h.click(h.at(2, true))       // the trait's current rung
 	h.click(h.drawing.Rect.Min)  // its label
 	h.point(h.at(1, true), true) // the rung of the Difficulty
 	h.wantRequests(t)
@@ -119,7 +128,7 @@ func TestLadderMarkersMoveOnClick(t *testing.T) {
 // Dragging a marker requests each rung once, even if replies change the rungs.
 func TestLadderMarkersAreDragged(t *testing.T) {
 	h := newLadderFixture(t, fourRungs)
-	good := h.at(1, false)
+	good := h.lane(1, false)
 	h.point(good, true)
 	h.point(good.Add(image.Pt(3, 2)), true)
 	h.wantRequests(t, `change {"trait":"Good"}`)
@@ -141,16 +150,16 @@ func TestLadderMarkersAreDragged(t *testing.T) {
 // Rungs keep their positions under the mouse between two clicks, and move when it leaves.
 func TestLadderRungsStayUnderTheMouse(t *testing.T) {
 	h := newLadderFixture(t, fourRungs)
-	h.click(h.at(2, true))
+	h.click(h.lane(2, true))
 	h.wantRequests(t, `change {"difficulty?":"Fair"}`)
 	h.emit("panel", strings.Replace(fourRungs, `{"rungs":[`, `{"rungs":[{"level":4,"name":"4","chance":0},{"level":3,"name":"Superb","chance":0},`, 1))
 	h.redraw()
-	h.click(h.at(0, true))
+	h.click(h.lane(0, true))
 	h.wantRequests(t, `change {"difficulty?":"Great"}`)
 	h.point(h.drawing.Rect.Max.Add(image.Pt(9, 9)), false)
 	h.redraw()
-	h.click(h.at(0, true)) // the highest level of the Difficulty
-	h.click(h.at(2, true))
+	h.click(h.lane(0, true)) // the highest level of the Difficulty
+	h.click(h.lane(2, true))
 	h.wantRequests(t, `change {"difficulty?":"Great"}`, `change {"difficulty?":"Great"}`)
 	if n := len(h.drawing.Rungs); n != 6 {
 		t.Errorf("%d rungs are drawn after the mouse has left, want 6", n)

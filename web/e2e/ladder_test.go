@@ -103,6 +103,20 @@ func TestLadderByPointer(t *testing.T) {
 			p.run(`void at("#undo-change").click()`)
 			p.awaitLevel(otherMarker, "Fair")
 			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 93.8%% (76 in 81)")`, next))
+			// Nearer to the trait, and again where the next rung was seen, though the ladder has grown.
+			p.run(`void (window.rungs = ` + rungNames + `.join())`)
+			top := browser.Point(p.rung("Superb+1", true))
+			p.must(p.Click(browser.Point(p.rung("Superb", true))))
+			p.awaitLevel(traitMarker, "Superb")
+			p.run(fmt.Sprintf(`until(() => %s.startsWith("Superb,Fair,"))`, next))
+			p.must(p.Click(top))
+			p.awaitLevel(traitMarker, "Superb+1")
+			p.run(fmt.Sprintf(`until(() => %s.startsWith("Superb+1,Fair,"))`, next))
+			if names := eval[string](p, rungNames+`.join()`); names != eval[string](p, `rungs`) {
+				t.Errorf("the rungs under the pointer have become %s", names)
+			}
+			p.must(p.Click(browser.Point(p.middle("[data-part=degree]")))) // the mouse leaves
+			p.run(`until(() => ` + rungNames + `.join() !== rungs)`)
 			if scrolled := eval[float64](p, `inside().scrollY`); scrolled > 0 {
 				t.Errorf("the page has scrolled by %v", scrolled)
 			}

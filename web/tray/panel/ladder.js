@@ -18,8 +18,14 @@ const GLIDE = 200;
 /** Time after its last move after which a marker rests, in ms. */
 const REST = 400;
 
+/** Time after a tap for which the rungs stand still, in ms. */
+const HOLD = 1500;
+
 /** Longest wait for the odds of a marker that rests, in ms. */
 const PATIENCE = 2000;
+
+/** Width of the lanes of the markers, one at each side, as a fraction of the width. */
+const LANE = 0.11;
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -64,8 +70,10 @@ export class LadderField {
   /** @type {{id: string, level: number, unset?: boolean, rests?: boolean, known?: boolean, sent?: Pick<Marker, "level" | "unset">} | null} the level to which a marker moves, whether the table has sent its odds, and the level that it has sent instead */
   #moving = null;
   /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
-  /** @type {{side: number, later?: Ladder} | null} the marker under the pointer, and the ladder to draw after its drag */
-  #drag = null;
+  /** @type {{side: number} | null} the marker under the pointer */ #drag = null;
+  /** True after a click, until the mouse leaves the ladder, or for a while after a tap. */ #held = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #holding;
+  /** @type {Ladder | null} the ladder to draw when the drawn rungs may move */ #later = null;
 
   /**
    * @param {HTMLElement} node
@@ -83,8 +91,11 @@ export class LadderField {
     this.#rung = /** @type {Element} */ (this.#svg.querySelector(".rung"));
     this.#markers = [...node.querySelectorAll(".marker")].map((marker) => /** @type {HTMLElement} */ (marker));
     this.#ladder = JSON.parse(node.dataset.ladder ?? "");
-    for (const [side, marker] of this.#markers.entries()) this.#hold(marker, side);
-    this.#svg.addEventListener("click", (click) => this.#tap(click));
+    for (const [side, marker] of this.#markers.entries()) this.#bind(marker, side);
+    let pointer = "";
+    this.#svg.addEventListener("pointerdown", ({ pointerType }) => (pointer = pointerType));
+    this.#svg.addEventListener("click", (click) => this.#tap(click, pointer));
+    node.addEventListener("pointerleave", ({ pointerType }) => pointerType === "mouse" && this.#release());
   }
 
   /** @param {Control} control in another language */
@@ -127,7 +138,8 @@ export class LadderField {
   }
 
   /**
-   * Shows a ladder. While a marker is dragged, only the chances of the drawn rungs change; the scale follows at the end.
+   * Shows a ladder. While a marker is dragged, and between two clicks on rungs, only the chances of the drawn rungs change;
+   * the scale follows at the end.
    * @param {Ladder | null} ladder null if there is none
    * @param {number | null} success chance of the next roll, 0 to 1
    */
@@ -137,8 +149,9 @@ export class LadderField {
     this.#success = success;
     const shown = ladder ?? { rungs: [], rows: 0 };
     this.#keepMoved(shown);
-    if (this.#drag) this.#drag.later = shown;
-    this.#ladder = this.#drag && ladder ? onRungs(this.#ladder, shown) : shown;
+    const stands = this.#drag ? shown.rungs.length > 0 : this.#held && areAlike(this.#ladder, shown);
+    this.#later = stands ? shown : null;
+    this.#ladder = stands ? onRungs(this.#ladder, shown) : shown;
     this.draw();
   }
 
@@ -290,8 +303,13 @@ export class LadderField {
    * @param {Marker} marker
    */
   #placeMarker(node, marker) {
+    node.style.setProperty("--row", String(this.#rowOf(marker)));
+  }
+
+  /** @param {Marker} marker */
+  #rowOf({ unset, level }) {
     const { rungs } = this.#ladder;
-    node.style.setProperty("--row", String(marker.unset ? rungs.length : rungs.indexOf(this.#rungOf(marker.level))));
+    return unset ? rungs.length : rungs.indexOf(this.#rungOf(level));
   }
 
   #locked() {
@@ -365,7 +383,7 @@ export class LadderField {
    * @param {HTMLElement} node
    * @param {number} side
    */
-  #hold(node, side) {
+  #bind(node, side) {
     node.addEventListener("keydown", (key) => {
       const by = KEYS.get(key.key);
       const marker = this.#ladder.markers?.[side];
@@ -398,19 +416,34 @@ export class LadderField {
     const end = () => {
       node.removeEventListener("pointermove", move);
       node.style.insetBlockStart = "";
-      const drag = this.#drag;
       this.#drag = null;
       const moved = this.#ladder.markers?.[side];
       if (this.#moving && moved) this.#follow(moved);
-      if (drag?.later) this.#glide(drag.later);
+      this.#glide();
     };
     node.setPointerCapture(down.pointerId);
     node.addEventListener("pointermove", move);
     node.addEventListener("lostpointercapture", end, { once: true });
   }
 
-  /** Changes to a ladder of another range, in a short motion. @param {Ladder} ladder */
-  #glide(ladder) {
+  /** Holds the rungs where they are, so that the next click meets what the visitor sees. @param {string} pointer */
+  #hold(pointer) {
+    this.#held = true;
+    clearTimeout(this.#holding);
+    if (pointer !== "mouse") this.#holding = setTimeout(() => this.#release(), HOLD);
+  }
+
+  /** Lets held rungs move. */
+  #release() {
+    this.#held = false;
+    if (!this.#drag) this.#glide();
+  }
+
+  /** Changes to the waiting ladder, whose range may be another one, in a short motion. */
+  #glide() {
+    const ladder = this.#later;
+    this.#later = null;
+    if (!ladder) return;
     const before = this.#rungOf(ladder.rungs[0].level);
     const rows = this.#ladder.rungs.indexOf(before);
     this.#ladder = ladder;
@@ -433,15 +466,35 @@ export class LadderField {
   }
 
   /**
-   * Moves the marker of the tapped side to the tapped rung.
+   * Moves a marker to the tapped rung.
    * @param {MouseEvent} click
+   * @param {string} pointer its type
    */
-  #tap(click) {
-    const { markers = [] } = this.#ladder;
+  #tap(click, pointer) {
     const box = this.#svg.getBoundingClientRect();
-    const side = markers.length > 1 && click.clientX > box.left + box.width / 2 ? 1 : 0;
-    const marker = markers[side];
-    if (marker) this.#move(side, this.#levelAt(click.clientY - box.top, marker));
+    const y = click.clientY - box.top;
+    const side = this.#sideAt((click.clientX - box.left) / box.width, Math.floor(y / this.#pitch()));
+    const marker = this.#ladder.markers?.[side];
+    if (!marker) return;
+    this.#hold(pointer);
+    this.#move(side, this.#levelAt(y, marker));
+  }
+
+  /**
+   * Returns the side of the marker that a tap moves: in a lane the lane's, elsewhere that of the nearer one. If both are
+   * equally near, the half decides. Below the rungs it is the one whose level may be unset.
+   * @param {number} x as a fraction of the width
+   * @param {number} row
+   */
+  #sideAt(x, row) {
+    const { rungs, markers = [] } = this.#ladder;
+    const [left, right] = markers;
+    if (!right) return 0;
+    const half = Number(x >= 0.5);
+    if (x < LANE || x > 1 - LANE) return half;
+    if (row >= rungs.length && left.none !== right.none) return Number(right.none === true);
+    const [here, there] = [left, right].map((marker) => Math.abs(this.#rowOf(marker) - row));
+    return here === there ? half : Number(there < here);
   }
 
   /**
@@ -462,6 +515,24 @@ export class LadderField {
     this.#drawLines();
     this.#actions.change(marker.id, none ? "" : this.#rungOf(to).name);
   }
+}
+
+/**
+ * Reports whether a ladder can be drawn on the rungs of another one: both have the same kind of rungs, and the drawn ones
+ * include the levels of the markers.
+ * @param {Ladder} drawn
+ * @param {Ladder} ladder
+ */
+function areAlike(drawn, ladder) {
+  const names = new Map(drawn.rungs.map(({ level, name }) => [level, name]));
+  const common = ladder.rungs.filter(({ level }) => names.has(level));
+  const [before, now] = [drawn.markers ?? [], ladder.markers ?? []];
+  return (
+    common.length > 0 &&
+    common.every(({ level, name }) => names.get(level) === name) &&
+    before.map(({ id }) => id).join() === now.map(({ id }) => id).join() &&
+    now.every(({ unset, none, level }) => (unset || names.has(level)) && (!none || drawn.rows > drawn.rungs.length))
+  );
 }
 
 /**
