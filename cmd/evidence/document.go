@@ -69,7 +69,7 @@ four of the 24 for each face of a cube. Therefore a biased solver can't bias a l
 make dice or throws depend on each other. Only the choice of the rotation must be fair. Its
 random numbers come from the operating system's generator (here from ChaCha8, to be
 reproducible). Cocked dice are detected and nudged by their position alone, never by their
-label. The counts below test the program; the argument above makes it exact.
+label. The counts below test the program; the argument above proves that the faces are fair.
 `
 
 func (f *findings) fairnessText() string {
@@ -94,7 +94,7 @@ func (f *findings) fairnessText() string {
 	return fmt.Sprintf(`The table shows chi² tests against the exact odds: the values of each die, the results of
 the technique, a die's values in consecutive throws, and the values of neighbouring dice. p
 is the probability of at least this deviation with perfect dice. Of %d p-values of perfect dice,
-%.2f are outside %.3f to %.3f on average; here: %s.
+%.2f are outside %.3f to %.3f on average; in this run, %s.
 Perfect dice have a p-value as extreme as the most extreme one here in %s of such runs.
 All techniques combined (Fisher's method) have p = %.2g for faces, %.2g from throw to throw and
 %.2g from die to die. Mudge's 4dF and the 3d6 of 3d6 Fudge use the same dice as those listed.
@@ -303,9 +303,9 @@ func (f *findings) shavedText() string {
 		return fmt.Sprintf("%+.2f %% ± %.2f %%", 100*more, 100*err)
 	}
 	return fmt.Sprintf(`Do simulated dice behave like real ones? Christie and others (2001) found that a die shortened
-by 3 %% along one axis shows the faces at its ends 6 %% more often. Four such dice with fixed
-labels in each of %s throws: %s (standard error). The
-same throws with unshaved dice: %s. Cocked dice
+by 3 %% along one axis shows the faces at its ends 6 %% more often. In %s throws of four
+such dice with fixed labels, they came up more often by %s (standard error). In the
+same throws of unshaved dice, the difference is %s. Cocked dice
 (%d and %d) are not counted.
 `, thousands(f.plan.shaved), line(&f.shaved), line(&f.control), f.shaved.Left, f.control.Left)
 }

@@ -15,11 +15,11 @@ import (
 // change to the physics or the throws requires a new one.
 const version = "Fudge Tray 1.0"
 
-// A plan has the sizes of a run.
+// A plan contains the sizes of a run.
 type plan struct {
-	throws  int // per technique
-	wild    int // per technique, at 6 m/s with spins of 100 rad/s and more
-	trials  int // per setting in which the solver is measured
+	throws  int // throws of each technique
+	wild    int // throws of each technique at 6 m/s with spins of 100 rad/s and more
+	trials  int // throws for each setting in which the solver is measured
 	shaved  int // throws of four shaved dice
 	workers int
 	kept    string // folder of finished techniques, or ""
@@ -30,7 +30,7 @@ func planFor(n int) plan {
 	return plan{throws: n, wild: max(n/20, 20), trials: max(n/200, 20), shaved: max(n/5, 20), workers: runtime.NumCPU()}
 }
 
-// Numbers of throws of each technique: the minimum, and that of the full run.
+// Numbers of throws of each technique: the minimum, and the number in the full run.
 const (
 	fewest  = 100
 	fullRun = 1_000_000
@@ -50,10 +50,10 @@ func main() {
 
 func run(n, workers int, kept, out string) error {
 	if n < fewest {
-		return fmt.Errorf("n: %d is refused: %d throws or more", n, fewest)
+		return fmt.Errorf("n: %d is too small; the minimum is %d", n, fewest)
 	}
 	if workers < 1 {
-		return fmt.Errorf("workers: %d is refused: 1 or more", workers)
+		return fmt.Errorf("workers: %d is too small; the minimum is 1", workers)
 	}
 	if filepath.Ext(out) != ".md" {
 		return errors.New("out: the name must end in .md")

@@ -50,7 +50,7 @@ func build(t testing.TB) string {
 }
 
 // TestDesktop starts the program, presses Space, and checks the roll in the session's file and on the
-// screen, also after a restart.
+// screen, before and after a restart.
 func TestDesktop(t *testing.T) {
 	d := drive(t)
 	rolls := func() int { return len(load(t, d.home).Rolls) }
@@ -104,7 +104,7 @@ func (p process) stop() {
 		return
 	}
 	p.command.Process.Kill()
-	p.command.Wait() // its error is that it was killed
+	p.command.Wait() // returns an error, because the program was killed
 }
 
 // livingIn returns an environment with the given home directory.

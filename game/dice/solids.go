@@ -6,8 +6,8 @@ import (
 	"fudgetray/game/physics"
 )
 
-// solids describes the dice by kind. Sizes are those of common dice. Opposite faces add up to the
-// number of faces plus one (nine on the d10), as is usual.
+// solids describes the dice by kind, with common sizes and numbers: opposite faces add up to the number
+// of faces plus one, or to nine on the d10.
 var solids = [kinds]solid{
 	DF:  {"dF", cube, 1.4e-3, []int{-1, 0, 1, -1, 1, 0}, false},
 	D4:  {"d4", tetrahedron(7.2e-3), 0.8e-3, []int{1, 2, 3, 4}, true},

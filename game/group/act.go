@@ -163,8 +163,8 @@ func (s *State) nextWant() (*Entry, []Effect) {
 	return nil, nil
 }
 
-// wish returns the entry of a want, or false if it has to wait. The entry is nil if it is
-// impossible.
+// wish returns the entry of a want, or false if the want has to wait. The entry is nil if the want
+// can't be fulfilled.
 func (s *State) wish(w want, me int) (*Entry, bool) {
 	if w.entry.Join != nil {
 		if me >= 0 || s.Table.Head.Seq == 0 {

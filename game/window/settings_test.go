@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The window fits on the monitor and keeps its size if there is space.
+// The window fits on the monitor, and keeps its size if that fits.
 func TestSettingsFitMonitor(t *testing.T) {
 	point := func(t *rapid.T, least, most int, name string) image.Point {
 		return image.Pt(rapid.IntRange(least, most).Draw(t, name+".x"), rapid.IntRange(least, most).Draw(t, name+".y"))

@@ -26,8 +26,8 @@ func (p *tab) becomes(release string) {
 	p.ready()
 }
 
-// A new release is offered and loaded only at rest, complete and with all rolls. A page that declines
-// keeps the files of its release.
+// A new release is offered and loaded only while no dice are moving, completely and with all rolls. A
+// page that declines keeps the files of its release.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
@@ -105,7 +105,7 @@ func TestUpdateWhileLoading(t *testing.T) {
 	}
 }
 
-// A release that arrives incomplete leaves nothing behind, and the previous one keeps working.
+// An incomplete release is removed, and the previous one keeps working.
 func TestUpdateCutShort(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, release(t, "one", ""))
@@ -189,7 +189,7 @@ func TestRollback(t *testing.T) {
 	}
 }
 
-// Other pages and files in the tray's folder come from the network, also after an update.
+// Other pages and files in the tray's folder are loaded from the network, even after an update.
 func TestNeighboursAreServed(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
