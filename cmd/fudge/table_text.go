@@ -77,7 +77,7 @@ func noticeText(t *shared.Table, n shared.Notice) string {
 	case shared.Slow:
 		return "waiting for " + who
 	case shared.Hasty:
-		return who + " was passed over too soon: the server's clock is wrong, or it is in league with " + seatName(t, n.By)
+		return who + " was passed over too soon: the server's clock is wrong, or it colludes with " + seatName(t, n.By)
 	case shared.Voided:
 		return fmt.Sprintf("throw %d of %s is void and thrown again without those who did not answer", n.Throw.Number, who)
 	case shared.Rolled, shared.Secret:

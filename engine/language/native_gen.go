@@ -255,7 +255,7 @@ func NoFileName() Message { return message(407) }
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message { return message(408, names) }
 
-// NoReader: nobody reads it any more
+// NoReader: its reader has closed it
 func NoReader() Message { return message(409) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
@@ -795,7 +795,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"problem\t{problem}; give JSON, the name of a JSON file, or - for standard input\n" +
 	"\tis not a file name; choose a new file\n" +
 	"names\tis not one of {names}, a JSON file or JSON\n" +
-	"\tnobody reads it any more\n" +
+	"\tits reader has closed it\n" +
 	"\tis not 1 to 16 hexadecimal digits\n" +
 	"folder\tis not a session in {folder}\n" +
 	"\tno such file or directory\n" +

@@ -167,7 +167,7 @@ func DifficultyIs(level Text) Message { return message(50, level) }
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
 func DifficultyTooLow(lowest Text) Message { return message(51, lowest) }
 
-// DividedByNumber: is no number to divide by; write one from 1
+// DividedByNumber: can't be a divisor; divide by a number from 1
 func DividedByNumber() Message { return message(52) }
 
 // DocumentCriticals: Critical table
@@ -818,7 +818,7 @@ func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message { return message(262) }
 
-// SkillAtMost: can't rise to {level}: nothing rises above {highest} by EP
+// SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message { return message(263, level, highest) }
 
 // SkillMissing: is missing; name a skill, as in: {example}
@@ -941,7 +941,7 @@ func TotalEven() Message { return message(300) }
 // TotalOdd: The total is odd.
 func TotalOdd() Message { return message(301) }
 
-// TotalTooLarge: could come to more than {most, number}
+// TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message { return message(302, most) }
 
 // TraitIs: Trait {level}
@@ -1065,7 +1065,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"fault name\t{fault} (did you mean {name}?)\n" +
 	"level\tDifficulty {level}\n" +
 	"lowest\tis below {lowest}; a Difficulty is {lowest} or higher\n" +
-	"\tis no number to divide by; write one from 1\n" +
+	"\tcan't be a divisor; divide by a number from 1\n" +
 	"\tCritical table\n" +
 	"\tCustom ladder\n" +
 	"\tResult table\n" +
@@ -1276,7 +1276,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.\n" +
 	"session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.\n" +
 	"\tis not the \")\" that ends a set\n" +
-	"level highest\tcan't rise to {level}: nothing rises above {highest} by EP\n" +
+	"level highest\tcan't be raised to {level}; EP raise skills up to {highest} only\n" +
 	"example\tis missing; name a skill, as in: {example}\n" +
 	"line\tis not on the sheet; to learn it as a new skill, write: {line}\n" +
 	"\tneeds a character sheet or a trait level\n" +
@@ -1315,7 +1315,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"groups most\thas {groups, number} groups of dice; the limit is {most, number}\n" +
 	"\tThe total is even.\n" +
 	"\tThe total is odd.\n" +
-	"most\tcould come to more than {most, number}\n" +
+	"most\tcould exceed {most, number}\n" +
 	"level\tTrait {level}\n" +
 	"\tis already on the sheet; each trait is named once\n" +
 	"traits\tNo longer on the sheet, left out of the next roll: {traits}\n" +
