@@ -34,8 +34,8 @@ const TABLE = ["join", "leave", "deliver"];
 const OWN = "page-";
 
 /**
- * Carries requests of this page and of the host page to the table, and the answers back. Requests wait
- * until the table is ready.
+ * Sends requests of this page and of the host page to the table, and returns the replies. Requests wait until the
+ * table is ready.
  */
 export class Connection {
   #handlers;
@@ -91,7 +91,7 @@ export class Connection {
   }
 
   /**
-   * Connects the table and greets it; it replies once it is ready.
+   * Connects the table and sends it a handshake, to which it replies once it is ready.
    * @param {(json: string) => void} receive passes a request to the table
    */
   connect(receive) {

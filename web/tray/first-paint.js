@@ -1,6 +1,6 @@
 /**
- * Prepares the page before its main module has loaded: applies the layout settings in the address, shows the page at once
- * if it is in the visitor's language, and records early clicks.
+ * Prepares the page before its main module has loaded: applies the layout settings in the address, shows the page
+ * immediately if it is in the visitor's language, and records early clicks.
  */
 import { Load } from "./download.js";
 import { fitLayout } from "./layout.js";

@@ -1,7 +1,4 @@
-/**
- * Reports changes of the height that the page needs to show everything, while no dice move and no on-screen keyboard is
- * open.
- */
+/** Reports changes of the height of the whole page, while no dice move and no on-screen keyboard is open. */
 export class Height {
   #panel;
   #report;

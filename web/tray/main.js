@@ -1,6 +1,6 @@
 /**
- * The tray page: shows the panel at once, loads and starts the program, which holds the table, and
- * connects it with the page and the host page.
+ * The tray page. It shows the panel, loads and starts the program, which contains the table, and connects the
+ * program with the page and the host page.
  */
 import { AGAIN_EVENT, BOOT_EVENT, ESCAPE_EVENT, LOST_EVENT, SIZE_EVENT } from "../shared/protocol.js";
 import { Connection } from "./connection.js";

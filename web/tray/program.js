@@ -97,7 +97,7 @@ export class Program {
   }
 
   /**
-   * Uses the journal after all earlier uses, and never delays the caller.
+   * Uses the journal after all earlier uses. It doesn't block the caller.
    * @param {(journal: SessionJournal) => Promise<void>} use
    */
   #useJournal(use) {

@@ -1,6 +1,6 @@
 /**
- * The journal of a session: its latest changes, on the disk. Browsers write localStorage to the disk late, so that one that
- * is killed loses them.
+ * The journal of a session, which has its latest changes on the disk. Browsers write localStorage to the disk late,
+ * so a killed browser loses them.
  *
  * @typedef {{removed: boolean, rolls: string}} Entry rolls that were added or removed, as a packed session
  * @typedef {Entry & {order: number, time: number, session: string}} Stored

@@ -1,5 +1,5 @@
 /**
- * The session lock lets one page at a time change a stored session, after it has seen the previous page's change.
+ * The session lock lets one page at a time change a stored session, once the previous page's change is visible to it.
  *
  * A Web Lock alone doesn't guarantee this, because browsers pass it on before the next page's localStorage shows what was
  * written under it. A page therefore holds a second lock for a moment, a mark whose name identifies what it wrote, and

@@ -12,10 +12,10 @@
 /**
  * Runs a Go program in two parts; see cmd/slim. The module wasm_exec.js must run before this one.
  *
- * The first part runs without the rest until it enters one of the rest's functions. Then it pauses, and continues there once
- * the rest is loaded. Meanwhile no Go code may run. Calls of Go functions wait, in order, and return a promise. Until the
- * rest is loaded this also applies to calls during a call from Go, because a pause can't keep JavaScript between two Go
- * functions.
+ * The first part runs without the rest until it enters one of the rest's functions. Then it pauses, and continues there
+ * once the rest is loaded. Meanwhile no Go code may run. Calls of Go functions wait, in order, and return a promise.
+ * Until the rest is loaded this also applies to calls during a call from Go, because a pause can't preserve the
+ * JavaScript calls between two Go functions.
  */
 export class SplitGo extends Go {
   /** @type {GoExports} */ #program = /** @type {any} */ (null);

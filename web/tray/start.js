@@ -100,7 +100,7 @@ async function complete({ connection, drawing, gate, lazy, notices, program, the
 }
 
 /**
- * Shows the panel before anything heavy.
+ * Shows the panel before expensive work begins.
  * @param {Parts} parts
  */
 async function paint({ address, connection, controls, resume, settings }) {

@@ -9,10 +9,10 @@ import { choose, chosen } from "./chosen-theme.js";
  * @property {typeof import("../shared/language.js").messageText} messageText
  */
 
-/** The largest file that may hold a theme, in bytes. */
+/** The maximum size of a theme file, in bytes. */
 const LARGEST = 20_000;
 
-/** Fetches themes by name, reads them from files, and remembers the visitor's choice. */
+/** Fetches themes by name, reads them from files, and stores the visitor's choice. */
 export class ThemeLoader {
   #select;
   #actions;

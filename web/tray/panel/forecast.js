@@ -34,7 +34,7 @@ export class Forecast {
     this.#secret.hidden = !secret;
   }
 
-  /** Shows the chance of the next roll on the button, whose size is fixed. @param {PanelState} state */
+  /** Shows the chance of the next roll on the button, which has a fixed size. @param {PanelState} state */
   showSuccess({ success }) {
     this.#success.textContent = success === null ? "" : percent(success);
   }

@@ -536,7 +536,7 @@ function areAlike(drawn, ladder) {
 }
 
 /**
- * Returns a ladder on the rungs of another one: a rung that it lacks is out of reach, or certain.
+ * Returns a ladder with the rungs of another one. Rungs that it lacks are out of reach or certain.
  * @param {Ladder} drawn
  * @param {Ladder} ladder
  * @returns {Ladder}

@@ -107,7 +107,8 @@ function subtitle(result) {
 }
 
 /**
- * Returns what follows the sentence: how to roll before the first one, and the chance and the advice of the last one.
+ * Returns the text after the sentence: before the first roll, instructions; then the chance and the advice of the
+ * last roll.
  * @param {PanelState["result"]} result
  * @param {string[]} advice
  */

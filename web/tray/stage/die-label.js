@@ -1,6 +1,6 @@
 /**
- * The label of an inspected die: its kind, its face and, if it can be rerolled, how. Dice are inspected by hovering, by a
- * long press and by the arrow keys.
+ * The label of an inspected die, with its kind, its face and, if it can be rerolled, the key for that. Dice are
+ * inspected by hovering, by a long press and by the arrow keys.
  *
  * @import { ShownDie } from "../../shared/messages.js"
  *

@@ -1,6 +1,6 @@
 /**
- * Rolls by shaking the phone: jolts rattle the dice, and they are thrown when the phone is still again. Browsers
- * that require permission ask for it when the visitor presses the button, never before.
+ * Rolls the dice by shaking the phone. Jolts rattle the dice, and they are thrown when the phone is still again.
+ * Browsers that require permission ask for it when the visitor presses the button, never before.
  */
 
 /** Least acceleration of a jolt and the acceleration of full strength, in m/s² without gravity. */

@@ -1,7 +1,7 @@
 /**
- * The sound of throws. All impacts of a throw are known when it starts, so each is scheduled at once: a clip of
- * sounds.wav with a gain that follows the impact speed. The first user gesture is awaited
- * before anything is loaded or played, and an idle audio context is suspended.
+ * The sound of throws. All impacts of a throw are known when it starts, so their sounds are scheduled then. A sound
+ * is a clip of sounds.wav with a gain that follows the impact speed. The first user gesture is awaited before
+ * anything is loaded or played, and an idle audio context is suspended.
  */
 
 /** Surfaces in the order of their clips, with their gains. */
