@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -29,9 +30,16 @@ func (p *tab) noBarriers() {
 // noBarriersInGerman checks the page again with its trays in German.
 func (p *tab) noBarriersInGerman() {
 	p.t.Helper()
-	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map((tray) => {
-		tray.lang = "de";
-		return until(() => inside(tray).document.documentElement.lang === "de");
-	}))`)
+	p.speaks("de")
 	p.noBarriers()
+}
+
+// speaks changes the language of all trays of a page.
+func (p *tab) speaks(tag string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`Promise.all([...document.querySelectorAll("fudge-tray")].map(async (tray) => {
+		tray.lang = %q;
+		await until(() => inside(tray).document.documentElement.lang === %[1]q);
+		await tray.history(); // follows the texts of the program
+	}))`, tag))
 }

@@ -74,75 +74,73 @@ func TestProfileIsKept(t *testing.T) {
 	}
 }
 
-// Each tab has its own storage, except one that is opened beside another.
-func TestTabStorage(t *testing.T) {
-	for _, kind := range []Kind{Chromium, Firefox, WebKit} {
-		t.Run(string(kind), func(t *testing.T) {
-			server := site()
-			defer server.Close()
-			b := start(t, kind, "")
-			defer b.Close()
-			one := bring(t, b, server.URL)
-			value(t, one, `(localStorage.rolled = "Great")`)
-			other := bring(t, b, server.URL)
-			if got := value(t, other, `String(localStorage.rolled)`); got != "undefined" {
-				t.Errorf("another tab has %q", got)
-			}
-			beside, err := one.Beside(Setup{URL: server.URL})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := value(t, beside, `String(localStorage.rolled)`); got != "Great" {
-				t.Errorf("a tab beside has %q, want what was stored", got)
-			}
-			for _, tab := range []*Tab{beside, other, one} {
-				tab.Close()
-			}
-		})
-	}
-}
-
-// A page receives its window's size and media, strokes and keys.
-func TestInput(t *testing.T) {
+// TestTabs tests the tabs of each browser.
+func TestTabs(t *testing.T) {
 	for kind, pointers := range map[Kind][]Pointer{Chromium: {Mouse, Finger}, Firefox: {Mouse, Finger}, WebKit: {Mouse}} {
 		t.Run(string(kind), func(t *testing.T) {
 			server := site()
 			defer server.Close()
 			b := start(t, kind, "")
 			defer b.Close()
-			tab, err := b.Open(Setup{
-				URL: server.URL, Width: 400, Height: 500, Scale: 2, Touch: true, Media: ReducedMotion,
-				Scripts: []string{`window.seen = []; for (const type of ["pointerdown", "pointerup", "keydown"])
-					addEventListener(type, ({ pointerType, clientX, key, ctrlKey }) => seen.push([type, pointerType ?? key, clientX ?? ctrlKey].join(" ")));`},
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer tab.Close()
-			if got := value(t, tab, `[innerWidth, innerHeight, devicePixelRatio, matchMedia("(prefers-reduced-motion: reduce)").matches].join(" ")`); got != "400 500 2 true" {
-				t.Errorf("the window is %s, want 400 500 2 true", got)
-			}
-			want := ""
-			for _, pointer := range pointers {
-				name := []string{"mouse", "touch"}[pointer]
-				if err := tab.Stroke(pointer, []Point{{100, 100}, {120, 100}}); err != nil {
-					t.Error(err)
-				}
-				want += "pointerdown " + name + " 100,pointerup " + name + " 120,"
-			}
-			if err := tab.Run(fmt.Sprintf(`until(() => seen.filter((step) => step.startsWith("pointerup")).length === %d)`, len(pointers))); err != nil {
-				t.Error(err)
-			}
-			if err := tab.Keys("a\t"); err != nil {
-				t.Error(err)
-			}
-			if err := tab.Keys("f", Ctrl); err != nil {
-				t.Error(err)
-			}
-			want += "keydown a false,keydown Tab false,keydown f true"
-			if got := value(t, tab, `seen.filter((step) => !step.includes("Control")).join()`); got != want {
-				t.Errorf("the page saw %s, want %s", got, want)
-			}
+			t.Run("storage", func(t *testing.T) { testStorage(t, b, server.URL) })
+			t.Run("input", func(t *testing.T) { testInput(t, b, server.URL, pointers) })
 		})
+	}
+}
+
+// testStorage checks that each tab has its own storage, except one that is opened beside another.
+func testStorage(t *testing.T, b *Browser, url string) {
+	one := bring(t, b, url)
+	defer one.Close()
+	value(t, one, `(localStorage.rolled = "Great")`)
+	other := bring(t, b, url)
+	defer other.Close()
+	if got := value(t, other, `String(localStorage.rolled)`); got != "undefined" {
+		t.Errorf("another tab has %q", got)
+	}
+	beside, err := one.Beside(Setup{URL: url})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer beside.Close()
+	if got := value(t, beside, `String(localStorage.rolled)`); got != "Great" {
+		t.Errorf("a tab beside has %q, want what was stored", got)
+	}
+}
+
+// testInput checks that a page receives its window's size and media, strokes and keys.
+func testInput(t *testing.T, b *Browser, url string, pointers []Pointer) {
+	tab, err := b.Open(Setup{
+		URL: url, Width: 400, Height: 500, Scale: 2, Touch: true, Media: ReducedMotion,
+		Scripts: []string{`window.seen = []; for (const type of ["pointerdown", "pointerup", "keydown"])
+			addEventListener(type, ({ pointerType, clientX, key, ctrlKey }) => seen.push([type, pointerType ?? key, clientX ?? ctrlKey].join(" ")));`},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tab.Close()
+	if got := value(t, tab, `[innerWidth, innerHeight, devicePixelRatio, matchMedia("(prefers-reduced-motion: reduce)").matches].join(" ")`); got != "400 500 2 true" {
+		t.Errorf("the window is %s, want 400 500 2 true", got)
+	}
+	want := ""
+	for _, pointer := range pointers {
+		name := []string{"mouse", "touch"}[pointer]
+		if err := tab.Stroke(pointer, []Point{{100, 100}, {120, 100}}); err != nil {
+			t.Error(err)
+		}
+		want += "pointerdown " + name + " 100,pointerup " + name + " 120,"
+	}
+	if err := tab.Run(fmt.Sprintf(`until(() => seen.filter((step) => step.startsWith("pointerup")).length === %d)`, len(pointers))); err != nil {
+		t.Error(err)
+	}
+	if err := tab.Keys("a\t"); err != nil {
+		t.Error(err)
+	}
+	if err := tab.Keys("f", Ctrl); err != nil {
+		t.Error(err)
+	}
+	want += "keydown a false,keydown Tab false,keydown f true"
+	if got := value(t, tab, `seen.filter((step) => !step.includes("Control")).join()`); got != want {
+		t.Errorf("the page saw %s, want %s", got, want)
 	}
 }

@@ -97,17 +97,15 @@ func opaque(c color.Color) colorful.Color {
 func TestGoldensDetectOtherFaces(t *testing.T) {
 	err := run(built, t.TempDir(), "", func(s studio) error {
 		var pictures []image.Image
-		for _, roll := range []string{`{ faces: [1, 0, 0, 1] }`, `{ faces: [1, 0, 0, -1] }`, `{ faces: [1, 0, 1, 1] }`} {
+		for _, roll := range []string{`{ faces: [1, 0, 0, 1] }`, `{ faces: [1, 0, 0, -1] }`} {
 			picture, err := s.shootScene(scene{look: alone, roll: roll})
 			if err != nil {
 				return err
 			}
 			pictures = append(pictures, small(picture))
 		}
-		for i, other := range pictures[1:] {
-			if differ := differing(pictures[0], other); differ <= maxShare {
-				t.Errorf("other faces, %d: only %.2f %% of the pixels differ", i, 100*differ)
-			}
+		if differ := differing(pictures[0], pictures[1]); differ <= maxShare {
+			t.Errorf("with another face only %.2f %% of the pixels differ", 100*differ)
 		}
 		return nil
 	})
