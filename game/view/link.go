@@ -99,9 +99,6 @@ func (p *painter) drawLinks(screen ebiten.FinalScreen) {
 			s.addStroke(path, &p.camera, width*p.ratio, alpha)
 		}
 	}
-	if len(s.indices) == 0 {
-		return
-	}
 	screen.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
 	})

@@ -136,7 +136,9 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 			p.traceShadows(&p.shadows.traced[i], dice)
 			p.drawShadows(screen, &p.shadows.traced[i])
 		}
-		p.drawLinks(screen)
+		if len(p.links) > 0 {
+			p.drawLinks(screen)
+		}
 	}
 	p.options.Images[0] = p.atlas
 	screen.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.dice, &p.options)

@@ -155,7 +155,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 		onto, upwards = v.scaledCanvas(), false
 	}
 	v.painter.links, v.painter.ratio = v.links[:0], float32(v.ratio)
-	if !moving {
+	if !moving && len(v.scene.Pairs) > 0 {
 		v.painter.links = v.findLinks()
 	}
 	v.painter.draw(onto, v.arrange(), moving, upwards, v.painter.lid.open(now))
