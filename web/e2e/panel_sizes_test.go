@@ -35,6 +35,8 @@ const firstRoll = `(() => {
 			if (over) faults.push(JSON.stringify(a.textContent.slice(0, 30)) + " overlaps " + JSON.stringify(b.textContent.slice(0, 30)));
 		}
 	}
+	const hint = page.querySelector("[data-state=idle] .remark");
+	if (hint && shown(hint) && hint.scrollHeight > hint.clientHeight + 1) faults.push("how to roll is cut");
 	for (const node of page.querySelectorAll("#panel *")) {
 		const scrolls = /auto|scroll/.test(inside().getComputedStyle(node).overflowY) && node.scrollHeight > node.clientHeight + 1;
 		if (shown(node) && scrolls) faults.push((node.id || node.className) + " scrolls");
