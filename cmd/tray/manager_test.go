@@ -135,14 +135,19 @@ func TestRest(t *testing.T) {
 	still("without the focus")
 }
 
-// awaitStill waits until the program answers twice without drawing between the answers.
+// awaitStill waits until the program has answered several times without drawing. One answer is not enough: the
+// program answers between frames, also while those of the last change are still being drawn.
 func (d driven) awaitStill() {
 	d.t.Helper()
-	for range 1000 {
+	const needed, most = 20, 1000
+	d.frames()
+	quiet := 0
+	for range most {
 		d.awaitTaken(d.w)
-		d.frames()
-		d.awaitTaken(d.w)
-		if d.frames() == 0 {
+		if quiet++; d.frames() > 0 {
+			quiet = 0
+		}
+		if quiet == needed {
 			return
 		}
 	}
