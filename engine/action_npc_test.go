@@ -7,7 +7,7 @@ import (
 func TestR25NPCs(t *testing.T) {
 	const request = `{"kind":"opposed","trait":"Good","faces":[0,0,0,0],"against":{"trait":"Good",`
 	checkAll(t, []want{
-		// A fixed one is a Difficulty: to reach it is enough, nothing is a tie.
+		// A fixed NPC is a Difficulty: reaching it wins, and there are no ties.
 		{request + `"npc":"fixed"}}`, `{"outcome":"win","difficulty":1,"difficulty_name":"Good","margin":0,"relative":0,"chance":{"num":50,"den":81},
 			"against":{"technique":"fixed","degree":1,"faces":null},"text":"Good +0 = Good against Good: just won."}`},
 		{request + `"npc":"fixed","modifiers":[{"label":"dark","value":1}]}}`, `{"outcome":"lose","difficulty":2,"margin":-1,

@@ -111,8 +111,8 @@ func (r *Request) NextDice(thrown *Request) ([]Die, error) {
 }
 
 // Asked returns the faces that r requests for the next dice of thrown, which began as
-// r.WithoutFaces. Where r requests none, the face in fallen stays. It returns nil if r requests
-// no face at all.
+// r.WithoutFaces. If r requests none for a die, the face in fallen is kept. It returns nil if r
+// requests no face at all.
 func (r *Request) Asked(thrown *Request, fallen []int) ([]int, error) {
 	missingDice, err := thrown.missingDice()
 	if err != nil {

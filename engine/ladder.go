@@ -58,7 +58,7 @@ func init() {
 	fudgeLadder.Also = []NamedLevel{{Legendary, "Legendary"}}
 	mudgeLadder.Beyond = Some(Superb)
 	threeLadder.Numbered = true
-	germanLadder.Also = []NamedLevel{ // also as keyboards without umlauts have them
+	germanLadder.Also = []NamedLevel{ // includes spellings without umlauts
 		{Legendary, "Legendär"}, {Legendary, "Legendaer"}, {Terrible, "Fuerchterlich"}, {Mediocre, "Maessig"}, {Great, "Grossartig"},
 	}
 }

@@ -33,7 +33,7 @@ type surface struct {
 	rustle     mode    // noise below the frequency
 }
 
-// acrylic holds the audible modes of a die, a click.
+// acrylic contains the audible modes of a die, which sound like a click.
 var acrylic = []mode{{3_350, 1.9e-3, 0.5}, {5_100, 1.4e-3, 0.4}, {7_400, 0.9e-3, 0.3}}
 
 // surfaces are in the order of throw.Surface: cloth on a board, the wooden rim, another die.

@@ -65,7 +65,7 @@ func TestSameRunSameTally(t *testing.T) {
 	}
 }
 
-// A small run writes a complete document. A second one writes the same from stored results.
+// A small run writes a complete document. A second run writes the same document from stored results.
 func TestSmallRun(t *testing.T) {
 	folder := t.TempDir()
 	p := planFor(fewest)

@@ -30,7 +30,7 @@ func setModifier(c *engine.Campaign, settings *engine.Request, field string, val
 	return setModifiers(c, settings, requestField(field), list)
 }
 
-// setNamed parses the labelled modifiers; the number stays.
+// setNamed parses the labelled modifiers, and keeps the unlabelled number.
 func setNamed(c *engine.Campaign, settings *engine.Request, field string, value []byte) error {
 	text, ok := json.Text(value)
 	if !ok && string(value) != "null" {

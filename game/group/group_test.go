@@ -63,7 +63,7 @@ func TestOnePlayerAlone(t *testing.T) {
 }
 
 // TestSecretThrow checks that neither dice nor outcome of a secret throw are in the record before
-// the GM opens it, and that it then comes out as the GM saw it.
+// the GM opens it, and that the opened outcome is the one that the GM saw.
 func TestSecretThrow(t *testing.T) {
 	s := sit(t, Standard{}, 2)
 	d := dice(`{"trait":"Superb","technique":"3d6","secret":true}`)

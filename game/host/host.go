@@ -1,8 +1,8 @@
 // Package host abstracts the tray's environment by small interfaces: storage, messages, clock,
 // drawing loop and pointers.
 //
-// host_js.go implements them for a browser page, files_desktop.go and others for the desktop. No other package
-// of the tray depends on which of them it runs in.
+// host_js.go implements them for a browser page, files_desktop.go and others for the desktop. No
+// other package of the tray depends on the platform.
 package host
 
 import (

@@ -104,7 +104,7 @@ func (p *Panel) Label(id string) string {
 	return id
 }
 
-// handleReply handles the result of a request. Only that of a document is used.
+// handleReply handles the result of a request. It ignores results other than documents.
 func (p *Panel) handleReply(id string, result json.RawMessage) {
 	document, saving := strings.CutPrefix(id, savePrefix)
 	if !saving {

@@ -27,7 +27,7 @@ type PanelState struct {
 	Queued  int      `json:"queued"`  // number of queued rolls
 
 	Quick []QuickRoll `json:"quick"` // quick rolls in the order of their keys
-	Undo  string      `json:"undo"`  // what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls, "history" for a clear; empty if there is nothing
+	Undo  string      `json:"undo"`  // change that "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls, "history" for a clear; empty without one
 
 	Result       *engine.Resolution `json:"result"`        // result of the last roll
 	ResultAdvice []string           `json:"result_advice"` // advice on the last roll

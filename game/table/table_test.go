@@ -645,7 +645,7 @@ func TestExportImport(t *testing.T) {
 	}
 }
 
-// A host page can't learn a result before the dice settle. A page that reloads takes their roll along.
+// A host page can't learn a result before the dice settle. A page that reloads keeps their roll.
 func TestExportOmitsMovingDice(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll("Great 4dF")

@@ -9,7 +9,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 )
 
-// Settings are what the window restores at its next start. Lengths are in pixels at scale 1.
+// Settings are the properties that the window restores at its next start. Lengths are in pixels at
+// scale 1.
 type Settings struct {
 	Screen     string      `json:"screen"` // name of the monitor
 	Placed     bool        `json:"placed"` // Place is set; otherwise the system places the window

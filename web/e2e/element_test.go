@@ -437,7 +437,7 @@ func (p *tab) settings() (trait, difficulty int) {
 	return *got.Trait, *got.Difficulty
 }
 
-// Changed, removed and invalid attributes: the values that the tray rolls with and shows.
+// The tray rolls with and shows the values of changed, removed and invalid attributes.
 func TestAttributes(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()

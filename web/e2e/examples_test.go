@@ -12,7 +12,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// promises checks, by file, what each example shows. The page is open and its tray ready.
+// promises contains the checks of each example, by file. The page is open and its tray ready.
 var promises = map[string]func(p *tab){
 	"one-tag.html":      rollsItsDice,
 	"events.html":       tellsItsEvents,

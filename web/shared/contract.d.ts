@@ -581,7 +581,7 @@ export interface RequestField {
   type: "text" | "level" | "flag";
 }
 
-/** The fields of a request that are one value: each is an attribute and a property of the tray. */
+/** Fields of a request with a single value, each of which is an attribute and a property of the tray. */
 export declare const REQUEST_FIELDS: RequestField[];
 
 /** The included themes. */

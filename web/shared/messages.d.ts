@@ -181,8 +181,8 @@ export interface PanelState {
   /** quick rolls in the order of their keys */
   quick: QuickRoll[];
   /**
-   * what "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a
-   * change of the quick rolls, "history" for a clear; empty if there is nothing
+   * change that "undo" reverts: the control of a setting, "line" for the whole next roll, "quick"
+   * for a change of the quick rolls, "history" for a clear; empty without one
    */
   undo: string;
   /** result of the last roll */

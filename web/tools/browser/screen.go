@@ -2,7 +2,7 @@ package browser
 
 import "fmt"
 
-// Screen is a size of the window and what surrounds the tray in it.
+// Screen is a size of the window with the elements around the tray.
 type Screen struct {
 	Name string
 	Setup
