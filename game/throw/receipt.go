@@ -29,7 +29,7 @@ const (
 	versionOfFew   = 1
 	versionOfCrowd = 2
 
-	// Version is the newest version. Seats with the same one agree on the outcome of every spec.
+	// Version is the newest version. Seats with the same version agree on the outcome of every spec.
 	Version = versionOfCrowd
 
 	receiptFixed = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4

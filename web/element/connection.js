@@ -93,7 +93,7 @@ export class Connection {
     this.#watchdog.loading();
   }
 
-  /** Answers calls of ready() from now on: the tray can roll. */
+  /** Resolves calls of ready() from now on, because the tray can roll. */
   ready() {
     for (const id of this.#pending.idsOf("hello")) this.#pending.answer(reply(id, true));
   }

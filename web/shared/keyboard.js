@@ -1,12 +1,13 @@
 /** Least height of an on-screen keyboard, in px. The bars that a browser shows and hides are lower. */
 export const KEYBOARD = 120;
 
-/** Time after the last scroll event after which a page stands still, in ms. */
+/** Time after the last scroll event until the page counts as at rest, in ms. */
 const PAUSE = 100;
 
 /**
- * Reports the part of a window that an on-screen keyboard leaves visible. Only the top window knows: the visual viewport of
- * a frame is the whole frame. A visitor who has zoomed in moves the page and is left alone.
+ * Reports the part of a window that an on-screen keyboard leaves visible. Only the top window can determine it,
+ * because the visual viewport of a frame is the whole frame. A visitor who has zoomed in moves the page and is left
+ * alone.
  */
 export class Keyboard {
   #view;

@@ -4,8 +4,8 @@ import { TrayError } from "./errors.js";
 /**
  * The messages between a host page and the tray in its iframe.
  *
- * Requests go in, replies and events come out, each a plain object with the version of the
- * protocol. The Go program receives the same objects as JSON.
+ * Requests are sent to the tray, replies and events to the host page. Each is a plain object with the version of
+ * the protocol. The Go program receives the same objects as JSON.
  *
  * @import { EventMessage, Events, Failure, Operations, ReplyMessage, RequestMessage } from "./messages.js"
  */

@@ -15,7 +15,7 @@ import (
 	"fudgetray/game/group/adapter"
 )
 
-// The stream with the records of all tables, and the subjects of its lines: one for each table.
+// The stream contains the records of all tables. Each table has a subject, natsSubject and its ID.
 const (
 	natsStream  = "FUDGE_TABLES"
 	natsSubject = "fudge.table."
