@@ -135,8 +135,8 @@ func TestRest(t *testing.T) {
 	still("without the focus")
 }
 
-// awaitStill waits until the program has answered several times without drawing. One answer is not enough: the
-// program answers between frames, also while those of the last change are still being drawn.
+// awaitStill waits until the program has replied several times without drawing. One reply is not enough, because
+// the program also replies between the frames that draw its last change.
 func (d driven) awaitStill() {
 	d.t.Helper()
 	const needed, most = 20, 1000

@@ -43,9 +43,9 @@ func (l *Ladder) Row(level int) int {
 	return len(l.Rungs) - 1
 }
 
-// MarkerAt returns the index of the marker that a press on a row moves; x is a fraction of the width. In a lane it is the
-// lane's marker, elsewhere the one nearer to the row. If both are equally near, the half decides. Below the rungs it is the
-// one whose level may be unset.
+// MarkerAt returns the index of the marker that a press on a row moves; x is a fraction of the
+// width. In a lane it is the lane's marker, and elsewhere the nearer one. If both are equally near,
+// it is the one of the pressed half. Below the rungs it is the marker whose level may be unset.
 func (l *Ladder) MarkerAt(x float64, row int) int {
 	if len(l.Markers) < 2 {
 		return 0

@@ -250,7 +250,7 @@ func TestHistogramsShareRungs(t *testing.T) {
 	}
 }
 
-// A press moves the nearer marker; in a lane, and if both are equally near, that of the side.
+// A press moves the nearer marker. In a lane, and if both are equally near, it moves the marker of the pressed side.
 func TestMarkerAt(t *testing.T) {
 	trait, difficulty := Marker{ID: "trait", Level: 1}, Marker{ID: "difficulty", Level: -1, None: true}
 	rungs := []Rung{{Level: 2}, {Level: 1}, {Level: 0}, {Level: -1}, {Level: -2}}

@@ -203,7 +203,7 @@ func (d *ladder) release(at image.Point) {
 	}
 }
 
-// grab begins to drag a marker, the one that a press on the row moves.
+// grab begins to drag the marker that a press on the row moves.
 func (d *ladder) grab(at image.Point) {
 	top := d.Rect.Min.Y + d.top()
 	if len(d.Markers) == 0 || at.Y < top {

@@ -689,7 +689,8 @@ func TestVisiblePartIsKept(t *testing.T) {
 	}
 }
 
-// Controls that are scrolled under the result take no presses there: holding the button must not redraw.
+// Controls that are scrolled under the result ignore presses there, so holding the button must not
+// redraw.
 func TestHiddenControlsFollowNoMouse(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"visible":{"again":true},"errors":{}}`)

@@ -58,7 +58,7 @@ type Thrown struct {
 	Roles    []engine.Role
 	Statuses []Status // set by SetStatuses; nil for a replay
 	PickedUp []int    // indices, over all earlier throws, of dice picked up for this throw
-	Pairs    [][2]int // set by SetStatuses in the first throw: indices, over all throws, of dice that cancel each other
+	Pairs    [][2]int // indices, over all throws, of dice that cancel each other; set by SetStatuses in the first throw
 }
 
 // Complete makes all throws of a roll and returns them with its result.

@@ -11,7 +11,7 @@ import (
 // A link shows that two dice at rest cancel each other: a ring on the felt around each, and a line from ring to ring.
 type link struct {
 	dice   [2]vec  // centres on the felt
-	radius float32 // of the rings, in metres
+	radius float32 // radius of the rings, in metres
 	strong bool    // one of the dice is inspected
 }
 
@@ -76,7 +76,7 @@ type band struct {
 	alpha float32
 }
 
-// stroke is a light line with dark edges, which one sees on any felt, and soft borders.
+// stroke is a light line with dark edges, which are visible on any felt, and soft borders.
 var stroke = [...]band{{-2, 0.05, 0}, {-1.3, 0.05, 0.85}, {-0.5, 0.95, 1}, {0.5, 0.95, 1}, {1.3, 0.05, 0.85}, {2, 0.05, 0}}
 
 // Widths of a link's line in CSS pixels, and the opacity of a thin one.
@@ -111,7 +111,7 @@ func (s *shadows) addStroke(path []vec, c *camera, width, alpha float32) {
 		x, y := c.project(at)
 		fromX, fromY := c.project(path[max(i-1, 0)])
 		toX, toY := c.project(path[min(i+1, len(path)-1)])
-		if ends := i == 0 || i == len(path)-1; ends && path[0] == path[len(path)-1] { // the ring goes on
+		if ends := i == 0 || i == len(path)-1; ends && path[0] == path[len(path)-1] { // the ring is closed
 			fromX, fromY = c.project(path[len(path)-2])
 			toX, toY = c.project(path[1])
 		}

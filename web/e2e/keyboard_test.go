@@ -18,8 +18,8 @@ const onScreenKeyboard = `if (window === top) {
 	};
 }`
 
-// outOfSight lists which of some elements are empty or not wholly between two heights of the top window, and which of
-// them overlap, after the layout has settled.
+// outOfSight lists elements that are empty, that overlap, or that are not completely between two
+// heights of the top window, after the layout has settled.
 const outOfSight = `(async (from, to, ...selectors) => {
 	const parts = () => {
 		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
@@ -35,9 +35,9 @@ const outOfSight = `(async (from, to, ...selectors) => {
 	return parts();
 })`
 
-// While a phone's keyboard is open, the line, what it means or what is wrong with it, Roll, the dice and the result are in
-// the part of the window that is visible above it, and so are the fields of the drawer. When it closes, the panel is as
-// before.
+// While a phone's keyboard is open, the visible part of the window above it contains the line, its
+// meaning or its error, Roll, the dice and the result, or the fields of the drawer. When it closes,
+// the panel is as before.
 func TestLineAboveTheKeyboard(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -6,8 +6,7 @@ const PAUSE = 100;
 
 /**
  * Reports the part of a window that an on-screen keyboard leaves visible. Only the top window can determine it,
- * because the visual viewport of a frame is the whole frame. A visitor who has zoomed in moves the page and is left
- * alone.
+ * because the visual viewport of a frame is the whole frame. While a visitor has zoomed in, nothing is reported.
  */
 export class Keyboard {
   #view;

@@ -5,8 +5,8 @@
  * - data-side: the panel is beside the tray instead of below it
  * - data-ladder: the panel has room for the ladder; otherwise for steppers and a strip
  * - data-roomy: the panel has room for the game, the dice and the history too
- * - data-typing: an on-screen keyboard leaves only a part of the window visible, to which the page keeps. While the line is
- *   typed, the panel is reduced to it, the result and Roll; "tight" leaves out lines of text
+ * - data-typing: an on-screen keyboard leaves only a part of the window visible, which the page fits. While the
+ *   line is typed, the panel is reduced to the line, the result and Roll; "tight" omits lines of text
  *
  * @typedef {object} VisiblePart
  * @property {number} top in px from the top of the window

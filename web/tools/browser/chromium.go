@@ -27,7 +27,7 @@ type chromium struct {
 }
 
 var (
-	// Optimizing costs more than it saves on short-lived pages, which call few of the functions.
+	// Optimizing takes longer than it saves on short-lived pages, which call few of the functions.
 	unoptimized  = chromedp.Flag("js-flags", "--liftoff-only --wasm-lazy-compilation")
 	uncomposited = chromedp.Flag("disable-gpu-compositing", true)
 )

@@ -18,7 +18,7 @@ const GLIDE = 200;
 /** Time after its last move after which a marker rests, in ms. */
 const REST = 400;
 
-/** Time after a tap for which the rungs stand still, in ms. */
+/** Time after a tap during which the rungs don't move, in ms. */
 const HOLD = 1500;
 
 /** Longest wait for the odds of a marker that rests, in ms. */
@@ -426,7 +426,7 @@ export class LadderField {
     node.addEventListener("lostpointercapture", end, { once: true });
   }
 
-  /** Holds the rungs where they are, so that the next click meets what the visitor sees. @param {string} pointer */
+  /** Holds the rungs, so that the next click hits the rung that the visitor sees. @param {string} pointer */
   #hold(pointer) {
     this.#held = true;
     clearTimeout(this.#holding);
@@ -439,7 +439,7 @@ export class LadderField {
     if (!this.#drag) this.#glide();
   }
 
-  /** Changes to the waiting ladder, whose range may be another one, in a short motion. */
+  /** Changes to the waiting ladder, which may have another range, in a short motion. */
   #glide() {
     const ladder = this.#later;
     this.#later = null;
@@ -481,8 +481,9 @@ export class LadderField {
   }
 
   /**
-   * Returns the side of the marker that a tap moves: in a lane the lane's, elsewhere that of the nearer one. If both are
-   * equally near, the half decides. Below the rungs it is the one whose level may be unset.
+   * Returns the side of the marker that a tap moves. In a lane it is the lane's side, and elsewhere that of the
+   * nearer marker. If both are equally near, it is the tapped half. Below the rungs it is the side of the marker
+   * whose level may be unset.
    * @param {number} x as a fraction of the width
    * @param {number} row
    */
