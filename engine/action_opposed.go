@@ -56,7 +56,7 @@ func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 	a.reportSide(dst.Against, &a.other, roll)
 }
 
-// A standing is what decides a contest about a side's roll.
+// A standing contains the properties of a side's roll that decide a contest.
 type standing struct {
 	fails bool     // below the minimum degree; in 3d6 Fudge, no success
 	rank  int      // the higher rank wins; in 3d6 Fudge, the margin

@@ -43,7 +43,7 @@ func TestR22Opposed(t *testing.T) {
 
 func TestR23MinimumDegree(t *testing.T) {
 	checkAll(t, []want{
-		// The telepath rolls Mediocre, the victim only Poor: it fails all the same.
+		// The telepath rolls Mediocre and the victim only Poor, but the attempt still fails.
 		{`{"kind":"opposed","minimum":"Fair","trait":"Fair","faces":[-1,0,0,0],"against":{"trait":"Fair","faces":[-1,-1,0,0]}}`, `{"outcome":"fail","relative":1,"text":"Fair −1 = Mediocre against Fair −2 = Poor: failed. The attempt needed at least Fair."}`},
 		{`{"kind":"opposed","minimum":"Fair","faces":[0,0,0,0],"against":{"faces":[-1,0,0,0]}}`, `{"outcome":"win"}`},
 		{`{"kind":"opposed","faces":[-1,0,0,0],"against":{"minimum":"Good","faces":[0,0,0,0]}}`, `{"outcome":"win","relative":-1,"text":"Fair −1 = Mediocre against Fair +0 = Fair: won, because the opponent failed. The opponent needed at least Good."}`},

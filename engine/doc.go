@@ -1,5 +1,5 @@
 // Package engine implements the rules of Fudge (SRD and 1995), Mudge and 3d6 Fudge. It takes the
-// settled faces of dice and returns what they mean. It depends on the standard library only and has
+// settled faces of dice and returns their meaning. It depends on the standard library only and has
 // no randomness, clock or I/O: the same request always gives the same resolution. It must not
 // depend on how dice are thrown, drawn or stored.
 //

@@ -11,8 +11,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// FieldError is an error about a field of a document or a line: which field is bad, and what is
-// allowed. Every error of this package is a *FieldError.
+// FieldError is an error about a field of a document or a line. It names the field and the allowed
+// values. Every error of this package is a *FieldError.
 type FieldError struct {
 	In      string // document: "request", "ladder", "sheet", "result_table" or "critical_table"
 	Field   string // path of the field, such as "against.faces[2]"; empty for the whole document
@@ -20,7 +20,7 @@ type FieldError struct {
 	Value   string // bad value as JSON, shortened; empty if it is missing
 	Nearest string // allowed name that is most similar to the bad one, if any is similar
 
-	Problem language.Message // what is wrong, and what is allowed
+	Problem language.Message // the problem and the allowed values
 
 	end   int // column after what Nearest replaces in a line, which begins at start; 0 for JSON
 	start int

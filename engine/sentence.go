@@ -178,7 +178,7 @@ func criticalSentence(c Critical, succeeds Opt[bool]) language.Message {
 	return language.Message{}
 }
 
-// parity states whether the total is even, if the request asks for it. Rule R12.
+// parity states whether the total is even, if the request has even set. Rule R12.
 func (w words) parity(r *Resolution) language.Message {
 	switch {
 	case !w.request.Even:

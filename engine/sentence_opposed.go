@@ -25,7 +25,7 @@ func (w words) end(own, other string, r *Resolution) language.Message {
 	return language.Tied(own, other)
 }
 
-// won states the margin of a win, or what decided it.
+// won states the margin of a win, or its cause.
 func (w words) won(own, other string, r *Resolution) language.Message {
 	switch size := r.Relative.Value; {
 	case w.missed(r.Against):

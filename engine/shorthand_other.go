@@ -2,10 +2,10 @@ package engine
 
 import "cmp"
 
-// readOtherTrait reads the name of a trait that stands for the Difficulty or the level of the other
-// side, on the other side's sheet or, without one, on the same sheet. The bonuses of the trait apply,
-// and on the other side's sheet also its wounds. It reports whether words are such a name. Rules R22
-// and R37.
+// readOtherTrait parses the name of a trait as the Difficulty or the level of the other side. The
+// trait is on the other side's sheet or, without one, on the same sheet. The bonuses of the trait
+// apply, and on the other side's sheet also its wounds. It reports whether words are such a name.
+// Rules R22 and R37.
 func (s *shorthand) readOtherTrait(words []word, level *Opt[Level], modifiers *[]Modifier) bool {
 	c := s.campaign
 	sheet := cmp.Or(c.Other, c.Sheet)

@@ -309,7 +309,7 @@ func (n *notation) option(g *group) *notationError {
 		number = 1
 	}
 	if n.at == at {
-		n.at = len(n.text) // of no use to anybody
+		n.at = len(n.text) // stops parsing
 	}
 	value := n.text[at:n.at]
 	if letters == "" && compare == "" || compare != "" && !counted {

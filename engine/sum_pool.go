@@ -255,7 +255,7 @@ func (p *pool) judge(faces []int) []cast {
 	return casts
 }
 
-// drop drops dice of a group until the number to keep is left. Of equal dice it drops the last.
+// drop drops dice of a group until the number to keep is left. If dice are equal, it drops the last ones.
 func (p *pool) drop(casts []cast, set, group int) {
 	g := &p.groups[group]
 	for range g.count - g.kept {

@@ -12,7 +12,7 @@ import (
 type progress struct {
 	terminal    io.Writer // nil if there is nothing to report to
 	done, count int
-	of          string // name of what is counted
+	of          string // name of the counted items
 	due         time.Time
 	shown       bool
 }

@@ -138,7 +138,7 @@ func debianChangelog(path string) (text []byte, newest time.Time, err error) {
 	return all.Bytes(), newest, nil
 }
 
-// maintainer is that of nfpm.yaml.
+// maintainer is the maintainer in nfpm.yaml.
 const maintainer = "Fudge Tray <fudge-tray@fudgetray.invalid>"
 
 // link is a link of Markdown.

@@ -120,7 +120,7 @@ func inOrder(f func(text string)) js.Func {
 		}
 		select {
 		case queue <- text:
-		default: // a participant asks for what it misses
+		default: // a participant requests missing lines
 		}
 		return nil
 	})

@@ -20,8 +20,8 @@ type Text any
 // List is a list of texts, formatted with the language's separator.
 type List []Text
 
-// english has one line for each message: the names of its values, a tab, and its pattern. The first line
-// is that of Literal.
+// english has one line for each message: the names of its values, a tab, and its pattern. The first
+// line belongs to Literal.
 var english = strings.Split("text\t{text}\n"+programEnglish, "\n")
 
 // message returns a Message; values are in the order of their names.

@@ -109,7 +109,7 @@ func (s *saver) do(change Change) {
 	s.pending = append(s.pending, change)
 }
 
-// save is what a saver does while it holds the lock.
+// save saves the changes of a saver, which holds the lock.
 func (s *saver) save(stored *State) {
 	*stored = stored.Apply(s.pending...)
 	s.seen, s.pending = *stored, nil

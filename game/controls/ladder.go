@@ -27,7 +27,7 @@ type Rung struct {
 	Number string  `json:"number,omitempty"` // the level with its sign, such as "+2"; not set if Name is a number
 	Chance float64 `json:"chance"`           // chance of this result or a better one, 0 to 1; in 3d6 Fudge, chance of success with this trait
 	Good   bool    `json:"good,omitempty"`   // this result is a success
-	Goal   bool    `json:"goal,omitempty"`   // Chance is that of a success of the next roll
+	Goal   bool    `json:"goal,omitempty"`   // Chance is the chance of success of the next roll
 
 	Y   float64 `json:"y"`             // top, as a fraction of the drawing's height
 	Bar float64 `json:"bar"`           // width of the bar of Chance, as a fraction of the drawing's width

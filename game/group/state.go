@@ -19,12 +19,12 @@ type State struct {
 
 	now     int64
 	pending *Signed // sent, but neither in the record nor refused
-	wanted  bool    // the user asked for the pending entry
+	wanted  bool    // the user requested the pending entry
 	sent    int64   // when it was sent last
 	rest    int64   // time before which nothing is signed, after a refusal
 	known   int     // lines that the keeper has, as far as known
-	heard   int64   // when the record was last heard of or asked for
-	fetched int64   // when lines were last asked for because some are missing
+	heard   int64   // time of the last message about the record or request for it
+	fetched int64   // time of the last request for missing lines
 	early   []Heard // lines that arrived too early, by Seq
 
 	wants    []want

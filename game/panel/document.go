@@ -18,7 +18,8 @@ import (
 type Files interface {
 	// Open opens a file for a document.
 	Open(document, path string)
-	// Choose lets the user choose a file for a document, or for whatever it contains if document is "".
+	// Choose lets the user choose a file for a document. If document is "", the content of the file
+	// determines its type.
 	Choose(document string)
 	// Save writes the text of a document to a path, or to a default path if path is "".
 	Save(document, path, text string)

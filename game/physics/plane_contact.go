@@ -58,8 +58,8 @@ func (w *World) planesNear(b *Body) []Plane {
 	return w.planes
 }
 
-// findVertices adds contacts for the vertices of a die that may touch a plane. height is that of
-// the die's centre minus the rounding; margin is the largest distance a vertex can move down in
+// findVertices adds contacts for the vertices of a die that may touch a plane. height is the height
+// of the die's centre minus the rounding; margin is the largest distance a vertex can move down in
 // the step.
 func (w *World) findVertices(body, plane int, height, margin float64) {
 	b := &w.Bodies[body]

@@ -10,15 +10,15 @@ import (
 // centre of mass is the origin and its inertia is isotropic, as that of regular dice is. It is
 // immutable and may be shared by many bodies.
 type Shape struct {
-	Vertices []Vec   // of the core
-	Faces    []Face  // of the core
+	Vertices []Vec   // vertices of the core
+	Faces    []Face  // faces of the core
 	Radius   float64 // radius of the rounding, metres
 	Mass     float64 // kg
 	Inertia  float64 // about any axis, kg·m²
 
 	reach       float64 // largest distance of the surface from the centre
 	inradius    float64 // smallest distance of a core face from the centre
-	edges       []edge  // of the core
+	edges       []edge  // edges of the core
 	axes        []Vec   // directions of the edges, parallel ones once
 	halfSides   Vec     // half the sides of an axis-aligned box core, otherwise zero
 	gyration    float64 // radius of gyration, √(Inertia/Mass)

@@ -25,7 +25,7 @@ func TestPrecedence(t *testing.T) {
 	for _, row := range []struct {
 		name      string
 		stored    values // set on an earlier visit
-		attribute values // of the element, at load
+		attribute values // attribute of the element at load
 		visitor   values
 		changed   values // attributes that the host page changes later
 		line      string

@@ -8,7 +8,7 @@ func TestScaleKeepsLevels(t *testing.T) {
 	type values = map[string]any
 	for _, row := range []struct {
 		name      string
-		attribute values   // of the element
+		attribute values   // attribute of the element
 		visitor   []values // changes of the visitor
 		later     values   // attributes that change
 		next      string

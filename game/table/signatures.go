@@ -10,8 +10,8 @@ import (
 	"fudgetray/engine"
 )
 
-// Signature lists the types of an operation's argument and result. Several types are
-// alternatives; nil stands for null.
+// Signature lists the types of an operation's argument and result. Several types are alternatives;
+// nil represents null.
 type Signature struct {
 	Name        string
 	Arg, Result []reflect.Type

@@ -16,8 +16,8 @@ const (
 // maxNudges is the number of nudges of a die before it is dropped again.
 const maxNudges = 6
 
-// helpCocked nudges dice that came to rest without lying flat, and drops dice that left the tray
-// once more. It considers only poses, never labels.
+// helpCocked nudges dice that came to rest without lying flat, and drops again the dice that left
+// the tray. It considers only poses, never labels.
 func (r *run) helpCocked() {
 	for i := range r.Dice {
 		if !r.world.Inside(i) {

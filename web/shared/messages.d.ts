@@ -239,7 +239,7 @@ export interface Rung {
   chance: number;
   /** this result is a success */
   good?: boolean;
-  /** Chance is that of a success of the next roll */
+  /** Chance is the chance of success of the next roll */
   goal?: boolean;
   /** top, as a fraction of the drawing's height */
   y: number;

@@ -141,8 +141,8 @@ const unreachable = () => new LoadFault(navigator.onLine ? "dice-unanswered" : "
 const stalled = () => new LoadFault("dice-stalled", { seconds: STALL_TIMEOUT / 1000 });
 
 /**
- * Returns the transfer size in bytes. Without a Content-Length it is that of the build's compressed file, because the
- * body is counted after decompression.
+ * Returns the transfer size in bytes. Without a Content-Length it returns the size of the build's compressed file,
+ * because the body is counted after decompression.
  * @param {Response} response
  */
 function transferSize({ headers }) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 
-/** A stand-in for the class of wasm_exec.js. `enter` is what Go does when it runs. */
+/** A stand-in for the class of wasm_exec.js. `enter` is the behaviour of Go when it runs. */
 class FakeGo {
   exited = false;
   exit = new Promise((resolve) => (this._resolveExitPromise = resolve));

@@ -54,8 +54,8 @@ async function register(onUpdate) {
 
 /**
  * Activates a worker once it is installed, and requests the release of the active worker, because this page may
- * have missed the announcement. A worker about to be replaced gets no messages, as these would delay the
- * replacement.
+ * have missed the announcement. A worker that is about to be replaced gets no messages, because these would delay
+ * the replacement.
  * @param {ServiceWorker | null} worker
  * @param {ServiceWorkerRegistration} registration
  */

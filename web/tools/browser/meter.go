@@ -69,7 +69,7 @@ func (m *Meter) Memory() (bytes int, err error) {
 	return bytes, nil
 }
 
-// Activity is what a browser did during a time.
+// Activity is the work of a browser during a time.
 type Activity struct {
 	Frames    []time.Duration // time of each frame by the browser's clock
 	Timers    int             // timer callbacks in pages and workers

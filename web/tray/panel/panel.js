@@ -6,8 +6,8 @@ import { LineField } from "./line-field.js";
 import { messageText } from "../../shared/language.js";
 
 /**
- * The panel: native controls, which the page contains, and their description as data. The table
- * decides which controls are visible, which values are valid, and what is wrong.
+ * The panel: native controls, which the page contains, and their description as data. The table decides which
+ * controls are visible and which values are valid, and provides the error messages.
  *
  * @import { Control, Option, Panel as Description, PanelState, Reading } from "../../shared/messages.js"
  *
