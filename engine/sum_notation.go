@@ -309,7 +309,7 @@ func (n *notation) option(g *group) *notationError {
 		number = 1
 	}
 	if n.at == at {
-		n.at = len(n.text) // stops parsing
+		n.at = len(n.text) // the error names the rest of the text
 	}
 	value := n.text[at:n.at]
 	if letters == "" && compare == "" || compare != "" && !counted {
