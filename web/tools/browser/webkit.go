@@ -20,6 +20,7 @@ import (
 type webkit struct {
 	driver, browser string // programs
 	display         *display
+	cache           string // folder of the list of GStreamer's plugins and of compiled shaders, which take long to make
 }
 
 func startWebKit(profile string) (engine, error) {
@@ -38,7 +39,12 @@ func startWebKit(profile string) (engine, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &webkit{driver, browsers[0], screen}, nil
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		screen.kill()
+		return nil, err
+	}
+	return &webkit{driver, browsers[0], screen, cache}, nil
 }
 
 func (w *webkit) close() { w.display.kill() }
@@ -111,7 +117,8 @@ func (p *webkitPage) begin(ctx context.Context, w *webkit, s Setup) error {
 		return err
 	}
 	environment := append(w.display.environment(), fmt.Sprintf("GDK_SCALE=%d", int(s.Scale)), "GDK_BACKEND=x11",
-		"XDG_CONFIG_HOME="+p.folder, "XDG_CACHE_HOME="+p.folder, "XDG_DATA_HOME="+p.folder, "NO_AT_BRIDGE=1")
+		"XDG_CONFIG_HOME="+p.folder, "XDG_CACHE_HOME="+p.folder, "XDG_DATA_HOME="+p.folder, "NO_AT_BRIDGE=1",
+		"GST_REGISTRY_1_0="+filepath.Join(w.cache, "gstreamer-1.0", "registry.bin"), "MESA_SHADER_CACHE_DIR="+w.cache)
 	address := "127.0.0.1:" + port
 	process, err := runServer(address, environment, w.driver, "--host=127.0.0.1", "--port="+port)
 	if err != nil {
