@@ -208,6 +208,11 @@ func (r *Request) LadderInUse() *Ladder {
 	if name == "" {
 		return fudgeLadder
 	}
+	return ladderNamed(name)
+}
+
+// ladderNamed returns the built-in ladder of a name, or nil.
+func ladderNamed(name string) *Ladder {
 	i := slices.IndexFunc(builtInLadders, func(l *Ladder) bool { return l.Name == name })
 	if i < 0 {
 		return nil

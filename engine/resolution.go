@@ -24,10 +24,10 @@ type Resolution struct {
 	Level     Opt[Level] `json:"level,omitzero"`      // the trait after modifiers
 
 	Degree         Opt[Level] `json:"degree,omitzero"`           // rolled degree. Rule R14
-	DegreeName     string     `json:"degree_name,omitempty"`     // name of the degree
+	DegreeName     string     `json:"degree_name,omitempty"`     // the ladder's own name of the degree, in all languages
 	Announce       string     `json:"announce,omitempty"`        // short announcement, such as Great +2
 	Difficulty     Opt[Level] `json:"difficulty,omitzero"`       // level to reach. Rule R15
-	DifficultyName string     `json:"difficulty_name,omitempty"` // name of the Difficulty
+	DifficultyName string     `json:"difficulty_name,omitempty"` // the ladder's own name of the Difficulty, in all languages
 	Minimum        Opt[Level] `json:"minimum,omitzero"`          // minimum degree in an opposed action. Rule R23
 	Margin         Opt[int]   `json:"margin,omitzero"`           // degree minus Difficulty; in 3d6 Fudge, level minus result
 	Success        Opt[bool]  `json:"success,omitzero"`          // the roll succeeds
@@ -56,8 +56,8 @@ type Resolution struct {
 // depends only on the request. The error is a *FieldError.
 func Resolve(r *Request) (Resolution, error) { return ResolveIn(r, nil) }
 
-// ResolveIn is like Resolve, with texts in a language. Level names are always those of the
-// ladder.
+// ResolveIn is like Resolve, with Announce and Text in a language. DegreeName and DifficultyName are
+// always the ladder's own names.
 func ResolveIn(r *Request, l *language.Language) (Resolution, error) {
 	var dst Resolution
 	var a action

@@ -51,11 +51,11 @@ func (w words) describeSide(dst *Resolution, s *side) {
 	case w.kind == Lookup || w.kind == Sum:
 		return
 	case w.system == Fudge3:
-		dst.Announce = w.say(language.Announced(w.ladder.Format(s.level), dst.Result.Value))
+		dst.Announce = w.say(language.Announced(w.ladder.Text(s.level), dst.Result.Value))
 		return
 	}
 	dst.DegreeName = w.ladder.Format(dst.Degree.Value)
-	dst.Announce = w.ladder.Format(s.level) + " " + signed(dst.Result.Value)
+	dst.Announce = asciiMinus(w.spoken(s.level)) + " " + signed(dst.Result.Value)
 }
 
 func (w words) sentence(r *Resolution) string {
@@ -129,8 +129,8 @@ func (r *Resolution) ModifiersIn(l *language.Language) []Modifier {
 // plus formats a number with its sign.
 func plus(n int) string { return Typeset(signed(n)) }
 
-// spoken returns the name of a level.
-func (w words) spoken(level Level) string { return Typeset(w.ladder.Format(level)) }
+// spoken returns the name of a level in the language.
+func (w words) spoken(level Level) string { return w.say(w.ladder.Text(level)) }
 
 // difficultyName returns the name of a Difficulty, or the number that a sum has to reach.
 func (w words) difficultyName(level Level) string {
@@ -140,11 +140,19 @@ func (w words) difficultyName(level Level) string {
 	return w.ladder.Format(level)
 }
 
+// mark returns a Difficulty in the language.
+func (w words) mark(difficulty Level) string {
+	if w.kind == Sum {
+		return Typeset(w.difficultyName(difficulty))
+	}
+	return w.spoken(difficulty)
+}
+
 // verdict compares a roll's degree with the Difficulty, or states the reaction.
 func (w words) verdict(roll string, r *Resolution) language.Message {
 	difficulty := ""
 	if r.Difficulty.Set {
-		difficulty = Typeset(w.difficultyName(r.Difficulty.Value))
+		difficulty = w.mark(r.Difficulty.Value)
 	}
 	switch {
 	case r.Margin.Set && r.Margin.Value > 0:

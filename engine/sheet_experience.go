@@ -27,7 +27,7 @@ func (l *Ladder) RaiseCost(to Level) (ep int, ok bool) {
 // that is above Superb.
 func (s *Sheet) costOf(l *Ladder, skill string, from, to Level) (ep int, err *FieldError) {
 	if highest := l.Means(Superb); to > highest {
-		return 0, sheetFault("skills", skill, language.SkillAtMost(l.Format(to), l.Format(highest)))
+		return 0, sheetFault("skills", skill, language.SkillAtMost(l.Text(to), l.Text(highest)))
 	}
 	for level := from + 1; level <= to; level++ {
 		step, _ := l.RaiseCost(level)
@@ -76,14 +76,14 @@ func (s *Sheet) raise(l *Ladder, skill string, goal Opt[Level]) (raise, error) {
 	from := s.skillLevel(l, skill)
 	to := goal.Or(from + 1)
 	if to <= from {
-		return raise{}, sheetFault("skills", skill, language.AlreadyAt(l.Format(from)))
+		return raise{}, sheetFault("skills", skill, language.AlreadyAt(l.Text(from)))
 	}
 	cost, err := s.costOf(l, skill, from, to)
 	if err != nil {
 		return raise{}, err
 	}
 	if cost > s.EP {
-		return raise{}, sheetFault("ep", s.EP, language.EpTooFew(skill, l.Format(from), l.Format(to), cost))
+		return raise{}, sheetFault("ep", s.EP, language.EpTooFew(skill, l.Text(from), l.Text(to), cost))
 	}
 	i := s.indexOfSkill(skill)
 	if i < 0 {

@@ -103,7 +103,7 @@ func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (language.Message, erro
 	if err != nil {
 		return noMessage, err
 	}
-	return language.Raised(name, ladder.Format(raised.to), raised.cost, s.EP), nil
+	return language.Raised(name, ladder.Text(raised.to), raised.cost, s.EP), nil
 }
 
 // addByLine adds a skill one level above its default, or at a named level.
@@ -124,7 +124,7 @@ func (s *Sheet) addByLine(ladder *Ladder, rest string) (language.Message, error)
 	if err != nil {
 		return noMessage, err
 	}
-	return language.Added(skill, ladder.Format(added.to), added.cost, s.EP), nil
+	return language.Added(skill, ladder.Text(added.to), added.cost, s.EP), nil
 }
 
 // skillAndGoal splits "Climbing to Superb" into a skill and a level. The skill may be in quotes; a

@@ -92,16 +92,26 @@ func printLadder(out io.Writer, ladder *engine.Ladder, l *language.Language) err
 			cost = fmt.Sprint(ep)
 		}
 		chance, exact := reached(&odds, int(level-fair), l)
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t\n", engine.Typeset(ladder.Format(level)), signed(int(level)), cost, exact, chance)
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t\n", levelText(ladder, level, l), signed(int(level)), cost, exact, chance)
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	if err := printNotes(out, l, language.LadderReached(ladder.Format(fair))); err != nil {
+	if err := printNotes(out, l, language.LadderReached(ladder.Text(fair))); err != nil {
 		return err
 	}
 	fmt.Fprintln(out)
 	return printTechniques(out, l)
+}
+
+// levelText returns the name of a level, and behind it the ladder's own name if the language has another: lines
+// are typed with that one.
+func levelText(ladder *engine.Ladder, level engine.Level, l *language.Language) string {
+	text, own := ladder.Text(level).In(l), engine.Typeset(ladder.Format(level))
+	if text == own {
+		return own
+	}
+	return text + " (" + own + ")"
 }
 
 // reached returns the chance of a result or a higher one as a percentage and a fraction.
@@ -123,7 +133,7 @@ func printLadder3(out io.Writer, ladder *engine.Ladder, l *language.Language) er
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "%s\t%s\t%s\t\t%s\t\n", language.RowLevel().In(l), language.RowNumber().In(l), language.RowEp().In(l), language.RowSuccess().In(l))
 	for _, row := range slices.Backward(odds.ByLevel) {
-		name, cost := ladder.Format(row.Level), ""
+		name, cost := levelText(ladder, row.Level, l), ""
 		if name == fmt.Sprint(row.Level) {
 			name = ""
 		}

@@ -46,7 +46,7 @@ func valueText(f engine.Field, value json.RawMessage, ladder *engine.Ladder, l *
 	}
 	switch f.Type {
 	case engine.LevelField:
-		return engine.Typeset(ladder.Format(read[engine.Level](value)))
+		return ladder.Text(read[engine.Level](value)).In(l)
 	case engine.ModifiersField:
 		return strings.Join(modifierTexts(read[[]engine.Modifier](value)), ", ")
 	case engine.NamesField:

@@ -101,9 +101,9 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 	}
 	return printEntries(out, []entry{
 		{language.RowName(), s.Name}, {language.RowGenre(), s.Genre}, {language.RowPlayer(), s.Player}, {language.RowDate(), s.Date},
-		{language.RowAttributes(), traits(c, s.Attributes)},
+		{language.RowAttributes(), traits(c, s.Attributes, l)},
 		{language.RowSkills(), skills(c, l)},
-		{language.RowPowers(), traits(c, s.Powers)},
+		{language.RowPowers(), traits(c, s.Powers, l)},
 		{language.RowGifts(), notes(s.Gifts)}, {language.RowFaults(), notes(s.Faults)}, {language.RowEquipment(), notes(s.Equipment)},
 		{language.RowStory(), s.Story},
 		{language.RowPoints(), strconv.Itoa(s.FudgePoints)},
@@ -112,10 +112,10 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 	}, l)
 }
 
-func traits(c *engine.Campaign, list []engine.Trait) string {
+func traits(c *engine.Campaign, list []engine.Trait, l *language.Language) string {
 	shown := make([]string, len(list))
 	for i, t := range list {
-		shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Or(c.SheetLadder().Means(engine.Fair)))
+		shown[i] = t.Name + " " + c.SheetLadder().Text(t.Level.Or(c.SheetLadder().Means(engine.Fair))).In(l)
 	}
 	return strings.Join(shown, ", ")
 }
@@ -126,10 +126,10 @@ func skills(c *engine.Campaign, l *language.Language) string {
 	for i, t := range c.Sheet.Skills {
 		shown[i] = language.Untrained(t.Name).In(l)
 		if t.Level.Set {
-			shown[i] = t.Name + " " + c.SheetLadder().Format(t.Level.Value)
+			shown[i] = t.Name + " " + c.SheetLadder().Text(t.Level.Value).In(l)
 		}
 		if to, ep, err := c.NextRaise(t.Name); err == nil {
-			shown[i] = language.RaiseCosts(shown[i], c.SheetLadder().Format(to), ep).In(l)
+			shown[i] = language.RaiseCosts(shown[i], c.SheetLadder().Text(to), ep).In(l)
 		}
 	}
 	return strings.Join(shown, ", ")

@@ -40,7 +40,7 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 	if err != nil {
 		return ladderMarkup{}, err
 	}
-	ladder := controls.LadderOf(values, &r, &odds, nil)
+	ladder := controls.LadderOf(values, &r, &odds, nil, nil)
 	for i := range ladder.Rungs {
 		rung := &ladder.Rungs[i]
 		rung.Chance = round(rung.Chance)

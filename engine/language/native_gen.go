@@ -7,709 +7,709 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(326, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(339, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(327) }
+func AtLeast() Message { return message(340) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(328, line, fault) }
+func AtLine(line int, fault Text) Message { return message(341, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(329, line) }
+func ChangedSince(line Text) Message { return message(342, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(330) }
+func ChooseFile() Message { return message(343) }
 
 // Clear: Clear
-func Clear() Message { return message(331) }
+func Clear() Message { return message(344) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(332, rolls) }
+func ClearAll(rolls int) Message { return message(345, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(333, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(346, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(334) }
+func Commands() Message { return message(347) }
 
 // Copied: Result copied.
-func Copied() Message { return message(335) }
+func Copied() Message { return message(348) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(336, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(349, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(337, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(350, dice, other) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(338) }
+func DiceDamage() Message { return message(351) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(339) }
+func DiceNegative() Message { return message(352) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(340) }
+func DicePositive() Message { return message(353) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(341) }
+func DieAgainHand() Message { return message(354) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(342) }
+func DieBlank() Message { return message(355) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(343) }
+func DieCancelled() Message { return message(356) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(344) }
+func DieDamage() Message { return message(357) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(345) }
+func DieDropped() Message { return message(358) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(346) }
+func DieFudge() Message { return message(359) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(347) }
+func DieMinus() Message { return message(360) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(348) }
+func DieNegative() Message { return message(361) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(349) }
+func DieOnes() Message { return message(362) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(350) }
+func DieOpponent() Message { return message(363) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(351) }
+func DiePlus() Message { return message(364) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(352) }
+func DiePositive() Message { return message(365) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(353, die, face) }
+func DieReads(die Text, face Text) Message { return message(366, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(354) }
+func DieTens() Message { return message(367) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(355) }
+func DiskFull() Message { return message(368) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(356) }
+func DropFile() Message { return message(369) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(357, reason) }
+func DroppedUnreadable(reason Text) Message { return message(370, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(358) }
+func FacesAltered() Message { return message(371) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(359, control, fault) }
+func Fault(control Text, fault Text) Message { return message(372, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(360, file) }
+func FileChanges(file Text) Message { return message(373, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(361, what) }
+func FileEmpty(what Text) Message { return message(374, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(362) }
+func FileExists() Message { return message(375) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(363, file) }
+func FileIsNoText(file Text) Message { return message(376, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(364, file) }
+func FileIsNone(file Text) Message { return message(377, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(365, what) }
+func FileMissing(what Text) Message { return message(378, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(366, file) }
+func FileOfNoUse(file Text) Message { return message(379, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(367, file) }
+func FileTooLarge(file Text) Message { return message(380, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(368, size) }
+func FileTooLong(size int) Message { return message(381, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(369, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(382, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(370, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(383, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(371) }
+func FindRoll() Message { return message(384) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(372) }
+func FlagsOnly() Message { return message(385) }
 
 // History: History
-func History() Message { return message(373) }
+func History() Message { return message(386) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(374, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(387, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(375, rolls) }
+func HistoryOf(rolls int) Message { return message(388, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(376) }
+func IrregularFile() Message { return message(389) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(377) }
+func IsDirectory() Message { return message(390) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(378) }
+func KeyAgain() Message { return message(391) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(379) }
+func KeyAlone() Message { return message(392) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(380) }
+func KeyBack() Message { return message(393) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(381) }
+func KeyCopy() Message { return message(394) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(382) }
+func KeyFullscreen() Message { return message(395) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(383) }
+func KeyKeys() Message { return message(396) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(384) }
+func KeyLine() Message { return message(397) }
 
 // KeyList: Keys
-func KeyList() Message { return message(385) }
+func KeyList() Message { return message(398) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(386) }
+func KeyOnTop() Message { return message(399) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(387) }
+func KeyOpen() Message { return message(400) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(388) }
+func KeyQuick() Message { return message(401) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(389) }
+func KeyQuit() Message { return message(402) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(390) }
+func KeyRead() Message { return message(403) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(391) }
+func KeyRoll() Message { return message(404) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(392) }
+func KeySkip() Message { return message(405) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(393) }
+func KeySound() Message { return message(406) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(394) }
+func KeyText() Message { return message(407) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(395) }
+func LadderLower() Message { return message(408) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(396) }
+func LadderRaised() Message { return message(409) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(397, fair) }
+func LadderReached(fair Text) Message { return message(410, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(398) }
+func LadderResults() Message { return message(411) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(399) }
+func LeftToGm() Message { return message(412) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(400) }
+func ListKeys() Message { return message(413) }
 
 // Load: Load
-func Load() Message { return message(401) }
+func Load() Message { return message(414) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(402, seconds) }
+func LockedByOther(seconds int) Message { return message(415, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(403) }
+func MoveDown() Message { return message(416) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(404) }
+func MoveUp() Message { return message(417) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(405) }
+func NoDialog() Message { return message(418) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(406, problem) }
+func NoDocument(problem Text) Message { return message(419, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(407) }
+func NoFileName() Message { return message(420) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(408, names) }
+func NoLadder(names Text) Message { return message(421, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(409) }
+func NoReader() Message { return message(422) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(410) }
+func NoSeed() Message { return message(423) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(411, folder) }
+func NoSession(folder Text) Message { return message(424, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(412) }
+func NoSuchFile() Message { return message(425) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(413) }
+func NoValue() Message { return message(426) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(414) }
+func NoneFound() Message { return message(427) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(415) }
+func NotBoolean() Message { return message(428) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(416) }
+func NotInteger() Message { return message(429) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(417) }
+func NotList() Message { return message(430) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(418) }
+func NotPermitted() Message { return message(431) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(419) }
+func NothingLoaded() Message { return message(432) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(420) }
+func NothingToUndo() Message { return message(433) }
 
 // Off: Off
-func Off() Message { return message(421) }
+func Off() Message { return message(434) }
 
 // On: On
-func On() Message { return message(422) }
+func On() Message { return message(435) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(423) }
+func OnTopOff() Message { return message(436) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(424) }
+func OnTopOn() Message { return message(437) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(425) }
+func OneFile() Message { return message(438) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(426) }
+func OneFileOrRequest() Message { return message(439) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(427) }
+func OneLadder() Message { return message(440) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(428) }
+func OneLink() Message { return message(441) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(429) }
+func OneRecord() Message { return message(442) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(430) }
+func OpenFile() Message { return message(443) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(431, files) }
+func Opened(files Text) Message { return message(444, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(432, ladder) }
+func OtherLadder(ladder Text) Message { return message(445, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(433, names) }
+func OtherLanguage(names Text) Message { return message(446, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(434, system) }
+func OtherSystem(system Text) Message { return message(447, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(435, least, most) }
+func OutOfRange(least int, most int) Message { return message(448, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(436, problem) }
+func OutputFailed(problem Text) Message { return message(449, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(437) }
+func PathOrDrop() Message { return message(450) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(438) }
+func Pin() Message { return message(451) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(439) }
+func PressRoll() Message { return message(452) }
 
 // QuickName: Name
-func QuickName() Message { return message(440) }
+func QuickName() Message { return message(453) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(441) }
+func QuickRolls() Message { return message(454) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(442, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(455, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(443) }
+func RatesMeaning() Message { return message(456) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(444) }
+func ReadOnlyFile() Message { return message(457) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(445) }
+func Ready() Message { return message(458) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(446) }
+func ReasonForbidden() Message { return message(459) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(447) }
+func ReasonFull() Message { return message(460) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(448) }
+func ReasonGone() Message { return message(461) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(449) }
+func ReasonLocked() Message { return message(462) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(450) }
+func ReasonReadOnly() Message { return message(463) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(451) }
+func ReceiptForeign() Message { return message(464) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(452) }
+func ReceiptLacking() Message { return message(465) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(453) }
+func RecentFiles() Message { return message(466) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(454, share) }
+func RemainderExplodes(share Text) Message { return message(467, share) }
 
 // Remove: Remove
-func Remove() Message { return message(455) }
+func Remove() Message { return message(468) }
 
 // Rename: Rename
-func Rename() Message { return message(456) }
+func Rename() Message { return message(469) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(457) }
+func Repeat() Message { return message(470) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(458, size) }
+func RequestTooLong(size int) Message { return message(471, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(459) }
+func Reveal() Message { return message(472) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(460) }
+func RollInSecret() Message { return message(473) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(461) }
+func Rolled() Message { return message(474) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(462) }
+func Rolling() Message { return message(475) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(463, rolls) }
+func RollsWait(rolls int) Message { return message(476, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(464) }
+func RowAdvice() Message { return message(477) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(465) }
+func RowAgainst() Message { return message(478) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(466) }
+func RowAtLeast() Message { return message(479) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(467) }
+func RowAtMost() Message { return message(480) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(468) }
+func RowAttributes() Message { return message(481) }
 
 // RowChance: Chance
-func RowChance() Message { return message(469) }
+func RowChance() Message { return message(482) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(470) }
+func RowCriticalFailure() Message { return message(483) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(471) }
+func RowCriticalSuccess() Message { return message(484) }
 
 // RowDate: Date
-func RowDate() Message { return message(472) }
+func RowDate() Message { return message(485) }
 
 // RowDice: Dice
-func RowDice() Message { return message(473) }
+func RowDice() Message { return message(486) }
 
 // RowEp: EP
-func RowEp() Message { return message(474) }
+func RowEp() Message { return message(487) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(475) }
+func RowEquipment() Message { return message(488) }
 
 // RowEven: Even
-func RowEven() Message { return message(476) }
+func RowEven() Message { return message(489) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(477) }
+func RowFaults() Message { return message(490) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(478) }
+func RowGenre() Message { return message(491) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(479) }
+func RowGifts() Message { return message(492) }
 
 // RowHead: Head
-func RowHead() Message { return message(480) }
+func RowHead() Message { return message(493) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(481) }
+func RowLadder() Message { return message(494) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(482) }
+func RowLevel() Message { return message(495) }
 
 // RowLines: Lines
-func RowLines() Message { return message(483) }
+func RowLines() Message { return message(496) }
 
 // RowLose: Lose
-func RowLose() Message { return message(484) }
+func RowLose() Message { return message(497) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(485) }
+func RowMediocrity() Message { return message(498) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(486) }
+func RowModifiers() Message { return message(499) }
 
 // RowName: Name
-func RowName() Message { return message(487) }
+func RowName() Message { return message(500) }
 
 // RowNone: No help
-func RowNone() Message { return message(488) }
+func RowNone() Message { return message(501) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(489) }
+func RowNumber() Message { return message(502) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(490) }
+func RowPlayer() Message { return message(503) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(491) }
+func RowPoints() Message { return message(504) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(492) }
+func RowPowers() Message { return message(505) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(493) }
+func RowReceipt() Message { return message(506) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(494) }
+func RowRemainder() Message { return message(507) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(495) }
+func RowRequest() Message { return message(508) }
 
 // RowResult: Result
-func RowResult() Message { return message(496) }
+func RowResult() Message { return message(509) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(497) }
+func RowRoll() Message { return message(510) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(498) }
+func RowRolled() Message { return message(511) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(499, number) }
+func RowSeat(number int) Message { return message(512, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(500) }
+func RowSeed() Message { return message(513) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(501) }
+func RowSkills() Message { return message(514) }
 
 // RowSome: Some help
-func RowSome() Message { return message(502) }
+func RowSome() Message { return message(515) }
 
 // RowStory: Story
-func RowStory() Message { return message(503) }
+func RowStory() Message { return message(516) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(504) }
+func RowSuccess() Message { return message(517) }
 
 // RowTable: Table
-func RowTable() Message { return message(505) }
+func RowTable() Message { return message(518) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(506, number) }
+func RowThrow(number int) Message { return message(519, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(507) }
+func RowTie() Message { return message(520) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(508) }
+func RowWell() Message { return message(521) }
 
 // RowWin: Win
-func RowWin() Message { return message(509) }
+func RowWin() Message { return message(522) }
 
 // RowWon: Won
-func RowWon() Message { return message(510) }
+func RowWon() Message { return message(523) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(511) }
+func RowWounds() Message { return message(524) }
 
 // Save: Save
-func Save() Message { return message(512) }
+func Save() Message { return message(525) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(513) }
+func SaveSession() Message { return message(526) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(514, file) }
+func SavedAs(file Text) Message { return message(527, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(515) }
+func SchemeDark() Message { return message(528) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(516, scheme) }
+func SchemeIs(scheme Text) Message { return message(529, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(517) }
+func SchemeLight() Message { return message(530) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(518) }
+func SchemeSystem() Message { return message(531) }
 
 // Secret: Secret
-func Secret() Message { return message(519) }
+func Secret() Message { return message(532) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(520) }
+func SecretFile() Message { return message(533) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(521) }
+func SecretWantsFile() Message { return message(534) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(522, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(535, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(523) }
+func SeedKnown() Message { return message(536) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(524, seed) }
+func SeedRepeatable(seed Text) Message { return message(537, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(525) }
+func SessionFile() Message { return message(538) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(526, percent) }
+func Share(percent float64) Message { return message(539, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(527, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(540, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(528) }
+func SheetFile() Message { return message(541) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(529) }
+func SingleKeysOff() Message { return message(542) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(530) }
+func SingleKeysOn() Message { return message(543) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(531) }
+func SoundOff() Message { return message(544) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(532) }
+func SoundOn() Message { return message(545) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(533) }
+func StandardInput() Message { return message(546) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(534) }
+func SuccessHere() Message { return message(547) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(535, percent) }
+func TextIs(percent int) Message { return message(548, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(536) }
+func ThemeColourBlindSafe() Message { return message(549) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(537) }
+func ThemeFelt() Message { return message(550) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(538) }
+func ThemeFile() Message { return message(551) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(539) }
+func ThemeHighContrast() Message { return message(552) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(540, theme) }
+func ThemeIs(theme Text) Message { return message(553, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(541) }
+func ThemeLeather() Message { return message(554) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(542) }
+func ThemeNeon() Message { return message(555) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(543) }
+func ThemeNight() Message { return message(556) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(544) }
+func ThemeOwnFile() Message { return message(557) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(545) }
+func ThemeParchment() Message { return message(558) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(546) }
+func ThemeSlate() Message { return message(559) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(547) }
+func TrayAlone() Message { return message(560) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(548, file) }
+func TwoSessions(file Text) Message { return message(561, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(549) }
+func Undo() Message { return message(562) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(550, what) }
+func UndoChange(what Text) Message { return message(563, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(551) }
+func UndoDamaged() Message { return message(564) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(552, line) }
+func Undone(line Text) Message { return message(565, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(553, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(566, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(554, help) }
+func UnknownFlag(help Text) Message { return message(567, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(555) }
+func Unreadable() Message { return message(568) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(556, skill) }
+func Untrained(skill Text) Message { return message(569, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(557) }
+func Utf16() Message { return message(570) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(558, percent) }
+func VolumeIs(percent int) Message { return message(571, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(559) }
+func WholeRoll() Message { return message(572) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(560, file) }
+func WindowForgotten(file Text) Message { return message(573, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -1046,10 +1046,23 @@ const messageKeys = "above\n" +
 	"ladder-unknown\n" +
 	"land-as-asked\n" +
 	"less-than-none\n" +
+	"level-abysmal\n" +
+	"level-average\n" +
+	"level-counted\n" +
 	"level-elsewhere\n" +
+	"level-epic\n" +
+	"level-fair\n" +
+	"level-fantastic\n" +
+	"level-good\n" +
+	"level-great\n" +
+	"level-legendary\n" +
+	"level-mediocre\n" +
 	"level-named-twice\n" +
 	"level-number\n" +
 	"level-number-first\n" +
+	"level-poor\n" +
+	"level-superb\n" +
+	"level-terrible\n" +
 	"level-too-far\n" +
 	"level-too-high\n" +
 	"level-too-low\n" +

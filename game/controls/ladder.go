@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 )
 
 // A Ladder is the drawing of the possible results of the next roll. Its rungs are levels, or totals of a
@@ -22,8 +23,9 @@ type Ladder struct {
 
 // A Rung is a level, or a range of totals.
 type Rung struct {
-	Level  int     `json:"level"` // lowest one of a range
-	Name   string  `json:"name"`
+	Level  int     `json:"level"`            // lowest one of a range
+	Name   string  `json:"name"`             // the ladder's own, which is a value of the markers' controls
+	Label  string  `json:"label,omitempty"`  // its name in the language; not set if that is Name
 	Number string  `json:"number,omitempty"` // the level with its sign, such as "+2"; not set if Name is a number
 	Chance float64 `json:"chance"`           // chance of this result or a better one, 0 to 1; in 3d6 Fudge, chance of success with this trait
 	Good   bool    `json:"good,omitempty"`   // this result is a success
@@ -66,9 +68,9 @@ const mostRungs = 16
 // roomyRungs is the number of rungs up to which named levels out of reach are shown.
 const roomyRungs = 11
 
-// LadderOf returns the drawing of a request with the given panel values and odds. It includes the last
-// roll if that had an equivalent request.
-func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, last *engine.Resolution) Ladder {
+// LadderOf returns the drawing of a request with the given panel values and odds, in a language. It includes
+// the last roll if that had an equivalent request.
+func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, last *engine.Resolution, lang *language.Language) Ladder {
 	levels, ok := engine.OddsOnLadder(r)
 	if !ok {
 		return histogram(r, odds, last)
@@ -76,7 +78,7 @@ func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, 
 	l := Ladder{Markers: markersOf(values, levels.Ladder), Contest: contestOf(odds), Under: levels.Low}
 	lowest, highest := l.reach(&levels)
 	for level := highest; level >= lowest; level-- {
-		l.Rungs = append(l.Rungs, rungOf(levels.Ladder, level))
+		l.Rungs = append(l.Rungs, rungOf(levels.Ladder, level, lang))
 	}
 	l.setChances(&levels)
 	l.judge(r, &levels)
@@ -91,13 +93,19 @@ func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, 
 }
 
 // rungOf returns the rung of a level without its chance.
-func rungOf(ladder *engine.Ladder, level engine.Level) Rung {
+func rungOf(ladder *engine.Ladder, level engine.Level, lang *language.Language) Rung {
 	rung := Rung{Level: int(level), Name: ladder.Format(level)}
+	if label := ladder.Text(level).In(lang); label != engine.Typeset(rung.Name) {
+		rung.Label = label
+	}
 	if number := numberOf(ladder, level); rung.Name != number {
 		rung.Number = number
 	}
 	return rung
 }
+
+// Shown returns the name of a rung that users read.
+func (r Rung) Shown() string { return cmp.Or(r.Label, engine.Typeset(r.Name)) }
 
 // numberOf returns the number of a level as text: with its sign, but in 3d6 Fudge, whose levels count from
 // 1, without it. Rules R1 and R30.

@@ -29,7 +29,7 @@ func ladderOf(t *testing.T, line string, faces ...int) Ladder {
 		t.Fatal(err)
 	}
 	if faces == nil {
-		return LadderOf(Values(c, settings, nil), &r, &odds, nil)
+		return LadderOf(Values(c, settings, nil), &r, &odds, nil, nil)
 	}
 	thrown := r
 	thrown.Faces = faces
@@ -37,7 +37,7 @@ func ladderOf(t *testing.T, line string, faces ...int) Ladder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return LadderOf(Values(c, settings, nil), &r, &odds, &last)
+	return LadderOf(Values(c, settings, nil), &r, &odds, &last, nil)
 }
 
 // drawn returns a ladder as text, with one rung and its markers per line.
@@ -199,11 +199,11 @@ func TestOtherRollsAreNotDrawn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if climb := LadderOf(nil, &next, &odds, &last).Climb; (climb != nil) != row.drawn {
+		if climb := LadderOf(nil, &next, &odds, &last, nil).Climb; (climb != nil) != row.drawn {
 			t.Errorf("a roll of %s: %+v", name, climb)
 		}
 		last.Secret = true
-		if LadderOf(nil, &next, &odds, &last).Climb != nil {
+		if LadderOf(nil, &next, &odds, &last, nil).Climb != nil {
 			t.Errorf("a secret roll of %s is drawn (rule R26)", name)
 		}
 	}

@@ -1,6 +1,9 @@
 package controls
 
-import "fudgetray/engine"
+import (
+	"fudgetray/engine"
+	"fudgetray/engine/language"
+)
 
 // A levelsOf returns the range of levels that a control offers on a ladder.
 type levelsOf func(l *engine.Ladder) (highest, lowest engine.Level)
@@ -31,20 +34,33 @@ func levelControls(id string, levels levelsOf, required bool, when ...Condition)
 		}
 		highest, lowest := levels(&ladder)
 		for level := highest; level >= lowest; level-- {
-			c.Options = append(c.Options, levelOption(&ladder, level))
+			c.Options = append(c.Options, Option{Value: ladder.Format(level)})
 		}
 		all = append(all, c)
 	}
 	return append(all, Control{ID: id + variant(customLadder), Kind: Text, When: onLadder(customLadder, when), levels: levels, required: required})
 }
 
-// levelOption returns the option of a level, labelled with its name and number.
-func levelOption(ladder *engine.Ladder, level engine.Level) Option {
-	rung := rungOf(ladder, level)
-	if rung.Number == "" {
-		return Option{Value: rung.Name}
+// levelLabel returns the label of an option of a level: its name in a language and its number, or "" if it
+// is only a number.
+func levelLabel(ladder *engine.Ladder, value string, l *language.Language) string {
+	level, err := ladder.Parse(value)
+	if err != nil { // none
+		return ""
 	}
-	return Option{rung.Name, engine.Typeset(rung.Name + " (" + rung.Number + ")")}
+	rung := rungOf(ladder, level, l)
+	if rung.Number == "" {
+		return ""
+	}
+	return rung.Shown() + " (" + engine.Typeset(rung.Number) + ")"
+}
+
+// ladder returns the built-in ladder of a level control with options, or nil.
+func (c Control) ladder() *engine.Ladder {
+	if c.levels == nil || c.Kind != Select {
+		return nil
+	}
+	return (&engine.Request{Ladder: c.When[0].In[0]}).LadderInUse()
 }
 
 func onLadder(name string, when []Condition) []Condition {

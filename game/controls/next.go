@@ -23,7 +23,7 @@ func Next(r *engine.Request) language.Message {
 	if !ok {
 		return language.Message{}
 	}
-	name := func(level engine.Level) language.Text { return odds.Ladder.Format(level) }
+	name := func(level engine.Level) language.Text { return odds.Ladder.Text(level) }
 	own := name(odds.Own.Level)
 	switch {
 	case r.Kind == engine.Reacting:

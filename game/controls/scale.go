@@ -58,7 +58,7 @@ func LevelsNotice(settings engine.Request, given map[string][]byte) (notice lang
 	var said language.List
 	for i, text := range levelTexts {
 		if levels[i].Set && given[levelFields[i]] == nil {
-			said = append(said, text(engine.Typeset(r.LadderInUse().Format(levels[i].Value))))
+			said = append(said, text(r.LadderInUse().Text(levels[i].Value)))
 		}
 	}
 	if len(said) == 0 {

@@ -102,7 +102,7 @@ func raiseLabel(c *engine.Campaign, settings *engine.Request) language.Message {
 	if err != nil {
 		return language.Message{}
 	}
-	level := c.SheetLadder().Format(to)
+	level := c.SheetLadder().Text(to)
 	if !onSheet(c.Sheet, settings.Skill) {
 		return language.AddAt(settings.Skill, level, cost, c.Sheet.EP)
 	}

@@ -29,9 +29,13 @@ func (c *Control) name(l *language.Language) {
 	c.Label = l.Label("control." + shared)
 	c.Help = l.Label("help." + c.ID)
 	c.Options = slices.Clone(c.Options)
+	ladder := c.ladder()
 	for i := range c.Options {
-		if label := optionLabel(c.field(), c.Options[i].Value, l); label != "" {
-			c.Options[i].Label = label
+		o := &c.Options[i]
+		if ladder != nil && o.Value != "" {
+			o.Label = levelLabel(ladder, o.Value, l)
+		} else if label := optionLabel(c.field(), o.Value, l); label != "" {
+			o.Label = label
 		}
 	}
 }

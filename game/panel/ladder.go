@@ -344,7 +344,7 @@ func (d *ladder) drawRung(rung controls.Rung) {
 	if rung.Lit != "" || rung.Good {
 		textColor = d.style.Ink
 	}
-	name := ui.Shorten(engine.Typeset(rung.Name), d.style.Small, float64(d.x(nameWidth)))
+	name := ui.Shorten(rung.Shown(), d.style.Small, float64(d.x(nameWidth)))
 	d.text(name, d.x(controls.LadderName), y, text.AlignStart, textColor)
 	d.text(engine.Typeset(rung.Number), d.x(controls.LadderNumber), y, text.AlignEnd, d.style.Muted)
 	d.drawBar(rung)

@@ -130,7 +130,7 @@ func (d *fixture) displayedValue(f *field) string {
 	case *ladder:
 		var rungs []string
 		for _, rung := range shown.Rungs {
-			rungs = append(rungs, engine.Typeset(rung.Name+" "+rung.Number)+" "+percent(rung.Chance))
+			rungs = append(rungs, rung.Shown()+" "+engine.Typeset(rung.Number)+" "+percent(rung.Chance))
 		}
 		return strings.Join(rungs, ", ")
 	case *ui.Entry:

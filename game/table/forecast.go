@@ -66,7 +66,7 @@ func (t *Table) ladder(values map[string]any, next forecast) *controls.Ladder {
 	if t.current != nil {
 		last = nil
 	}
-	ladder := controls.LadderOf(values, &next.request, next.odds, last)
+	ladder := controls.LadderOf(values, &next.request, next.odds, last, t.language)
 	return &ladder
 }
 

@@ -29,8 +29,8 @@ type PanelState struct {
 	Quick []QuickRoll `json:"quick"` // quick rolls in the order of their keys
 	Undo  string      `json:"undo"`  // change that "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls, "history" for a clear; empty without one
 
-	Result       *engine.Resolution `json:"result"`        // result of the last roll
-	ResultAdvice []string           `json:"result_advice"` // advice on the last roll
+	Result       *engine.Resolution `json:"result"`        // of the last roll, with its degree_name in the panel's language
+	ResultAdvice []string           `json:"result_advice"` // on the last roll
 	Reveal       *int               `json:"reveal"`        // index of the last roll in the session if it is secret and unrevealed
 	Dice         []ShownDie         `json:"dice"`          // settled dice in the tray
 	History      []HistoryEntry     `json:"history"`       // the newest rolls, newest first
@@ -53,7 +53,7 @@ type HistoryEntry struct {
 	Index    int              `json:"index"`
 	Time     int64            `json:"time"` // seconds since 1970
 	Text     string           `json:"text"`
-	Degree   string           `json:"degree_name"`
+	Degree   string           `json:"degree_name"` // in the panel's language
 	Announce string           `json:"announce"`
 	Success  engine.Opt[bool] `json:"success,omitzero"`
 	Outcome  engine.Outcome   `json:"outcome,omitempty"` // outcome of an opposed roll
@@ -127,7 +127,7 @@ func (t *Table) lastResult() *engine.Resolution {
 		return nil
 	}
 	last := t.result(i)
-	last.DegreeName, last.Announce = engine.Typeset(last.DegreeName), engine.Typeset(last.Announce)
+	last.DegreeName, last.Announce = last.DegreeNameIn(t.language), engine.Typeset(last.Announce)
 	return &last
 }
 
@@ -183,7 +183,7 @@ func (t *Table) lines() (lines []HistoryEntry, rolls, found int) {
 		if found++; found > linesShown {
 			continue
 		}
-		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, engine.Typeset(r.DegreeName), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
+		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
 	}
 	return lines, rolls, found
 }

@@ -275,13 +275,13 @@ export interface Resolution {
   level?: number;
   /** rolled degree. Rule R14 */
   degree?: number;
-  /** name of the degree */
+  /** the ladder's own name of the degree, in all languages */
   degree_name?: string;
   /** short announcement, such as Great +2 */
   announce?: string;
   /** level to reach. Rule R15 */
   difficulty?: number;
-  /** name of the Difficulty */
+  /** the ladder's own name of the Difficulty, in all languages */
   difficulty_name?: string;
   /** minimum degree in an opposed action. Rule R23 */
   minimum?: number;

@@ -185,9 +185,9 @@ export interface PanelState {
    * for a change of the quick rolls, "history" for a clear; empty without one
    */
   undo: string;
-  /** result of the last roll */
+  /** of the last roll, with its degree_name in the panel's language */
   result: Resolution | null;
-  /** advice on the last roll */
+  /** on the last roll */
   result_advice: string[];
   /** index of the last roll in the session if it is secret and unrevealed */
   reveal: number | null;
@@ -230,7 +230,10 @@ export interface LadderDrawing {
 export interface Rung {
   /** lowest one of a range */
   level: number;
+  /** the ladder's own, which is a value of the markers' controls */
   name: string;
+  /** its name in the language; not set if that is Name */
+  label?: string;
   /** the level with its sign, such as "+2"; not set if Name is a number */
   number?: string;
   /**
@@ -297,6 +300,7 @@ export interface HistoryEntry {
   /** seconds since 1970 */
   time: number;
   text: string;
+  /** in the panel's language */
   degree_name: string;
   announce: string;
   success?: boolean;

@@ -268,7 +268,7 @@ export class LadderField {
       set(nodes[i], { y: share(rung.y), height: share(1 / rows), "data-lit": rung.lit ?? "" });
       nodes[i].toggleAttribute("data-good", Boolean(rung.good));
       nodes[i].toggleAttribute("data-goal", Boolean(rung.goal));
-      name.textContent = typeset(rung.name);
+      name.textContent = typeset(rung.label ?? rung.name);
       number.textContent = typeset(rung.number ?? "");
       set(bar, { width: share(rung.bar) });
       better.textContent = rung.chance > 0 ? percent(rung.chance) : "";
@@ -292,7 +292,7 @@ export class LadderField {
       "aria-valuemax": marker.highest,
       "aria-valuenow": marker.unset ? marker.lowest - 1 : marker.level,
       "aria-valuetext": [
-        rung ? typeset(rung.name) : this.#actions.label(marker.id, ""),
+        rung ? typeset(rung.label ?? rung.name) : this.#actions.label(marker.id, ""),
         ...(this.#success === null || this.#moving?.id === marker.id ? [] : [percent(this.#success)]),
       ].join(", "),
     });
@@ -578,8 +578,8 @@ function drawStrip({ rungs, markers = [] }) {
  * Describes a rung for screen readers.
  * @param {Ladder["rungs"][number]} rung
  */
-function rungLabel({ name, number, chance }) {
-  return [[name, number].filter(Boolean).map(String).map(typeset).join(" "), percent(chance)].join(": ");
+function rungLabel({ name, label = name, number, chance }) {
+  return [[label, number].filter(Boolean).map(String).map(typeset).join(" "), percent(chance)].join(": ");
 }
 
 /**

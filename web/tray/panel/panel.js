@@ -218,7 +218,7 @@ class Field {
   }
 
   /**
-   * Replaces the options of a select.
+   * Replaces the options of a select. The initial option stays the same, so that another language is no change.
    * @param {Option[] | undefined} options undefined restores those of the description
    */
   offer(options = this.control.options) {
@@ -226,7 +226,12 @@ class Field {
     const offered = named(options, this.control);
     if (JSON.stringify(offered) === JSON.stringify(this.#options)) return;
     this.#options = offered;
-    this.input.replaceChildren(...offered.map(({ value, label }) => element("option", { value }, label)));
+    const initial = this.input.querySelector("option[selected]")?.getAttribute("value");
+    this.input.replaceChildren(
+      ...offered.map(({ value, label }) =>
+        element("option", value === initial ? { value, selected: "" } : { value }, label),
+      ),
+    );
   }
 
   /**
