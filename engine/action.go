@@ -3,7 +3,6 @@ package engine
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"fudgetray/engine/language"
 )
@@ -81,8 +80,8 @@ func (a *action) checkNames() *FieldError {
 	if err := r.checkLadder(a.ladder); err != nil {
 		return err
 	}
-	if kinds := a.system.kinds(); !slices.Contains(kinds, a.kind) {
-		return a.badKind(kinds)
+	if kindIndex(a.kind) < 0 {
+		return unlisted("kind", string(r.Kind), texts(allKinds))
 	}
 	return nil
 }
@@ -101,13 +100,6 @@ func (r *Request) checkLadder(l *Ladder) *FieldError {
 		return err.under(value{in: "request", path: "custom_ladder"})
 	}
 	return nil
-}
-
-func (a *action) badKind(allowed []Kind) *FieldError {
-	if kindIndex(a.kind) < 0 {
-		return unlisted("kind", string(a.request.Kind), texts(a.kind.Values()))
-	}
-	return fault("kind", a.kind, language.NotInSystem(string(a.system), strings.Join(texts(allowed), ", ")))
 }
 
 func (a *action) checkFields() *FieldError {
@@ -205,7 +197,8 @@ func (a *action) setOther() *FieldError {
 	if err := a.finish(s); err != nil {
 		return err
 	}
-	if s.fixed = r.NPC == NPCFixed; s.fixed {
+	s.fixed = r.NPC == NPCFixed
+	if s.fixed && a.system != Fudge3 { // which has no Difficulty
 		a.difficulty = Some(s.level)
 	}
 	return nil

@@ -58,9 +58,11 @@ func (a *action) reportOther(dst *Resolution, roll diceRoll) {
 
 // A standing contains the properties of a side's roll that decide a contest.
 type standing struct {
-	fails bool     // below the minimum degree; in 3d6 Fudge, no success
-	rank  int      // the higher rank wins; in 3d6 Fudge, the margin
-	worth Critical // 3d6 Fudge only
+	fails  bool     // below the minimum degree; in 3d6 Fudge, also no success
+	missed bool     // below the minimum degree; 3d6 Fudge only
+	fixed  bool     // an NPC that doesn't roll; 3d6 Fudge only
+	rank   int      // the higher rank wins; in 3d6 Fudge, the margin
+	worth  Critical // 3d6 Fudge only
 }
 
 // standing returns the standing of a roll. If both sides have a damage die, it ranks rolls of the

@@ -24,6 +24,14 @@ func (a *action) reactionTo(degree Level) Reaction {
 	return ReactsNot
 }
 
+// reaction returns the reaction to a roll.
+func (a *action) reaction(roll diceRoll) Reaction {
+	if a.system == Fudge3 {
+		return a.reaction3(roll)
+	}
+	return a.reactionTo(a.degree(&a.own, roll))
+}
+
 // resolveAlone resolves an action without an opposing side: unopposed, situational or reaction.
 // Rules R15, R21 and R36.
 func (a *action) resolveAlone(dst *Resolution) {
@@ -36,7 +44,7 @@ func (a *action) resolveAlone(dst *Resolution) {
 		dst.Even = Some(roll.natural%2 == 0)
 	}
 	if a.kind == Reacting {
-		dst.Reaction = a.reactionTo(dst.Degree.Value)
+		dst.Reaction = a.reaction(roll)
 	}
 	dst.Advice = a.modifierAdvice(dst.Advice)
 	if a.decides() {
@@ -48,7 +56,7 @@ func (a *action) resolveAlone(dst *Resolution) {
 
 // decides reports whether the action succeeds or fails without an opposing side.
 func (a *action) decides() bool {
-	return a.difficulty.Set || a.kind == Unopposed
+	return a.difficulty.Set || a.kind == Unopposed || a.kind == Situational && a.system == Fudge3
 }
 
 // judgeAlone compares the degree with the Difficulty, if one is set.
@@ -66,7 +74,7 @@ func (a *action) judgeAlone(dst *Resolution, roll diceRoll) {
 func (a *action) margin(s *side, roll diceRoll) Opt[int] {
 	switch {
 	case a.system == Fudge3 && roll.triple == 0:
-		return Some(int(s.level) - roll.result)
+		return Some(int(s.level) - s.sum3(roll))
 	case a.difficulty.Set:
 		return Some(int(a.degree(s, roll) - a.difficulty.Value))
 	}

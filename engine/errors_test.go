@@ -20,10 +20,10 @@ var invalidInputs = map[string]struct {
 }{
 	"requests": {resolveText, []string{
 		``, `[]`, `true`, `{"trait":}`, `{"kind":7}`, `{"trait":1,"trait":2}`, `{"tait":1}`, `{"wombat":1}`,
-		`{"system":"fugde"}`, `{"ladder":"mudge"}`, `{"system":"3d6-fudge","kind":"reaction"}`, `{"kind":"sum","trait":1}`,
+		`{"system":"fugde"}`, `{"ladder":"mudge"}`, `{"kind":"sum","trait":1}`,
 		`{"skill":"Bow"}`, `{"helped_by":"Wits"}`, `{"untrained":true}`, `{"trait":1,"supported_by":"Lore"}`, `{"kind":"opposed"}`,
 		`{"difficulty":-9}`, `{"kind":"situational","even":true,"technique":"d%"}`, `{"technique":"5d7"}`,
-		`{"system":"3d6-fudge","kind":"opposed","against":{"npc":"d6"}}`, `{"kind":"opposed","against":{"npc":"d6","technique":"1dF"}}`,
+		`{"system":"3d6-fudge","kind":"opposed","against":{"extra":[1,0,0,0]}}`, `{"kind":"opposed","against":{"npc":"d6","technique":"1dF"}}`,
 		`{"system":"3d6-fudge","trait":0}`, `{"trait":9}`, `{"trait":"Supreb"}`, `{"trait":"zzzzzz"}`, `{"trait":true}`, `{"secret":1}`,
 		`{"modifiers":[{"label":"x"}]}`, `{"modifiers":{}}`, `{"modifiers":[{"value":1001}]}`, `{"against":[]}`, `{"criticals":["margin","margin"]}`,
 		`{"technique":"3d6","result_table":[]}`, `{"result_table":[{"from":3,"to":18,"result":0}]}`,

@@ -69,7 +69,7 @@ func Odds(r *Request) (OddsTable, error) {
 	t.Advice = a.modifierAdvice(nil)
 	a.addCriticals(&t, d)
 	if a.system == Fudge3 {
-		a.addLow(&t, d)
+		a.addLow(&t)
 	}
 	if a.kind == Reacting {
 		a.addReactions(&t, d)
@@ -93,7 +93,7 @@ func Odds(r *Request) (OddsTable, error) {
 // addReactions sets the chance of each reaction. Rule R36.
 func (a *action) addReactions(t *OddsTable, d *distribution) {
 	chance := func(reaction Reaction) Opt[Frac] {
-		return Some(d.chance(func(roll diceRoll) bool { return a.reactionTo(a.degree(&a.own, roll)) == reaction }))
+		return Some(d.chance(func(roll diceRoll) bool { return a.reaction(roll) == reaction }))
 	}
 	t.Well, t.Some, t.None = chance(ReactsWell), chance(ReactsSome), chance(ReactsNot)
 }

@@ -34,7 +34,7 @@ func OddsOnLadder(r *Request) (LadderOdds, bool) {
 func (a *action) sideOdds(s *side) SideOdds {
 	odds := SideOdds{Level: s.level, Minimum: s.minimum}
 	if a.system == Fudge3 {
-		odds.Levels = a.oddsUnder(a.distributionOf(s))
+		odds.Levels = a.oddsUnder(s)
 		return odds
 	}
 	d := a.distributionOf(s)

@@ -11,20 +11,20 @@ type LevelOdds struct {
 const maxOddsLevel = 11
 
 // addLow sets the odds specific to 3d6 Fudge, in which low rolls are good.
-func (a *action) addLow(t *OddsTable, d *distribution) {
+func (a *action) addLow(t *OddsTable) {
 	t.AtMost = t.atMost()
-	if a.kind != Unopposed {
+	if !a.decides() {
 		return
 	}
-	t.ByLevel = a.oddsUnder(d)
+	t.ByLevel = a.oddsUnder(&a.own)
 }
 
-// oddsUnder returns the chance of success at each level. Rule R35.
-func (a *action) oddsUnder(d *distribution) []LevelOdds {
+// oddsUnder returns the chance of success at each level with the dice of a side. Rule R35.
+func (a *action) oddsUnder(s *side) []LevelOdds {
 	var odds []LevelOdds
 	for level := Level(1); level <= maxOddsLevel; level++ {
-		s := side{level: level}
-		odds = append(odds, LevelOdds{level, d.chance(func(roll diceRoll) bool { return a.succeeds(&s, roll) })})
+		at := side{level: level, npc: s.npc}
+		odds = append(odds, LevelOdds{level, a.distributionOf(s).chance(func(roll diceRoll) bool { return a.succeeds(&at, roll) })})
 	}
 	return odds
 }

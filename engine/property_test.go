@@ -115,6 +115,12 @@ func TestOddsAgreeWithBruteForce(t *testing.T) {
 		`{"system":"mudge","technique":"4d6","criticals":["beyond"],"difficulty":"Great"}`,
 		`{"system":"3d6-fudge","trait":1}`,
 		`{"system":"3d6-fudge","trait":6}`,
+		`{"system":"3d6-fudge","kind":"situational","modifiers":[{"value":-2}]}`,
+		`{"system":"3d6-fudge","kind":"reaction","modifiers":[{"value":1}]}`,
+		`{"system":"3d6-fudge","kind":"opposed","trait":6,"against":{"trait":7,"npc":"fixed"}}`,
+		`{"system":"3d6-fudge","kind":"opposed","trait":3,"against":{"trait":2,"npc":"fixed"}}`,
+		`{"system":"3d6-fudge","kind":"opposed","trait":6,"minimum":"Great","against":{"trait":6,"npc":"2dF","minimum":"Good"}}`,
+		`{"system":"3d6-fudge","kind":"opposed","trait":2,"against":{"trait":6,"npc":"d6"}}`,
 		`{"technique":"3d6","result_table":[{"from":3,"to":9,"result":-7},{"from":10,"to":18,"result":7}]}`,
 		`{"kind":"situational","difficulty":"Good","modifiers":[{"value":1}]}`,
 		`{"kind":"reaction","technique":"d%","modifiers":[{"value":-1}]}`,
@@ -204,7 +210,11 @@ func bruteForce(t *testing.T, r Request, name string) {
 	}
 }
 
+// failed reports whether the other side can't win.
 func failed(r *Resolution, s *Side) bool {
+	if r.Success.Set { // 3d6 Fudge, where Fair is 5 and a bare success
+		return !r.Success.Value || s.Minimum.Set && r.Margin.Value < int(s.Minimum.Value-5)
+	}
 	return s.Minimum.Set && r.Degree.Value < s.Minimum.Value
 }
 

@@ -52,7 +52,7 @@ func TestPruned(t *testing.T) {
 		{`{"kind":"situational","trait":"Good","difficulty":"Great"}`, `{"kind":"situational","difficulty":2}`},
 		{`{"system":"3d6-fudge","technique":"4dF","trait":5,"difficulty":0,"criticals":["natural"]}`, `{"system":"3d6-fudge","trait":5}`},
 		{`{"trait":"Good","against":{"trait":1},"minimum":1,"critical_table":[]}`, `{"trait":1}`},
-		{`{"kind":"opposed","system":"3d6-fudge","against":{"trait":6,"npc":"d6","technique":"2dF","minimum":1}}`, `{"system":"3d6-fudge","kind":"opposed","against":{"trait":6}}`},
+		{`{"kind":"opposed","system":"3d6-fudge","against":{"trait":6,"npc":"d6","technique":"2dF","minimum":1}}`, `{"system":"3d6-fudge","kind":"opposed","against":{"trait":6,"npc":"d6","minimum":1}}`},
 		{`{"kind":"opposed","against":{"npc":"d6","technique":"2d6","minimum":1}}`, `{"kind":"opposed","against":{"npc":"d6","minimum":1}}`},
 		{`{"technique":"4dF","result_table":[]}`, `{"technique":"4dF"}`},
 		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, `{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`},

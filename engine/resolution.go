@@ -13,7 +13,7 @@ type Resolution struct {
 	Faces     []int  `json:"faces,omitzero"`      // settled faces in the order of the dice
 
 	Cancelled [][2]int   `json:"cancelled,omitzero"`  // pairs of dice that cancel each other, by index. Rule R4
-	Result    Opt[int]   `json:"result,omitzero"`     // result of the dice in levels; in 3d6 Fudge, the sum of the dice that count
+	Result    Opt[int]   `json:"result,omitzero"`     // result of the dice in levels; in 3d6 Fudge, the sum of the dice that count, or that an NPC counts as rolling
 	Kept      []int      `json:"kept,omitzero"`       // dice that count, by index. Rules R7 and R33
 	Again     []int      `json:"again,omitempty"`     // dice that were rerolled by hand, by index, in order
 	Skill     string     `json:"skill,omitempty"`     // name of the trait on the sheet

@@ -66,6 +66,8 @@ func (w words) sentence(r *Resolution) string {
 		return w.sumSentence(r)
 	case w.kind == Opposed:
 		return w.contestSentence(r)
+	case w.system == Fudge3 && w.kind == Reacting:
+		return w.reactionSentence3(r)
 	case w.system == Fudge3:
 		return w.say(language.FullStop(w.opened3(r)))
 	}

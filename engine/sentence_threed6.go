@@ -9,12 +9,33 @@ import (
 // rolled3 states a side's roll of 3d6 Fudge against its level: "Good +1 (bow), Great (7):
 // rolled 3, success by 4". begins reports whether it begins a sentence.
 func (w words) rolled3(r *Resolution, s *side, begins bool) string {
+	level := w.level3(r, s, begins)
+	if s.npc {
+		return w.say(verdictOfNPC3(level, r))
+	}
+	return w.say(verdict3(level, r))
+}
+
+// level3 returns the level of a side, and how it comes about: "Good +1 (bow), Great (7)".
+func (w words) level3(r *Resolution, s *side, begins bool) string {
 	changed := len(r.Modifiers) > 0
 	level := w.numbered(s.level, begins && !changed)
 	if changed {
 		level = w.say(language.ChangedTo(w.spoken(s.trait)+w.changes(r), level))
 	}
-	return w.say(verdict3(level, r))
+	return level
+}
+
+// verdictOfNPC3 is verdict3 for an NPC, which doesn't roll three d6. Rule R25.
+func verdictOfNPC3(level string, r *Resolution) language.Message {
+	switch margin := r.Margin.Value; {
+	case margin > 0:
+		return language.ThreeTakenSuccessBy(level, r.Result.Value, margin)
+	case margin == 0:
+		return language.ThreeTakenSuccessJust(level, r.Result.Value)
+	default:
+		return language.ThreeTakenFailureBy(level, r.Result.Value, -margin)
+	}
 }
 
 func verdict3(level string, r *Resolution) language.Message {
@@ -58,12 +79,37 @@ func (w words) opened3(r *Resolution) string {
 
 // contestSentence3 states both rolls and the outcome.
 func (w words) contestSentence3(r *Resolution) string {
-	return w.join(language.Contest(w.opened3(r), w.rolled3(r.Against, &w.other, false)), end3(r))
+	return w.join(language.Contest(w.opened3(r), w.rolled3(r.Against, &w.other, false)), w.missed3(), end3(r))
+}
+
+// missed3 states the margin that a minimum degree above Fair asked for, if a side missed it. Rule R23.
+func (w words) missed3() language.Message {
+	needed := func(s *side) int {
+		if !s.minimum.Set || w.reaches3(s, s.roll(), s.minimum.Value) {
+			return 0
+		}
+		return int(s.minimum.Value - w.ladder.Means(Fair))
+	}
+	if by := needed(&w.own); by > 0 {
+		return language.ThreeNeeded(by)
+	}
+	if by := needed(&w.other); by > 0 {
+		return language.ThreeOtherNeeded(by)
+	}
+	return language.Message{}
+}
+
+// reactionSentence3 states the level, the sum and the reaction. Rule R36.
+func (w words) reactionSentence3(r *Resolution) string {
+	roll := w.say(language.Announced(w.level3(r, &w.own, true), r.Result.Value))
+	return w.join(w.verdict(roll, r), criticalSentence(r.Critical, Opt[bool]{}))
 }
 
 // end3 states the outcome of a contest of 3d6 Fudge. Rule R34.
 func end3(r *Resolution) language.Message {
 	switch {
+	case r.Outcome == Fail:
+		return language.ThreeFailed()
 	case r.Outcome == GM:
 		return language.GmDecides()
 	case r.Outcome == Standoff && (saved(r) || saved(r.Against)):
@@ -76,7 +122,7 @@ func end3(r *Resolution) language.Message {
 	switch {
 	case saved(r):
 		return language.ThreeWonScratch()
-	case r.Relative.Set:
+	case r.Relative.Set && r.Relative.Value > 0:
 		return language.ThreeWonBy(r.Relative.Value)
 	}
 	return language.ThreeWon()
@@ -86,7 +132,7 @@ func lost3(r *Resolution) language.Message {
 	switch {
 	case saved(r.Against):
 		return language.ThreeLostScratch()
-	case r.Relative.Set:
+	case r.Relative.Set && r.Relative.Value < 0:
 		return language.ThreeLostBy(-r.Relative.Value)
 	}
 	return language.ThreeLost()

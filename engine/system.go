@@ -41,12 +41,7 @@ const (
 	Sum         Kind = "sum"         // total of any dice
 )
 
-var (
-	allKinds = []Kind{Unopposed, Opposed, Situational, Reacting, Lookup, Sum}
-
-	// 3d6 Fudge rolls against a level, or for no level at all. Rule R33.
-	fudge3Kinds = []Kind{Unopposed, Opposed, Lookup, Sum}
-)
+var allKinds = []Kind{Unopposed, Opposed, Situational, Reacting, Lookup, Sum}
 
 // Values returns all kinds of rolls.
 func (Kind) Values() []Kind { return slices.Clone(allKinds) }
@@ -68,15 +63,4 @@ func kindIndex(kind Kind) int {
 		return 5
 	}
 	return -1
-}
-
-// Kinds returns the kinds of rolls in a system, the default one first. 3d6 Fudge rolls against
-// the level of a trait, so it has no situational and no reaction rolls.
-func Kinds(system System) []Kind { return slices.Clone(system.kinds()) }
-
-func (s System) kinds() []Kind {
-	if s == Fudge3 {
-		return fudge3Kinds
-	}
-	return allKinds
 }

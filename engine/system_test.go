@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSystemKindsAndLadders checks that a system accepts exactly the kinds of action and ladders
+// TestSystemKindsAndLadders checks that a system accepts every kind of action, and exactly the ladders
 // that are listed for it.
 func TestSystemKindsAndLadders(t *testing.T) {
 	for _, system := range systems {
@@ -16,8 +16,8 @@ func TestSystemKindsAndLadders(t *testing.T) {
 			}
 			pruned := r.Pruned()
 			_, err := Odds(&pruned)
-			if listed := slices.Contains(Kinds(system), kind); listed != (err == nil) {
-				t.Errorf("kind %s of %s is listed: %t, but rolls with %v", kind, system, listed, err)
+			if err != nil {
+				t.Errorf("kind %s of %s: %v", kind, system, err)
 			}
 		}
 		for _, ladder := range Ladders() {

@@ -7,709 +7,709 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(339, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(345, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(340) }
+func AtLeast() Message { return message(346) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(341, line, fault) }
+func AtLine(line int, fault Text) Message { return message(347, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(342, line) }
+func ChangedSince(line Text) Message { return message(348, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(343) }
+func ChooseFile() Message { return message(349) }
 
 // Clear: Clear
-func Clear() Message { return message(344) }
+func Clear() Message { return message(350) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(345, rolls) }
+func ClearAll(rolls int) Message { return message(351, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(346, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(352, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(347) }
+func Commands() Message { return message(353) }
 
 // Copied: Result copied.
-func Copied() Message { return message(348) }
+func Copied() Message { return message(354) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(349, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(355, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(350, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(356, dice, other) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(351) }
+func DiceDamage() Message { return message(357) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(352) }
+func DiceNegative() Message { return message(358) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(353) }
+func DicePositive() Message { return message(359) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(354) }
+func DieAgainHand() Message { return message(360) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(355) }
+func DieBlank() Message { return message(361) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(356) }
+func DieCancelled() Message { return message(362) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(357) }
+func DieDamage() Message { return message(363) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(358) }
+func DieDropped() Message { return message(364) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(359) }
+func DieFudge() Message { return message(365) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(360) }
+func DieMinus() Message { return message(366) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(361) }
+func DieNegative() Message { return message(367) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(362) }
+func DieOnes() Message { return message(368) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(363) }
+func DieOpponent() Message { return message(369) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(364) }
+func DiePlus() Message { return message(370) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(365) }
+func DiePositive() Message { return message(371) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(366, die, face) }
+func DieReads(die Text, face Text) Message { return message(372, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(367) }
+func DieTens() Message { return message(373) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(368) }
+func DiskFull() Message { return message(374) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(369) }
+func DropFile() Message { return message(375) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(370, reason) }
+func DroppedUnreadable(reason Text) Message { return message(376, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(371) }
+func FacesAltered() Message { return message(377) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(372, control, fault) }
+func Fault(control Text, fault Text) Message { return message(378, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(373, file) }
+func FileChanges(file Text) Message { return message(379, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(374, what) }
+func FileEmpty(what Text) Message { return message(380, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(375) }
+func FileExists() Message { return message(381) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(376, file) }
+func FileIsNoText(file Text) Message { return message(382, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(377, file) }
+func FileIsNone(file Text) Message { return message(383, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(378, what) }
+func FileMissing(what Text) Message { return message(384, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(379, file) }
+func FileOfNoUse(file Text) Message { return message(385, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(380, file) }
+func FileTooLarge(file Text) Message { return message(386, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(381, size) }
+func FileTooLong(size int) Message { return message(387, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(382, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(388, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(383, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(389, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(384) }
+func FindRoll() Message { return message(390) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(385) }
+func FlagsOnly() Message { return message(391) }
 
 // History: History
-func History() Message { return message(386) }
+func History() Message { return message(392) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(387, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(393, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(388, rolls) }
+func HistoryOf(rolls int) Message { return message(394, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(389) }
+func IrregularFile() Message { return message(395) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(390) }
+func IsDirectory() Message { return message(396) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(391) }
+func KeyAgain() Message { return message(397) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(392) }
+func KeyAlone() Message { return message(398) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(393) }
+func KeyBack() Message { return message(399) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(394) }
+func KeyCopy() Message { return message(400) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(395) }
+func KeyFullscreen() Message { return message(401) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(396) }
+func KeyKeys() Message { return message(402) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(397) }
+func KeyLine() Message { return message(403) }
 
 // KeyList: Keys
-func KeyList() Message { return message(398) }
+func KeyList() Message { return message(404) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(399) }
+func KeyOnTop() Message { return message(405) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(400) }
+func KeyOpen() Message { return message(406) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(401) }
+func KeyQuick() Message { return message(407) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(402) }
+func KeyQuit() Message { return message(408) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(403) }
+func KeyRead() Message { return message(409) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(404) }
+func KeyRoll() Message { return message(410) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(405) }
+func KeySkip() Message { return message(411) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(406) }
+func KeySound() Message { return message(412) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(407) }
+func KeyText() Message { return message(413) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(408) }
+func LadderLower() Message { return message(414) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(409) }
+func LadderRaised() Message { return message(415) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(410, fair) }
+func LadderReached(fair Text) Message { return message(416, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(411) }
+func LadderResults() Message { return message(417) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(412) }
+func LeftToGm() Message { return message(418) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(413) }
+func ListKeys() Message { return message(419) }
 
 // Load: Load
-func Load() Message { return message(414) }
+func Load() Message { return message(420) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(415, seconds) }
+func LockedByOther(seconds int) Message { return message(421, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(416) }
+func MoveDown() Message { return message(422) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(417) }
+func MoveUp() Message { return message(423) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(418) }
+func NoDialog() Message { return message(424) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(419, problem) }
+func NoDocument(problem Text) Message { return message(425, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(420) }
+func NoFileName() Message { return message(426) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(421, names) }
+func NoLadder(names Text) Message { return message(427, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(422) }
+func NoReader() Message { return message(428) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(423) }
+func NoSeed() Message { return message(429) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(424, folder) }
+func NoSession(folder Text) Message { return message(430, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(425) }
+func NoSuchFile() Message { return message(431) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(426) }
+func NoValue() Message { return message(432) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(427) }
+func NoneFound() Message { return message(433) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(428) }
+func NotBoolean() Message { return message(434) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(429) }
+func NotInteger() Message { return message(435) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(430) }
+func NotList() Message { return message(436) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(431) }
+func NotPermitted() Message { return message(437) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(432) }
+func NothingLoaded() Message { return message(438) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(433) }
+func NothingToUndo() Message { return message(439) }
 
 // Off: Off
-func Off() Message { return message(434) }
+func Off() Message { return message(440) }
 
 // On: On
-func On() Message { return message(435) }
+func On() Message { return message(441) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(436) }
+func OnTopOff() Message { return message(442) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(437) }
+func OnTopOn() Message { return message(443) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(438) }
+func OneFile() Message { return message(444) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(439) }
+func OneFileOrRequest() Message { return message(445) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(440) }
+func OneLadder() Message { return message(446) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(441) }
+func OneLink() Message { return message(447) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(442) }
+func OneRecord() Message { return message(448) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(443) }
+func OpenFile() Message { return message(449) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(444, files) }
+func Opened(files Text) Message { return message(450, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(445, ladder) }
+func OtherLadder(ladder Text) Message { return message(451, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(446, names) }
+func OtherLanguage(names Text) Message { return message(452, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(447, system) }
+func OtherSystem(system Text) Message { return message(453, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(448, least, most) }
+func OutOfRange(least int, most int) Message { return message(454, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(449, problem) }
+func OutputFailed(problem Text) Message { return message(455, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(450) }
+func PathOrDrop() Message { return message(456) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(451) }
+func Pin() Message { return message(457) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(452) }
+func PressRoll() Message { return message(458) }
 
 // QuickName: Name
-func QuickName() Message { return message(453) }
+func QuickName() Message { return message(459) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(454) }
+func QuickRolls() Message { return message(460) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(455, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(461, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(456) }
+func RatesMeaning() Message { return message(462) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(457) }
+func ReadOnlyFile() Message { return message(463) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(458) }
+func Ready() Message { return message(464) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(459) }
+func ReasonForbidden() Message { return message(465) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(460) }
+func ReasonFull() Message { return message(466) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(461) }
+func ReasonGone() Message { return message(467) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(462) }
+func ReasonLocked() Message { return message(468) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(463) }
+func ReasonReadOnly() Message { return message(469) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(464) }
+func ReceiptForeign() Message { return message(470) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(465) }
+func ReceiptLacking() Message { return message(471) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(466) }
+func RecentFiles() Message { return message(472) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(467, share) }
+func RemainderExplodes(share Text) Message { return message(473, share) }
 
 // Remove: Remove
-func Remove() Message { return message(468) }
+func Remove() Message { return message(474) }
 
 // Rename: Rename
-func Rename() Message { return message(469) }
+func Rename() Message { return message(475) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(470) }
+func Repeat() Message { return message(476) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(471, size) }
+func RequestTooLong(size int) Message { return message(477, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(472) }
+func Reveal() Message { return message(478) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(473) }
+func RollInSecret() Message { return message(479) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(474) }
+func Rolled() Message { return message(480) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(475) }
+func Rolling() Message { return message(481) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(476, rolls) }
+func RollsWait(rolls int) Message { return message(482, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(477) }
+func RowAdvice() Message { return message(483) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(478) }
+func RowAgainst() Message { return message(484) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(479) }
+func RowAtLeast() Message { return message(485) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(480) }
+func RowAtMost() Message { return message(486) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(481) }
+func RowAttributes() Message { return message(487) }
 
 // RowChance: Chance
-func RowChance() Message { return message(482) }
+func RowChance() Message { return message(488) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(483) }
+func RowCriticalFailure() Message { return message(489) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(484) }
+func RowCriticalSuccess() Message { return message(490) }
 
 // RowDate: Date
-func RowDate() Message { return message(485) }
+func RowDate() Message { return message(491) }
 
 // RowDice: Dice
-func RowDice() Message { return message(486) }
+func RowDice() Message { return message(492) }
 
 // RowEp: EP
-func RowEp() Message { return message(487) }
+func RowEp() Message { return message(493) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(488) }
+func RowEquipment() Message { return message(494) }
 
 // RowEven: Even
-func RowEven() Message { return message(489) }
+func RowEven() Message { return message(495) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(490) }
+func RowFaults() Message { return message(496) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(491) }
+func RowGenre() Message { return message(497) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(492) }
+func RowGifts() Message { return message(498) }
 
 // RowHead: Head
-func RowHead() Message { return message(493) }
+func RowHead() Message { return message(499) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(494) }
+func RowLadder() Message { return message(500) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(495) }
+func RowLevel() Message { return message(501) }
 
 // RowLines: Lines
-func RowLines() Message { return message(496) }
+func RowLines() Message { return message(502) }
 
 // RowLose: Lose
-func RowLose() Message { return message(497) }
+func RowLose() Message { return message(503) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(498) }
+func RowMediocrity() Message { return message(504) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(499) }
+func RowModifiers() Message { return message(505) }
 
 // RowName: Name
-func RowName() Message { return message(500) }
+func RowName() Message { return message(506) }
 
 // RowNone: No help
-func RowNone() Message { return message(501) }
+func RowNone() Message { return message(507) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(502) }
+func RowNumber() Message { return message(508) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(503) }
+func RowPlayer() Message { return message(509) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(504) }
+func RowPoints() Message { return message(510) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(505) }
+func RowPowers() Message { return message(511) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(506) }
+func RowReceipt() Message { return message(512) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(507) }
+func RowRemainder() Message { return message(513) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(508) }
+func RowRequest() Message { return message(514) }
 
 // RowResult: Result
-func RowResult() Message { return message(509) }
+func RowResult() Message { return message(515) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(510) }
+func RowRoll() Message { return message(516) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(511) }
+func RowRolled() Message { return message(517) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(512, number) }
+func RowSeat(number int) Message { return message(518, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(513) }
+func RowSeed() Message { return message(519) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(514) }
+func RowSkills() Message { return message(520) }
 
 // RowSome: Some help
-func RowSome() Message { return message(515) }
+func RowSome() Message { return message(521) }
 
 // RowStory: Story
-func RowStory() Message { return message(516) }
+func RowStory() Message { return message(522) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(517) }
+func RowSuccess() Message { return message(523) }
 
 // RowTable: Table
-func RowTable() Message { return message(518) }
+func RowTable() Message { return message(524) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(519, number) }
+func RowThrow(number int) Message { return message(525, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(520) }
+func RowTie() Message { return message(526) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(521) }
+func RowWell() Message { return message(527) }
 
 // RowWin: Win
-func RowWin() Message { return message(522) }
+func RowWin() Message { return message(528) }
 
 // RowWon: Won
-func RowWon() Message { return message(523) }
+func RowWon() Message { return message(529) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(524) }
+func RowWounds() Message { return message(530) }
 
 // Save: Save
-func Save() Message { return message(525) }
+func Save() Message { return message(531) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(526) }
+func SaveSession() Message { return message(532) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(527, file) }
+func SavedAs(file Text) Message { return message(533, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(528) }
+func SchemeDark() Message { return message(534) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(529, scheme) }
+func SchemeIs(scheme Text) Message { return message(535, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(530) }
+func SchemeLight() Message { return message(536) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(531) }
+func SchemeSystem() Message { return message(537) }
 
 // Secret: Secret
-func Secret() Message { return message(532) }
+func Secret() Message { return message(538) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(533) }
+func SecretFile() Message { return message(539) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(534) }
+func SecretWantsFile() Message { return message(540) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(535, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(541, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(536) }
+func SeedKnown() Message { return message(542) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(537, seed) }
+func SeedRepeatable(seed Text) Message { return message(543, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(538) }
+func SessionFile() Message { return message(544) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(539, percent) }
+func Share(percent float64) Message { return message(545, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(540, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(546, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(541) }
+func SheetFile() Message { return message(547) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(542) }
+func SingleKeysOff() Message { return message(548) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(543) }
+func SingleKeysOn() Message { return message(549) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(544) }
+func SoundOff() Message { return message(550) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(545) }
+func SoundOn() Message { return message(551) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(546) }
+func StandardInput() Message { return message(552) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(547) }
+func SuccessHere() Message { return message(553) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(548, percent) }
+func TextIs(percent int) Message { return message(554, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(549) }
+func ThemeColourBlindSafe() Message { return message(555) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(550) }
+func ThemeFelt() Message { return message(556) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(551) }
+func ThemeFile() Message { return message(557) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(552) }
+func ThemeHighContrast() Message { return message(558) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(553, theme) }
+func ThemeIs(theme Text) Message { return message(559, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(554) }
+func ThemeLeather() Message { return message(560) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(555) }
+func ThemeNeon() Message { return message(561) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(556) }
+func ThemeNight() Message { return message(562) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(557) }
+func ThemeOwnFile() Message { return message(563) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(558) }
+func ThemeParchment() Message { return message(564) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(559) }
+func ThemeSlate() Message { return message(565) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(560) }
+func TrayAlone() Message { return message(566) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(561, file) }
+func TwoSessions(file Text) Message { return message(567, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(562) }
+func Undo() Message { return message(568) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(563, what) }
+func UndoChange(what Text) Message { return message(569, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(564) }
+func UndoDamaged() Message { return message(570) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(565, line) }
+func Undone(line Text) Message { return message(571, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(566, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(572, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(567, help) }
+func UnknownFlag(help Text) Message { return message(573, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(568) }
+func Unreadable() Message { return message(574) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(569, skill) }
+func Untrained(skill Text) Message { return message(575, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(570) }
+func Utf16() Message { return message(576) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(571, percent) }
+func VolumeIs(percent int) Message { return message(577, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(572) }
+func WholeRoll() Message { return message(578) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(573, file) }
+func WindowForgotten(file Text) Message { return message(579, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -1086,6 +1086,7 @@ const messageKeys = "above\n" +
 	"needed\n" +
 	"next-opposed\n" +
 	"next-reaction\n" +
+	"next-reaction-under\n" +
 	"next-situational\n" +
 	"next-sum\n" +
 	"next-table\n" +
@@ -1149,7 +1150,6 @@ const messageKeys = "above\n" +
 	"no-wounds\n" +
 	"not-closed\n" +
 	"not-here-anymore\n" +
-	"not-in-system\n" +
 	"not-known\n" +
 	"not-listed\n" +
 	"not-on-sheet\n" +
@@ -1250,12 +1250,18 @@ const messageKeys = "above\n" +
 	"theme-percent\n" +
 	"three-critical-failure\n" +
 	"three-critical-success\n" +
+	"three-failed\n" +
 	"three-failure-by\n" +
 	"three-lost\n" +
 	"three-lost-by\n" +
 	"three-lost-scratch\n" +
+	"three-needed\n" +
+	"three-other-needed\n" +
 	"three-success-by\n" +
 	"three-success-just\n" +
+	"three-taken-failure-by\n" +
+	"three-taken-success-by\n" +
+	"three-taken-success-just\n" +
 	"three-won\n" +
 	"three-won-by\n" +
 	"three-won-scratch\n" +

@@ -423,199 +423,199 @@ func NextOpposed(dice Text, trait Text, other Text) Message { return message(134
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message { return message(135, dice, good) }
 
+// NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
+func NextReactionUnder(trait Text) Message { return message(136, trait) }
+
 // NextSituational: Rolls {dice} without a trait.
-func NextSituational(dice Text) Message { return message(136, dice) }
+func NextSituational(dice Text) Message { return message(137, dice) }
 
 // NextSum: Rolls {dice} and adds them up.
-func NextSum(dice Text) Message { return message(137, dice) }
+func NextSum(dice Text) Message { return message(138, dice) }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
-func NextTable(dice Text) Message { return message(138, dice) }
+func NextTable(dice Text) Message { return message(139, dice) }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
-func NextUnder(trait Text, level int) Message { return message(139, trait, level) }
+func NextUnder(trait Text, level int) Message { return message(140, trait, level) }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(140, dice, trait, difficulty)
+	return message(141, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(141, most) }
+func NoCount(most int) Message { return message(142, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(142) }
+func NoCritical() Message { return message(143) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(143, examples) }
+func NoDice(examples Text) Message { return message(144, examples) }
 
 // NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(144) }
+func NoDie() Message { return message(145) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(145) }
+func NoEp() Message { return message(146) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(146, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(147, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(147, last) }
+func NoFaceAgain(last int) Message { return message(148, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(148) }
+func NoFaces() Message { return message(149) }
 
 // NoField: is not a field here
-func NoField() Message { return message(149) }
+func NoField() Message { return message(150) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(150, fields) }
+func NoFieldOf(fields Text) Message { return message(151, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(151) }
+func NoFlag() Message { return message(152) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(152, byte) }
+func NoJson(byte int) Message { return message(153, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(153) }
+func NoJsonFile() Message { return message(154) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(154) }
+func NoLabelAndNumber() Message { return message(155) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(155, ladder) }
+func NoLevel(ladder Text) Message { return message(156, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(156, most) }
+func NoLevelName(most int) Message { return message(157, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(157, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(158, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(158, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(159, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(159, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(160, ladder) }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(160, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(161, ladder, levels) }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
-func NoLimit(die Text) Message { return message(161, die) }
+func NoLimit(die Text) Message { return message(162, die) }
 
 // NoList: is not a list
-func NoList() Message { return message(162) }
+func NoList() Message { return message(163) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(163, most) }
+func NoModifier(most int) Message { return message(164, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(164) }
+func NoMoreDice() Message { return message(165) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(165, most) }
+func NoName(most int) Message { return message(166, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(166, least, most) }
+func NoNumber(least int, most int) Message { return message(167, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(167) }
+func NoObject() Message { return message(168) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(168) }
+func NoOddsAgain() Message { return message(169) }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
-func NoOddsOfSeveral() Message { return message(169) }
+func NoOddsOfSeveral() Message { return message(170) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
-func NoOption() Message { return message(170) }
+func NoOption() Message { return message(171) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(171) }
+func NoParentheses() Message { return message(172) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(172) }
+func NoPartOfDice() Message { return message(173) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(173) }
+func NoPlace() Message { return message(174) }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
-func NoPoints() Message { return message(174) }
+func NoPoints() Message { return message(175) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(175, most) }
+func NoQuickName(most int) Message { return message(176, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(176) }
+func NoQuickRoll() Message { return message(177) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(177, mark) }
+func NoRelation(mark Text) Message { return message(178, mark) }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
-func NoRepeats(times Text) Message { return message(178, times) }
+func NoRepeats(times Text) Message { return message(179, times) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(179) }
+func NoRequest() Message { return message(180) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(180) }
+func NoResultTable() Message { return message(181) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(181, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(182, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(182) }
+func NoSetting() Message { return message(183) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(183, length, most) }
+func NoShortText(length int, most int) Message { return message(184, length, most) }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
-func NoSkillToRaise() Message { return message(184) }
+func NoSkillToRaise() Message { return message(185) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(185) }
+func NoSum() Message { return message(186) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(186) }
+func NoSwitch() Message { return message(187) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(187, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(188, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(188) }
+func NoText() Message { return message(189) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(189) }
+func NoTextInQuotes() Message { return message(190) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(190) }
+func NoTrait() Message { return message(191) }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
-func NoUnder(example Text) Message { return message(191, example) }
+func NoUnder(example Text) Message { return message(192, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(192, die) }
+func NoValueOf(die Text) Message { return message(193, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(193) }
+func NoWholeNumber() Message { return message(194) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(194, wounds) }
+func NoWound(wounds Text) Message { return message(195, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(195, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(196, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(196) }
+func NoWounds() Message { return message(197) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(197) }
+func NotClosed() Message { return message(198) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(198, rolls) }
-
-// NotInSystem: doesn't exist in {system}; use {kinds}
-func NotInSystem(system Text, kinds Text) Message { return message(199, system, kinds) }
+func NotHereAnymore(rolls int) Message { return message(199, rolls) }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message { return message(200) }
@@ -935,122 +935,144 @@ func ThreeCriticalFailure(level Text) Message { return message(298, level) }
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message { return message(299, level) }
 
+// ThreeFailed: Failed.
+func ThreeFailed() Message { return message(300) }
+
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(300, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(301, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(301) }
+func ThreeLost() Message { return message(302) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(302, by) }
+func ThreeLostBy(by int) Message { return message(303, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(303) }
+func ThreeLostScratch() Message { return message(304) }
+
+// ThreeNeeded: The attempt needed a success by at least {by, number}.
+func ThreeNeeded(by int) Message { return message(305, by) }
+
+// ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
+func ThreeOtherNeeded(by int) Message { return message(306, by) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(304, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(307, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(305, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(308, level, rolled) }
+
+// ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
+func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
+	return message(309, level, rolled, by)
+}
+
+// ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
+func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
+	return message(310, level, rolled, by)
+}
+
+// ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
+func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(311, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(306) }
+func ThreeWon() Message { return message(312) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(307, by) }
+func ThreeWonBy(by int) Message { return message(313, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(308) }
+func ThreeWonScratch() Message { return message(314) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(309) }
+func ThrownAgainAlready() Message { return message(315) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(310, own, other) }
+func Tied(own Text, other Text) Message { return message(316, own, other) }
 
 // TooDeep: has more than {most, number} parentheses in one another
-func TooDeep(most int) Message { return message(311, most) }
+func TooDeep(most int) Message { return message(317, most) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(312, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(318, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(313) }
+func TotalEven() Message { return message(319) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(314) }
+func TotalOdd() Message { return message(320) }
 
 // TotalTooLarge: could exceed {most, number}
-func TotalTooLarge(most int) Message { return message(315, most) }
+func TotalTooLarge(most int) Message { return message(321, most) }
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(316, level) }
+func TraitIs(level Text) Message { return message(322, level) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(317) }
+func TraitTwice() Message { return message(323) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(318, traits) }
+func TraitsGone(traits Text) Message { return message(324, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(319, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(325, first, second) }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
-func Uncountable() Message { return message(320) }
+func Uncountable() Message { return message(326) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(321) }
+func Unexpected() Message { return message(327) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(322) }
+func UntrainedWhat() Message { return message(328) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(323) }
+func WithNoD66() Message { return message(329) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(324, examples) }
+func WithoutDice(examples Text) Message { return message(330, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(325) }
+func WithoutSheet() Message { return message(331) }
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(326, own, other) }
+func Won(own Text, other Text) Message { return message(332, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(327, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(333, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(328, own, other) }
+func WonByDie(own Text, other Text) Message { return message(334, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(329, own, other) }
+func WonJust(own Text, other Text) Message { return message(335, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(330) }
+func WoundHurt() Message { return message(336) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(331) }
+func WoundIncapacitated() Message { return message(337) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(332) }
+func WoundNearDeath() Message { return message(338) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(333) }
+func WoundScratch() Message { return message(339) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(334) }
+func WoundVeryHurt() Message { return message(340) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(335, wounds) }
+func WoundsEnd(wounds Text) Message { return message(341, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(336, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(342, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(337, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(343, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(338, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(344, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1188,6 +1210,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"level\tThe attempt needed at least {level}.\n" +
 	"dice trait other\tRolls {dice} from {trait} against an opponent with {other}.\n" +
 	"dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.\n" +
+	"trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.\n" +
 	"dice\tRolls {dice} without a trait.\n" +
 	"dice\tRolls {dice} and adds them up.\n" +
 	"dice\tRolls {dice} and looks the total up in the critical table.\n" +
@@ -1251,7 +1274,6 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tNo wounds.\n" +
 	"\tis not closed\n" +
 	"rolls\tis not a roll in the history, which has {rolls, number}\n" +
-	"system kinds\tdoesn't exist in {system}; use {kinds}\n" +
 	"\tis not on the character sheet, or has no level there\n" +
 	"\tis not on the character sheet; roll it untrained to use its default\n" +
 	"trait\t{trait}, not on the sheet\n" +
@@ -1352,12 +1374,18 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"least most\tis not a whole number from {least, number} to {most, number}\n" +
 	"level\t{level}: critical failure\n" +
 	"level\t{level}: critical success\n" +
+	"\tFailed.\n" +
 	"level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}\n" +
 	"\tLost.\n" +
 	"by\tLost by {by, number}.\n" +
 	"\tLost, with a Scratch at most.\n" +
+	"by\tThe attempt needed a success by at least {by, number}.\n" +
+	"by\tThe opponent needed a success by at least {by, number}.\n" +
 	"level rolled by\t{level}: rolled {rolled, number}, success by {by, number}\n" +
 	"level rolled\t{level}: rolled {rolled, number}, just succeeds\n" +
+	"level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}\n" +
+	"level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}\n" +
+	"level rolled\t{level}: counts as rolling {rolled, number}, just succeeds\n" +
 	"\tWon.\n" +
 	"by\tWon by {by, number}.\n" +
 	"\tWon, with a Scratch at most.\n" +

@@ -25,8 +25,7 @@ var (
 		levelControls("against.trait", traitLevels, required, opposed),
 	)}
 	rollSection = Section{ID: "roll", Controls: join(
-		Control{ID: "kind", Kind: Select, Options: kindOptions, Default: "unopposed", When: []Condition{graduated}},
-		Control{ID: "kind@3d6-fudge", Kind: Select, Options: kindOptionsOf3, Default: "unopposed", When: []Condition{ofFudge3}},
+		Control{ID: "kind", Kind: Select, Options: kindOptions, Default: "unopposed"},
 		Control{ID: "technique", Kind: Select, Options: techniqueOptions, Default: "4dF",
 			When: []Condition{graded, graduated}},
 		Control{ID: "technique@sum", Kind: Text, When: []Condition{added}},
@@ -38,11 +37,11 @@ var (
 	againstSection = Section{ID: "against", Controls: join(
 		Control{ID: "against.modifier", Kind: Number, Min: -9, Max: 9, Default: "0", When: []Condition{opposed}},
 		Control{ID: "against.modifiers", Kind: Text, When: []Condition{opposed}},
-		Control{ID: "against.npc", Kind: Select, Options: npcOptions, When: []Condition{opposed, graduated}},
+		Control{ID: "against.npc", Kind: Select, Options: npcOptions, When: []Condition{opposed}},
 		Control{ID: "against.technique", Kind: Select, Options: techniqueOptions, Default: "4dF",
 			When: []Condition{opposed, graduated, in("against.npc", []string{""})}},
-		levelControls("minimum", difficultyLevels, optional, opposed, graduated),
-		levelControls("against.minimum", difficultyLevels, optional, opposed, graduated),
+		levelControls("minimum", difficultyLevels, optional, opposed),
+		levelControls("against.minimum", difficultyLevels, optional, opposed),
 	)}
 	sheetSection = Section{ID: "sheet", Folded: true, Controls: join(
 		Control{ID: "sheet", Kind: Document},
@@ -90,7 +89,6 @@ var (
 	graduated = ofSystems(field("criticals").Systems...) // rolls have a degree
 	ofFudge   = ofSystems(engine.Fudge)
 	ofMudge   = ofSystems(engine.Mudge)
-	ofFudge3  = ofSystems(engine.Fudge3)
 )
 
 func ofKinds(kinds ...engine.Kind) Condition { return in("kind", kinds) }

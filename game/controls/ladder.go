@@ -205,10 +205,14 @@ func (l *Ladder) judge(r *engine.Request, odds *engine.LadderOdds) {
 	if r.Kind == engine.Reacting {
 		mark = engine.Some(odds.Ladder.Means(engine.Good))
 	}
+	under, decides := odds.Own.Level, odds.Other == nil
+	if odds.Low && r.Kind == engine.Reacting { // friendly is a success by 1
+		under, decides = under-1, false
+	}
 	for i := range l.Rungs {
 		level := engine.Level(l.Rungs[i].Level)
-		l.Rungs[i].Good = odds.Low && level <= odds.Own.Level || mark.Set && !odds.Low && level >= mark.Value
-		l.Rungs[i].Goal = odds.Low && odds.Other == nil && level == odds.Own.Level || !odds.Low && mark == engine.Some(level)
+		l.Rungs[i].Good = odds.Low && level <= under || mark.Set && !odds.Low && level >= mark.Value
+		l.Rungs[i].Goal = odds.Low && decides && level == odds.Own.Level || !odds.Low && mark == engine.Some(level)
 	}
 }
 

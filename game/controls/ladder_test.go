@@ -82,6 +82,32 @@ Mediocre (-1) 93.8
 Poor (-2) 98.8
 Terrible (-3) 100.0
 `},
+		{"3d6-fudge reaction +1", `
+11 99.1
+10 97.7
+Legendary (9) 94.9
+Superb (8) 89.4
+Great (7) 81.0
+Good (6) 68.5
+Fair (5) 53.2 good
+Mediocre (4) 36.6 good
+Poor (3) 21.3 good
+Terrible (2) 8.8 good
+Abysmal (1) 0.9 good
+`},
+		{"3d6-fudge situational -1", `
+11 99.1
+10 97.7
+Legendary (9) 94.9
+Superb (8) 89.4
+Great (7) 81.0
+Good (6) 68.5
+Fair (5) 53.2
+Mediocre (4) 36.6 good goal
+Poor (3) 21.3 good
+Terrible (2) 8.8 good
+Abysmal (1) 0.9 good
+`},
 		{"Fair 1dF+1 opposed npc Good", `
 Superb (+3) 0.0 good
 Great (+2) 33.3 good

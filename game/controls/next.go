@@ -26,6 +26,8 @@ func Next(r *engine.Request) language.Message {
 	name := func(level engine.Level) language.Text { return odds.Ladder.Text(level) }
 	own := name(odds.Own.Level)
 	switch {
+	case odds.Low && r.Kind == engine.Reacting:
+		return language.NextReactionUnder(own)
 	case r.Kind == engine.Reacting:
 		return language.NextReaction(dice, name(odds.Ladder.Means(engine.Good)))
 	case odds.Other != nil:
@@ -40,6 +42,9 @@ func Next(r *engine.Request) language.Message {
 
 // diceOf returns the name of the dice of a request.
 func diceOf(r *engine.Request) language.Text {
+	if r.System == engine.Fudge3 {
+		return "3d6"
+	}
 	name := cmp.Or(r.Technique, "4dF")
 	if count, ok := strings.CutSuffix(name, "dF"); ok {
 		if n, err := strconv.Atoi(count); err == nil {

@@ -255,7 +255,10 @@ export interface Resolution {
   faces?: number[];
   /** pairs of dice that cancel each other, by index. Rule R4 */
   cancelled?: [number, number][];
-  /** result of the dice in levels; in 3d6 Fudge, the sum of the dice that count */
+  /**
+   * result of the dice in levels; in 3d6 Fudge, the sum of the dice that count, or that an NPC
+   * counts as rolling
+   */
   result?: number;
   /** dice that count, by index. Rules R7 and R33 */
   kept?: number[];
