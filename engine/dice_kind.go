@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"strconv"
+
 	"fudgetray/engine/language"
 )
 
@@ -16,11 +18,12 @@ const (
 	D10 // shows 0…9
 	D12
 	D20
+	DN // any other number of sides; it is drawn
 )
 
-var dieNames = [...]string{"dF", "d4", "d6", "d8", "d10", "d12", "d20"}
+var dieNames = [...]string{"dF", "d4", "d6", "d8", "d10", "d12", "d20", "dN"}
 
-// String returns the die's name: dF, d4, d6, d8, d10, d12 or d20.
+// String returns the name of the kind: dF, d4, d6, d8, d10, d12, d20, or dN for drawn dice.
 func (k DieKind) String() string {
 	if int(k) >= len(dieNames) {
 		return "unknown die"
@@ -28,7 +31,7 @@ func (k DieKind) String() string {
 	return dieNames[k]
 }
 
-// span returns the lowest and the highest face.
+// span returns the lowest and the highest face. It is not for DN.
 func (k DieKind) span() (lowest, highest int) {
 	switch k {
 	case DF:
@@ -40,16 +43,10 @@ func (k DieKind) span() (lowest, highest int) {
 }
 
 // has reports whether the die has a face.
-func (k DieKind) has(face int) bool {
-	lowest, highest := k.span()
-	return lowest <= face && face <= highest
-}
+func (k DieKind) has(face int) bool { return Die{Kind: k}.has(face) }
 
 // taken returns the message that by needs count faces of this die.
-func (k DieKind) taken(by string, count int) language.Message {
-	lowest, highest := k.span()
-	return language.TakesFrom(by, count, lowest, highest)
-}
+func (k DieKind) taken(by string, count int) language.Message { return Die{Kind: k}.taken(by, count) }
 
 // Role is the purpose of a die in a throw, which decides its colour.
 type Role uint8
@@ -82,8 +79,38 @@ func (r Role) String() string {
 	return "opponent-" + name
 }
 
-// Die is one die to throw.
+// Die is one die to throw or to draw.
 type Die struct {
-	Kind DieKind
-	Role Role
+	Kind  DieKind
+	Role  Role
+	Sides int  // of DN, else 0
+	Drawn bool // its face is drawn; all dice of a roll are, or none
+}
+
+// Span returns the lowest and the highest face.
+func (d Die) Span() (lowest, highest int) {
+	if d.Kind == DN {
+		return 1, d.Sides
+	}
+	return d.Kind.span()
+}
+
+// has reports whether the die has a face.
+func (d Die) has(face int) bool {
+	lowest, highest := d.Span()
+	return lowest <= face && face <= highest
+}
+
+// taken returns the message that by needs count faces of this die.
+func (d Die) taken(by string, count int) language.Message {
+	lowest, highest := d.Span()
+	return language.TakesFrom(by, count, lowest, highest)
+}
+
+// name returns the name of the die, such as d6.
+func (d Die) name() string {
+	if d.Kind == DN {
+		return "d" + strconv.Itoa(d.Sides)
+	}
+	return d.Kind.String()
 }

@@ -48,7 +48,8 @@ type missingDie struct {
 //	}
 //
 // A d100 is two ten-sided dice (tens and ones), a d66 two d6, a d3 a d6, a d2 a d4 and a d5 a
-// d10. In Mudge the last die of a side is its damage die.
+// d10. In Mudge the last die of a side is its damage die. Dice that are drawn instead of thrown are
+// marked.
 func (r *Request) Dice() ([]Die, error) {
 	missingDice, err := r.missingDice()
 	if err != nil {
@@ -243,11 +244,11 @@ func (s *side) miscounted(thrown int) *FieldError {
 
 // check returns an error if the die does not have the face.
 func (d Die) check(field string, face int) *FieldError {
-	if d.Kind.has(face) {
+	if d.has(face) {
 		return nil
 	}
-	lowest, highest := d.Kind.span()
-	return fault(field, face, language.NoFace(d.Kind.String(), lowest, highest))
+	lowest, highest := d.Span()
+	return fault(field, face, language.NoFace(d.name(), lowest, highest))
 }
 
 // checkExtra checks that the faces of Mudge's second throw are given if and only if the roll

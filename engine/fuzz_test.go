@@ -105,7 +105,7 @@ func FuzzLine(f *testing.F) {
 // checkThrown throws the dice of a request until no more are needed, always with the highest
 // faces. The canonical technique of the resolution must give the same text.
 func checkThrown(t *testing.T, r Request) {
-	for range maxTotalDice + 2 {
+	for range maxDrawnDice + 2 {
 		dice, err := r.Dice()
 		checkError(t, err)
 		if err != nil {
@@ -115,12 +115,12 @@ func checkThrown(t *testing.T, r Request) {
 			checkSettled(t, r)
 			return
 		}
-		if len(dice) > maxTotalDice {
+		if len(dice) > maxDrawnDice {
 			t.Fatalf("%s throws %d dice", r.Technique, len(dice))
 		}
 		faces := make([]int, len(dice))
 		for i, d := range dice {
-			_, faces[i] = d.Kind.span()
+			_, faces[i] = d.Span()
 		}
 		if err := r.Take(faces); err != nil {
 			t.Fatal(err)
@@ -134,7 +134,7 @@ func checkSettled(t *testing.T, r Request) {
 	if err != nil {
 		t.Fatalf("%s has all faces, but does not resolve: %v", marshaled(t, r), err)
 	}
-	if len(r.Faces) > maxTotalDice {
+	if len(r.Faces) > maxDrawnDice {
 		t.Fatalf("%s has %d faces", marshaled(t, r), len(r.Faces))
 	}
 	if r.Kind != Sum {

@@ -130,7 +130,7 @@ func (n naive) rolls(a *action, s *side) map[diceRoll]int64 {
 func lowestFaces(die func(int) Die, dice int) []int {
 	faces := make([]int, dice)
 	for i := range faces {
-		faces[i], _ = die(i).Kind.span()
+		faces[i], _ = die(i).Span()
 	}
 	return faces
 }

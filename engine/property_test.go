@@ -40,7 +40,7 @@ func throwAny(t *rapid.T, r *Request) {
 		}
 		faces := make([]int, len(dice))
 		for i, d := range dice {
-			lowest, highest := d.Kind.span()
+			lowest, highest := d.Span()
 			faces[i] = rapid.IntRange(lowest, highest).Draw(t, "face")
 		}
 		if err := r.Take(faces); err != nil {
@@ -63,7 +63,7 @@ func everyThrow(t testing.TB, r Request, chance Frac, f func(*Request, Frac)) {
 	ways := int64(1)
 	faces := make([]int, len(dice))
 	for i, d := range dice {
-		lowest, highest := d.Kind.span()
+		lowest, highest := d.Span()
 		ways *= int64(highest - lowest + 1)
 		faces[i] = lowest
 	}
@@ -85,7 +85,7 @@ func everyThrow(t testing.TB, r Request, chance Frac, f func(*Request, Frac)) {
 
 func turnDice(dice []Die, faces []int) bool {
 	for i, d := range dice {
-		lowest, highest := d.Kind.span()
+		lowest, highest := d.Span()
 		if faces[i] < highest {
 			faces[i]++
 			return true

@@ -66,7 +66,7 @@ func TestAmendRefuses(t *testing.T) {
 		{`{"trait":1,"trait":2}`, `request.trait: 2 is given a second time; give each field once`},
 		{`{"difficulty":"Supreb"}`, `request.difficulty: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
 		{`Grate 4dF`, `request.trait, column 1: "Grate" is not a level on the fudge ladder (did you mean Great?)`},
-		{`"20d7x"`, `request.technique, column 4: "20d7x" is not a known die; use ` + poolSides},
+		{`"20d1x"`, `request.technique, column 4: "20d1x" ` + noDie},
 		{`{`, `request: is not valid JSON (byte 1)`},
 	} {
 		r := Request{Trait: Some(Good), Secret: true}

@@ -61,9 +61,9 @@ func (w words) describeSide(dst *Resolution, s *side) {
 func (w words) sentence(r *Resolution) string {
 	switch {
 	case w.kind == Lookup:
-		return w.lookupSentence(r)
+		return w.lookupSentence(r) + w.drawn()
 	case w.kind == Sum:
-		return w.sumSentence(r)
+		return w.sumSentence(r) + w.drawn()
 	case w.kind == Opposed:
 		return w.contestSentence(r)
 	case w.system == Fudge3 && w.kind == Reacting:
@@ -197,6 +197,14 @@ func (w words) parity(r *Resolution) language.Message {
 		return language.TotalEven()
 	}
 	return language.TotalOdd()
+}
+
+// drawn says that the dice of a sum were drawn, if they were.
+func (w words) drawn() string {
+	if !w.own.technique.pool.drawn {
+		return ""
+	}
+	return " " + w.say(language.DiceDrawn())
 }
 
 func (w words) lookupSentence(r *Resolution) string {

@@ -6,7 +6,8 @@ import (
 )
 
 // A poolDie is a kind of die in a sum. Its values are consecutive, except for d66, and equally
-// likely. Some dice are read from a die with more sides, or from two.
+// likely. Some dice are read from a die with more sides, or from two. Dice of other numbers of sides
+// are drawn.
 type poolDie struct {
 	name   string  // notation after the d
 	sides  int     // number of values
@@ -31,7 +32,7 @@ var (
 		{name: "66", sides: 36, lowest: 11, kind: D6, pair: true},
 		{name: "F", sides: 3, lowest: -1, kind: DF},
 	}
-	d6 = poolDieNamed("6")
+	d6 = &poolDice[1]
 )
 
 // maxSides is the largest number of sides of a die.
@@ -47,7 +48,18 @@ func poolDieNamed(name string) *poolDie {
 			return &poolDice[i]
 		}
 	}
+	if sides, ok := parseCount(name, maxSides); ok && sides > 1 {
+		return &poolDie{name: name, sides: sides, lowest: 1, kind: DN}
+	}
 	return nil
+}
+
+// drawn returns the die as one whose value is drawn. The dice of d66 and Fudge dice keep their faces.
+func (d *poolDie) drawn() *poolDie {
+	if d.kind == DN || d.digits() || d.signed() {
+		return d
+	}
+	return &poolDie{name: d.name, sides: d.sides, lowest: 1, kind: DN}
 }
 
 // highest returns the highest value.
@@ -104,6 +116,15 @@ func (d *poolDie) faces() int {
 		return 2
 	}
 	return 1
+}
+
+// die returns the i-th of the dice to throw or to draw for one.
+func (d *poolDie) die(i int, drawn bool) Die {
+	die := Die{Kind: d.kind, Role: d.role(i), Drawn: drawn}
+	if d.kind == DN {
+		die.Sides = d.sides
+	}
+	return die
 }
 
 // role returns the role of the i-th of the dice to throw for one.

@@ -249,14 +249,14 @@ func (n *notation) group(start, count int, counted bool) *notationError {
 	name := n.sides()
 	die := poolDieNamed(name)
 	if die == nil {
-		err := n.fault(n.at-len(name), n.text[start:], language.NoDie())
+		err := n.fault(n.at-len(name), n.text[start:], language.NoDie(maxSides))
 		if name != "" && !isDigit(name[0]) {
 			err.nearest = n.suggest(n.at-len(name), n.at, "F")
 		}
 		return err
 	}
-	if n.text[start] == '0' || count < 1 || count > maxPoolDice {
-		return n.fault(start, n.text[start:n.at], language.SomeDice(maxPoolDice))
+	if n.text[start] == '0' || count < 1 || count > maxDrawnDice {
+		return n.fault(start, n.text[start:n.at], language.SomeDice(maxDrawnDice))
 	}
 	if die.digits() && count > 1 {
 		err := n.fault(start, n.text[start:n.at], language.OneD66Only())
@@ -515,12 +515,13 @@ func (g *group) countSuccesses(values valueRange) (problem language.Message) {
 // check checks the limits of a pool.
 func (n *notation) check(start int) *notationError {
 	p := &n.pool
+	p.draw()
 	value := n.text[start:n.at]
 	switch {
 	case len(p.groups) > maxPoolGroups:
 		return n.fault(start, value, language.TooManyGroups(len(p.groups), maxPoolGroups))
-	case p.sets > maxTotalDice || p.throwCount() > maxTotalDice:
-		return n.fault(start, value, language.PoolTooLarge(maxTotalDice))
+	case p.sets > maxDrawnDice || p.throwCount() > maxDrawnDice:
+		return n.fault(start, value, language.PoolTooLarge(maxDrawnDice))
 	case len(p.groups) == 0:
 		n.at = len(n.text)
 		return n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))

@@ -63,7 +63,7 @@ func (p *pool) spread() (spread, language.Message) {
 		return spread{}, language.NoOddsOfSeveral()
 	}
 	for i := range p.groups {
-		if !p.groups[i].countable() {
+		if g := &p.groups[i]; !g.countable() || g.count > maxTotalDice && g.drops() || p.mostDice() > maxTotalDice && g.exploding() {
 			return spread{}, language.Uncountable()
 		}
 	}

@@ -15,6 +15,7 @@ type pool struct {
 	totals []expression // sums; several only in one set
 	target Opt[Level]   // level to reach with the total and the modifiers
 	manual []int        // faces of the dice to reroll by hand, in order
+	drawn  bool         // the values are drawn: some die is no solid, or there are more dice than fit into the tray
 }
 
 // A group is a number of equal dice, and the rules for which of them count.
@@ -40,10 +41,33 @@ func (s valueRange) has(value int) bool { return s.from <= value && value < s.be
 func (s valueRange) size() int { return s.below - s.from }
 
 const (
-	maxPoolDice   = 20 // maximum number of dice in a group
-	maxPoolGroups = 4  // a receipt has room for their names
-	maxTotalDice  = 40 // including rerolled and exploding dice
+	maxPoolDice   = 20  // in a group, if they are thrown
+	maxPoolGroups = 4   // a receipt has room for their names
+	maxTotalDice  = 40  // including rerolled and exploding dice, if they are thrown
+	maxDrawnDice  = 100 // including rerolled and exploding dice, if they are drawn
 )
+
+// mostDice returns the largest number of dice, including rerolled and exploding ones: that of thrown dice,
+// which leaves exact odds to explosions, if it is enough for the others.
+func (p *pool) mostDice() int {
+	if p.throwCount() > maxTotalDice {
+		return maxDrawnDice
+	}
+	return maxTotalDice
+}
+
+// draw makes the dice of the pool drawn ones, unless they can be thrown.
+func (p *pool) draw() {
+	p.drawn = p.throwCount() > maxTotalDice
+	for i := range p.groups {
+		p.drawn = p.drawn || p.groups[i].die.kind == DN || p.groups[i].count > maxPoolDice
+	}
+	for i := range p.groups {
+		if g := &p.groups[i]; p.drawn {
+			g.die = g.die.drawn()
+		}
+	}
+}
 
 // twoD6 is the pool for the critical table.
 var twoD6 = &pool{sets: 1, groups: []group{{count: 2, die: d6, kept: 2}}, totals: []expression{operate(opSum, expression{op: opDice, unit: 1})}}
@@ -130,7 +154,7 @@ func (p *pool) throwCount() int {
 }
 
 // explosions returns the number of dice by which a group of one set may grow. The dice left over
-// from maxTotalDice are shared equally between all exploding groups, rounded down.
+// from mostDice are shared equally between all exploding groups, rounded down.
 func (p *pool) explosions(g *group) int {
 	shares := 0
 	for i := range p.groups {
@@ -141,7 +165,7 @@ func (p *pool) explosions(g *group) int {
 	if !g.exploding() {
 		return 0
 	}
-	return (maxTotalDice - p.throwCount()) / shares / g.die.faces()
+	return (p.mostDice() - p.throwCount()) / shares / g.die.faces()
 }
 
 // A cast is one thrown die of a pool, or two that are read as one.
@@ -232,7 +256,7 @@ func (p *pool) diceOf(casts []cast) []Die {
 	for _, c := range casts {
 		die := p.groups[c.group].die
 		for i := range die.faces() {
-			all = append(all, Die{die.kind, die.role(i)})
+			all = append(all, die.die(i, p.drawn))
 		}
 	}
 	return all
@@ -390,7 +414,7 @@ func (p *pool) miscounted(faces []int, name string, wanted int, again bool) *Fie
 	if again && wanted > len(faces) {
 		takes = language.TakesOrMore(name, wanted)
 	} else if len(p.groups) == 1 {
-		takes = p.groups[0].die.kind.taken(name, wanted)
+		takes = p.groups[0].die.die(0, p.drawn).taken(name, wanted)
 	}
 	return miscounted(faces, takes)
 }

@@ -26,7 +26,7 @@ func (p *pool) checkRerolls(faces []int) *FieldError {
 	if len(p.manual) == 0 {
 		return nil
 	}
-	lying := pool{sets: p.sets, groups: p.groups}
+	lying := pool{sets: p.sets, groups: p.groups, drawn: p.drawn}
 	casts, next := lying.follow(faces)
 	for i, face := range p.manual {
 		problem := language.AgainUnsettled()
@@ -53,6 +53,8 @@ func (p *pool) faceCount(casts []cast) int {
 func (p *pool) rerollProblem(casts []cast, face int) (problem language.Message) {
 	c, thrown := p.dieOfFace(casts, face), p.faceCount(casts)
 	switch {
+	case p.drawn:
+		return language.AgainDrawn()
 	case c == nil:
 		return language.NoFaceAgain(thrown - 1)
 	case c.rerolled:

@@ -14,7 +14,8 @@ const (
 	furthest      = 1000 // greatest absolute value of a number
 	furthestNamed = 100  // greatest absolute value of a named level
 	longestName   = 40   // characters
-	mostFaces     = 40   // maximum number of faces of a roll
+	mostFaces     = 100  // in one roll
+	highestFace   = 1000
 )
 
 // Patterns of names and levels. A level is a name, a name with an offset such as
@@ -41,10 +42,10 @@ var limits = map[string][]func(*schema){
 	"Request.Criticals": {func(s *schema) { s.UniqueItems = true }},
 	"Request.Technique": {technique},
 	"Side.Technique":    {technique},
-	"Request.Faces":     {within(-1, 20), atMost(mostFaces)},
+	"Request.Faces":     {within(-1, highestFace), atMost(mostFaces)},
 	"Request.Again":     {within(0, mostFaces-1), atMost(mostFaces)},
 	"Request.Extra":     {within(-1, 1), atMost(4)},
-	"Side.Faces":        {within(-1, 20), atMost(mostFaces)},
+	"Side.Faces":        {within(-1, highestFace), atMost(mostFaces)},
 	"Side.Extra":        {within(-1, 1), atMost(4)},
 	"Sheet.Ladder":      {named("")},
 	"Sheet.Wounds":      {inAnyCase(engine.Wound.Values(""))},
@@ -116,7 +117,7 @@ var readAs = map[string]reflect.Type{
 
 // Patterns of a technique for any kind of action. Each name but "diceless" is also dice notation.
 const (
-	diceWords  = `(20|1\d|[1-9])? *[dDwW] *(4|6|8|100|12|20|10|2|3|5|66|%|[fF](\.2)?)( *([kKdD][hHlL] *\d*|[rR][oO]? *([<>]? *=?)? *\d*|!!?( *([<>]? *=?)? *\d+)?|[mM]([iI][nN]?|[aA][xX]?) *\d+|[sS][aAdD]?|[<>=] *=? *\d+))*`
+	diceWords  = `(100|[1-9]\d?)? *[dDwW] *(1000|[1-9]\d{1,2}|[2-9]|%|[fF](\.2)?)( *([kKdD][hHlL] *\d*|[rR][oO]? *([<>]? *=?)? *\d*|!!?( *([<>]? *=?)? *\d+)?|[mM]([iI][nN]?|[aA][xX]?) *\d+|[sS][aAdD]?|[<>=] *=? *\d+))*`
 	sumWords   = diceWords + `( *[+−-] *` + diceWords + `)*`
 	opened     = `([ +−-]|(\d+ *[xX]|floor|ceil|round|abs|min|max)? *\()*`
 	operand    = opened + `(` + diceWords + `|\d+)( *\))*`

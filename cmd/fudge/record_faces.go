@@ -31,10 +31,10 @@ func verifyAll(rolls []session.Roll) error {
 	return nil
 }
 
-// verifyStrictly is like verify, but faces need a receipt that can be replayed.
+// verifyStrictly is like verify, but faces of thrown dice need a receipt that can be replayed.
 func verifyStrictly(roll *session.Roll) error {
-	if !roll.Request.HasFaces() && roll.Receipt == "" {
-		return nil // no dice
+	if roll.Receipt == "" && (!roll.Request.HasFaces() || play.Drawn(&roll.Request)) {
+		return nil // no dice, or drawn ones
 	}
 	if roll.Receipt == "" {
 		return refusal{at("receipt", complaint{language.ReceiptLacking()})}

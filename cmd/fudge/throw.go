@@ -72,6 +72,9 @@ func diceOf(technique string) (notation string, kinds []dice.Kind, err error) {
 	if len(list) == 0 {
 		return "", nil, fmt.Errorf("--technique: %s has no dice to throw", technique)
 	}
+	if list[0].Drawn {
+		return "", nil, fmt.Errorf("--technique: the dice of %s are drawn, not thrown; use fudge roll", technique)
+	}
 	return play.Notation(list), play.Kinds(list), nil
 }
 

@@ -7,709 +7,709 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(345, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(347, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(346) }
+func AtLeast() Message { return message(348) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(347, line, fault) }
+func AtLine(line int, fault Text) Message { return message(349, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(348, line) }
+func ChangedSince(line Text) Message { return message(350, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(349) }
+func ChooseFile() Message { return message(351) }
 
 // Clear: Clear
-func Clear() Message { return message(350) }
+func Clear() Message { return message(352) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(351, rolls) }
+func ClearAll(rolls int) Message { return message(353, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(352, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(354, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(353) }
+func Commands() Message { return message(355) }
 
 // Copied: Result copied.
-func Copied() Message { return message(354) }
+func Copied() Message { return message(356) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(355, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(357, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(356, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(358, dice, other) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(357) }
+func DiceDamage() Message { return message(359) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(358) }
+func DiceNegative() Message { return message(360) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(359) }
+func DicePositive() Message { return message(361) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(360) }
+func DieAgainHand() Message { return message(362) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(361) }
+func DieBlank() Message { return message(363) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(362) }
+func DieCancelled() Message { return message(364) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(363) }
+func DieDamage() Message { return message(365) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(364) }
+func DieDropped() Message { return message(366) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(365) }
+func DieFudge() Message { return message(367) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(366) }
+func DieMinus() Message { return message(368) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(367) }
+func DieNegative() Message { return message(369) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(368) }
+func DieOnes() Message { return message(370) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(369) }
+func DieOpponent() Message { return message(371) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(370) }
+func DiePlus() Message { return message(372) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(371) }
+func DiePositive() Message { return message(373) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(372, die, face) }
+func DieReads(die Text, face Text) Message { return message(374, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(373) }
+func DieTens() Message { return message(375) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(374) }
+func DiskFull() Message { return message(376) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(375) }
+func DropFile() Message { return message(377) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(376, reason) }
+func DroppedUnreadable(reason Text) Message { return message(378, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(377) }
+func FacesAltered() Message { return message(379) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(378, control, fault) }
+func Fault(control Text, fault Text) Message { return message(380, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(379, file) }
+func FileChanges(file Text) Message { return message(381, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(380, what) }
+func FileEmpty(what Text) Message { return message(382, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(381) }
+func FileExists() Message { return message(383) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(382, file) }
+func FileIsNoText(file Text) Message { return message(384, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(383, file) }
+func FileIsNone(file Text) Message { return message(385, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(384, what) }
+func FileMissing(what Text) Message { return message(386, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(385, file) }
+func FileOfNoUse(file Text) Message { return message(387, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(386, file) }
+func FileTooLarge(file Text) Message { return message(388, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(387, size) }
+func FileTooLong(size int) Message { return message(389, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(388, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(390, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(389, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(391, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(390) }
+func FindRoll() Message { return message(392) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(391) }
+func FlagsOnly() Message { return message(393) }
 
 // History: History
-func History() Message { return message(392) }
+func History() Message { return message(394) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(393, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(395, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(394, rolls) }
+func HistoryOf(rolls int) Message { return message(396, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(395) }
+func IrregularFile() Message { return message(397) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(396) }
+func IsDirectory() Message { return message(398) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(397) }
+func KeyAgain() Message { return message(399) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(398) }
+func KeyAlone() Message { return message(400) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(399) }
+func KeyBack() Message { return message(401) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(400) }
+func KeyCopy() Message { return message(402) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(401) }
+func KeyFullscreen() Message { return message(403) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(402) }
+func KeyKeys() Message { return message(404) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(403) }
+func KeyLine() Message { return message(405) }
 
 // KeyList: Keys
-func KeyList() Message { return message(404) }
+func KeyList() Message { return message(406) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(405) }
+func KeyOnTop() Message { return message(407) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(406) }
+func KeyOpen() Message { return message(408) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(407) }
+func KeyQuick() Message { return message(409) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(408) }
+func KeyQuit() Message { return message(410) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(409) }
+func KeyRead() Message { return message(411) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(410) }
+func KeyRoll() Message { return message(412) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(411) }
+func KeySkip() Message { return message(413) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(412) }
+func KeySound() Message { return message(414) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(413) }
+func KeyText() Message { return message(415) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(414) }
+func LadderLower() Message { return message(416) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(415) }
+func LadderRaised() Message { return message(417) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(416, fair) }
+func LadderReached(fair Text) Message { return message(418, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(417) }
+func LadderResults() Message { return message(419) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(418) }
+func LeftToGm() Message { return message(420) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(419) }
+func ListKeys() Message { return message(421) }
 
 // Load: Load
-func Load() Message { return message(420) }
+func Load() Message { return message(422) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(421, seconds) }
+func LockedByOther(seconds int) Message { return message(423, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(422) }
+func MoveDown() Message { return message(424) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(423) }
+func MoveUp() Message { return message(425) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(424) }
+func NoDialog() Message { return message(426) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(425, problem) }
+func NoDocument(problem Text) Message { return message(427, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(426) }
+func NoFileName() Message { return message(428) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(427, names) }
+func NoLadder(names Text) Message { return message(429, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(428) }
+func NoReader() Message { return message(430) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(429) }
+func NoSeed() Message { return message(431) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(430, folder) }
+func NoSession(folder Text) Message { return message(432, folder) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(431) }
+func NoSuchFile() Message { return message(433) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(432) }
+func NoValue() Message { return message(434) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(433) }
+func NoneFound() Message { return message(435) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(434) }
+func NotBoolean() Message { return message(436) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(435) }
+func NotInteger() Message { return message(437) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(436) }
+func NotList() Message { return message(438) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(437) }
+func NotPermitted() Message { return message(439) }
 
 // NothingLoaded: None loaded
-func NothingLoaded() Message { return message(438) }
+func NothingLoaded() Message { return message(440) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(439) }
+func NothingToUndo() Message { return message(441) }
 
 // Off: Off
-func Off() Message { return message(440) }
+func Off() Message { return message(442) }
 
 // On: On
-func On() Message { return message(441) }
+func On() Message { return message(443) }
 
 // OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(442) }
+func OnTopOff() Message { return message(444) }
 
 // OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(443) }
+func OnTopOn() Message { return message(445) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(444) }
+func OneFile() Message { return message(446) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(445) }
+func OneFileOrRequest() Message { return message(447) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(446) }
+func OneLadder() Message { return message(448) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(447) }
+func OneLink() Message { return message(449) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(448) }
+func OneRecord() Message { return message(450) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(449) }
+func OpenFile() Message { return message(451) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(450, files) }
+func Opened(files Text) Message { return message(452, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(451, ladder) }
+func OtherLadder(ladder Text) Message { return message(453, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(452, names) }
+func OtherLanguage(names Text) Message { return message(454, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(453, system) }
+func OtherSystem(system Text) Message { return message(455, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(454, least, most) }
+func OutOfRange(least int, most int) Message { return message(456, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(455, problem) }
+func OutputFailed(problem Text) Message { return message(457, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(456) }
+func PathOrDrop() Message { return message(458) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(457) }
+func Pin() Message { return message(459) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(458) }
+func PressRoll() Message { return message(460) }
 
 // QuickName: Name
-func QuickName() Message { return message(459) }
+func QuickName() Message { return message(461) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(460) }
+func QuickRolls() Message { return message(462) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(461, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(463, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(462) }
+func RatesMeaning() Message { return message(464) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(463) }
+func ReadOnlyFile() Message { return message(465) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(464) }
+func Ready() Message { return message(466) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(465) }
+func ReasonForbidden() Message { return message(467) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(466) }
+func ReasonFull() Message { return message(468) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(467) }
+func ReasonGone() Message { return message(469) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(468) }
+func ReasonLocked() Message { return message(470) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(469) }
+func ReasonReadOnly() Message { return message(471) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(470) }
+func ReceiptForeign() Message { return message(472) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(471) }
+func ReceiptLacking() Message { return message(473) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(472) }
+func RecentFiles() Message { return message(474) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(473, share) }
+func RemainderExplodes(share Text) Message { return message(475, share) }
 
 // Remove: Remove
-func Remove() Message { return message(474) }
+func Remove() Message { return message(476) }
 
 // Rename: Rename
-func Rename() Message { return message(475) }
+func Rename() Message { return message(477) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(476) }
+func Repeat() Message { return message(478) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(477, size) }
+func RequestTooLong(size int) Message { return message(479, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(478) }
+func Reveal() Message { return message(480) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(479) }
+func RollInSecret() Message { return message(481) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(480) }
+func Rolled() Message { return message(482) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(481) }
+func Rolling() Message { return message(483) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(482, rolls) }
+func RollsWait(rolls int) Message { return message(484, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(483) }
+func RowAdvice() Message { return message(485) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(484) }
+func RowAgainst() Message { return message(486) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(485) }
+func RowAtLeast() Message { return message(487) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(486) }
+func RowAtMost() Message { return message(488) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(487) }
+func RowAttributes() Message { return message(489) }
 
 // RowChance: Chance
-func RowChance() Message { return message(488) }
+func RowChance() Message { return message(490) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(489) }
+func RowCriticalFailure() Message { return message(491) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(490) }
+func RowCriticalSuccess() Message { return message(492) }
 
 // RowDate: Date
-func RowDate() Message { return message(491) }
+func RowDate() Message { return message(493) }
 
 // RowDice: Dice
-func RowDice() Message { return message(492) }
+func RowDice() Message { return message(494) }
 
 // RowEp: EP
-func RowEp() Message { return message(493) }
+func RowEp() Message { return message(495) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(494) }
+func RowEquipment() Message { return message(496) }
 
 // RowEven: Even
-func RowEven() Message { return message(495) }
+func RowEven() Message { return message(497) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(496) }
+func RowFaults() Message { return message(498) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(497) }
+func RowGenre() Message { return message(499) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(498) }
+func RowGifts() Message { return message(500) }
 
 // RowHead: Head
-func RowHead() Message { return message(499) }
+func RowHead() Message { return message(501) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(500) }
+func RowLadder() Message { return message(502) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(501) }
+func RowLevel() Message { return message(503) }
 
 // RowLines: Lines
-func RowLines() Message { return message(502) }
+func RowLines() Message { return message(504) }
 
 // RowLose: Lose
-func RowLose() Message { return message(503) }
+func RowLose() Message { return message(505) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(504) }
+func RowMediocrity() Message { return message(506) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(505) }
+func RowModifiers() Message { return message(507) }
 
 // RowName: Name
-func RowName() Message { return message(506) }
+func RowName() Message { return message(508) }
 
 // RowNone: No help
-func RowNone() Message { return message(507) }
+func RowNone() Message { return message(509) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(508) }
+func RowNumber() Message { return message(510) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(509) }
+func RowPlayer() Message { return message(511) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(510) }
+func RowPoints() Message { return message(512) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(511) }
+func RowPowers() Message { return message(513) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(512) }
+func RowReceipt() Message { return message(514) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(513) }
+func RowRemainder() Message { return message(515) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(514) }
+func RowRequest() Message { return message(516) }
 
 // RowResult: Result
-func RowResult() Message { return message(515) }
+func RowResult() Message { return message(517) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(516) }
+func RowRoll() Message { return message(518) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(517) }
+func RowRolled() Message { return message(519) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(518, number) }
+func RowSeat(number int) Message { return message(520, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(519) }
+func RowSeed() Message { return message(521) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(520) }
+func RowSkills() Message { return message(522) }
 
 // RowSome: Some help
-func RowSome() Message { return message(521) }
+func RowSome() Message { return message(523) }
 
 // RowStory: Story
-func RowStory() Message { return message(522) }
+func RowStory() Message { return message(524) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(523) }
+func RowSuccess() Message { return message(525) }
 
 // RowTable: Table
-func RowTable() Message { return message(524) }
+func RowTable() Message { return message(526) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(525, number) }
+func RowThrow(number int) Message { return message(527, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(526) }
+func RowTie() Message { return message(528) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(527) }
+func RowWell() Message { return message(529) }
 
 // RowWin: Win
-func RowWin() Message { return message(528) }
+func RowWin() Message { return message(530) }
 
 // RowWon: Won
-func RowWon() Message { return message(529) }
+func RowWon() Message { return message(531) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(530) }
+func RowWounds() Message { return message(532) }
 
 // Save: Save
-func Save() Message { return message(531) }
+func Save() Message { return message(533) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(532) }
+func SaveSession() Message { return message(534) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(533, file) }
+func SavedAs(file Text) Message { return message(535, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(534) }
+func SchemeDark() Message { return message(536) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(535, scheme) }
+func SchemeIs(scheme Text) Message { return message(537, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(536) }
+func SchemeLight() Message { return message(538) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(537) }
+func SchemeSystem() Message { return message(539) }
 
 // Secret: Secret
-func Secret() Message { return message(538) }
+func Secret() Message { return message(540) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(539) }
+func SecretFile() Message { return message(541) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(540) }
+func SecretWantsFile() Message { return message(542) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(541, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(543, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(542) }
+func SeedKnown() Message { return message(544) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(543, seed) }
+func SeedRepeatable(seed Text) Message { return message(545, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(544) }
+func SessionFile() Message { return message(546) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(545, percent) }
+func Share(percent float64) Message { return message(547, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(546, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(548, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(547) }
+func SheetFile() Message { return message(549) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(548) }
+func SingleKeysOff() Message { return message(550) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(549) }
+func SingleKeysOn() Message { return message(551) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(550) }
+func SoundOff() Message { return message(552) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(551) }
+func SoundOn() Message { return message(553) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(552) }
+func StandardInput() Message { return message(554) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(553) }
+func SuccessHere() Message { return message(555) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(554, percent) }
+func TextIs(percent int) Message { return message(556, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(555) }
+func ThemeColourBlindSafe() Message { return message(557) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(556) }
+func ThemeFelt() Message { return message(558) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(557) }
+func ThemeFile() Message { return message(559) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(558) }
+func ThemeHighContrast() Message { return message(560) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(559, theme) }
+func ThemeIs(theme Text) Message { return message(561, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(560) }
+func ThemeLeather() Message { return message(562) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(561) }
+func ThemeNeon() Message { return message(563) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(562) }
+func ThemeNight() Message { return message(564) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(563) }
+func ThemeOwnFile() Message { return message(565) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(564) }
+func ThemeParchment() Message { return message(566) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(565) }
+func ThemeSlate() Message { return message(567) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(566) }
+func TrayAlone() Message { return message(568) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(567, file) }
+func TwoSessions(file Text) Message { return message(569, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(568) }
+func Undo() Message { return message(570) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(569, what) }
+func UndoChange(what Text) Message { return message(571, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(570) }
+func UndoDamaged() Message { return message(572) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(571, line) }
+func Undone(line Text) Message { return message(573, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(572, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(574, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(573, help) }
+func UnknownFlag(help Text) Message { return message(575, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(574) }
+func Unreadable() Message { return message(576) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(575, skill) }
+func Untrained(skill Text) Message { return message(577, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(576) }
+func Utf16() Message { return message(578) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(577, percent) }
+func VolumeIs(percent int) Message { return message(579, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(578) }
+func WholeRoll() Message { return message(580) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(579, file) }
+func WindowForgotten(file Text) Message { return message(581, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -962,6 +962,7 @@ const messageKeys = "above\n" +
 	"advice-modifier-max\n" +
 	"advice-no-roll-needed\n" +
 	"advice-use-secondary\n" +
+	"again-drawn\n" +
 	"again-explodes\n" +
 	"again-unsettled\n" +
 	"already-at\n" +
@@ -999,6 +1000,7 @@ const messageKeys = "above\n" +
 	"critical-twice\n" +
 	"criticals-missing\n" +
 	"degree-is\n" +
+	"dice-drawn\n" +
 	"did-you-mean\n" +
 	"difficulty-is\n" +
 	"difficulty-too-low\n" +

@@ -39,1040 +39,1046 @@ func AdviceNoRollNeeded() Message { return message(10) }
 // AdviceUseSecondary: The secondary trait is better: roll that instead.
 func AdviceUseSecondary() Message { return message(11) }
 
+// AgainDrawn: is a die that was drawn; only thrown dice can be rerolled by hand
+func AgainDrawn() Message { return message(12) }
+
 // AgainExplodes: is an exploding die, which can't be rerolled by hand
-func AgainExplodes() Message { return message(12) }
+func AgainExplodes() Message { return message(13) }
 
 // AgainUnsettled: can't be rerolled before all dice have settled; give their faces first
-func AgainUnsettled() Message { return message(13) }
+func AgainUnsettled() Message { return message(14) }
 
 // AlreadyAt: is {level} already
-func AlreadyAt(level Text) Message { return message(14, level) }
+func AlreadyAt(level Text) Message { return message(15, level) }
 
 // Announced: {level}, rolled {rolled, number}
-func Announced(level Text, rolled int) Message { return message(15, level, rolled) }
+func Announced(level Text, rolled int) Message { return message(16, level, rolled) }
 
 // AsASum: {dice} as a sum
-func AsASum(dice Text) Message { return message(16, dice) }
+func AsASum(dice Text) Message { return message(17, dice) }
 
 // AtColumn: {field}, column {column, number}: {fault}
-func AtColumn(field Text, column int, fault Text) Message { return message(17, field, column, fault) }
+func AtColumn(field Text, column int, fault Text) Message { return message(18, field, column, fault) }
 
 // AtField: {field}: {fault}
-func AtField(field Text, fault Text) Message { return message(18, field, fault) }
+func AtField(field Text, fault Text) Message { return message(19, field, fault) }
 
 // BackupRestored: Session “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.
-func BackupRestored(session Text, lost int) Message { return message(19, session, lost) }
+func BackupRestored(session Text, lost int) Message { return message(20, session, lost) }
 
 // BelongsBefore: belongs to your own side, before "opposed"
-func BelongsBefore() Message { return message(20) }
+func BelongsBefore() Message { return message(21) }
 
 // BeyondNoLevel: is not the value of a level
-func BeyondNoLevel() Message { return message(21) }
+func BeyondNoLevel() Message { return message(22) }
 
 // BonusForNothing: has no bonus_to, the trait it adds to
-func BonusForNothing() Message { return message(22) }
+func BonusForNothing() Message { return message(23) }
 
 // BonusOfNothing: is not a bonus for {trait}
-func BonusOfNothing(trait Text) Message { return message(23, trait) }
+func BonusOfNothing(trait Text) Message { return message(24, trait) }
 
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(24, skill, roll) }
+func BySkill(skill Text, roll Text) Message { return message(25, skill, roll) }
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(25, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message { return message(26, skill, roll) }
 
 // ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
 func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
-	return message(26, percent, num, den, some)
+	return message(27, percent, num, den, some)
 }
 
 // ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
 func ChanceOfSuccess(percent float64, num int, den int) Message {
-	return message(27, percent, num, den)
+	return message(28, percent, num, den)
 }
 
 // ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
-func ChanceToWin(percent float64, num int, den int) Message { return message(28, percent, num, den) }
+func ChanceToWin(percent float64, num int, den int) Message { return message(29, percent, num, den) }
 
 // ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
 func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
-	return message(29, percent, num, den, tie)
+	return message(30, percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(30, roll, level) }
+func ChangedTo(roll Text, level Text) Message { return message(31, roll, level) }
 
 // ClampsAlone: can't be used together; min and max go with kh, kl, dh and dl only
-func ClampsAlone() Message { return message(31) }
+func ClampsAlone() Message { return message(32) }
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(32, roll, degree) }
+func ComesTo(roll Text, degree Text) Message { return message(33, roll, degree) }
 
 // Comma: ,
-func Comma() Message { return message(33) }
+func Comma() Message { return message(34) }
 
 // Contest: {own}. Opponent: {other}.
-func Contest(own Text, other Text) Message { return message(34, own, other) }
+func Contest(own Text, other Text) Message { return message(35, own, other) }
 
 // CopyAltered: It is incomplete, or was altered after it was saved.
-func CopyAltered() Message { return message(35) }
+func CopyAltered() Message { return message(36) }
 
 // CopyDamaged: It is damaged.
-func CopyDamaged() Message { return message(36) }
+func CopyDamaged() Message { return message(37) }
 
 // CopyNewer: It was saved by a newer version; update the tray first.
-func CopyNewer() Message { return message(37) }
+func CopyNewer() Message { return message(38) }
 
 // CopyOfNothing: This is not a saved session.
-func CopyOfNothing() Message { return message(38) }
+func CopyOfNothing() Message { return message(39) }
 
 // Counted: {dice}: {successes, plural, one {# success} other {# successes}} ({values})
 func Counted(dice Text, successes int, values Text) Message {
-	return message(39, dice, successes, values)
+	return message(40, dice, successes, values)
 }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(40) }
+func CriticalEmpty() Message { return message(41) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(41) }
+func CriticalFailure() Message { return message(42) }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
-func CriticalFailureSaved() Message { return message(42) }
+func CriticalFailureSaved() Message { return message(43) }
 
 // CriticalOutOfReach: can't be rolled; {dice} gives {low, number} to {high, number}
-func CriticalOutOfReach(dice Text, low int, high int) Message { return message(43, dice, low, high) }
+func CriticalOutOfReach(dice Text, low int, high int) Message { return message(44, dice, low, high) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(44) }
+func CriticalSuccess() Message { return message(45) }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
-func CriticalSuccessWasted() Message { return message(45) }
+func CriticalSuccessWasted() Message { return message(46) }
 
 // CriticalTwice: already has a row; each roll has at most one
-func CriticalTwice() Message { return message(46) }
+func CriticalTwice() Message { return message(47) }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond or none
-func CriticalsMissing() Message { return message(47) }
+func CriticalsMissing() Message { return message(48) }
 
 // DegreeIs: {roll} = {degree}
-func DegreeIs(roll Text, degree Text) Message { return message(48, roll, degree) }
+func DegreeIs(roll Text, degree Text) Message { return message(49, roll, degree) }
+
+// DiceDrawn: The dice were drawn, not thrown.
+func DiceDrawn() Message { return message(50) }
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(49, fault, name) }
+func DidYouMean(fault Text, name Text) Message { return message(51, fault, name) }
 
 // DifficultyIs: Difficulty {level}
-func DifficultyIs(level Text) Message { return message(50, level) }
+func DifficultyIs(level Text) Message { return message(52, level) }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(51, lowest) }
+func DifficultyTooLow(lowest Text) Message { return message(53, lowest) }
 
 // DividedByNumber: can't be a divisor; divide by a number from 1
-func DividedByNumber() Message { return message(52) }
+func DividedByNumber() Message { return message(54) }
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(53) }
+func DocumentCriticals() Message { return message(55) }
 
 // DocumentLadder: Custom ladder
-func DocumentLadder() Message { return message(54) }
+func DocumentLadder() Message { return message(56) }
 
 // DocumentResults: Result table
-func DocumentResults() Message { return message(55) }
+func DocumentResults() Message { return message(57) }
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(56) }
+func DocumentSheet() Message { return message(58) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(57, dice) }
+func Dropped(dice Text) Message { return message(59, dice) }
 
 // Effortless: would reroll every die, whatever it shows
-func Effortless() Message { return message(58) }
+func Effortless() Message { return message(60) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(59) }
+func EmptyClimbing() Message { return message(61) }
 
 // EmptyName: New character
-func EmptyName() Message { return message(60) }
+func EmptyName() Message { return message(62) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(61) }
+func EmptyPersuasion() Message { return message(63) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(62) }
+func EmptyStrength() Message { return message(64) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(63) }
+func EmptyWits() Message { return message(65) }
 
 // Endless: would explode whatever the dice show
-func Endless() Message { return message(64) }
+func Endless() Message { return message(66) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(65, ep) }
+func EpToSpend(ep int) Message { return message(67, ep) }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(66, skill, from, to, cost)
+	return message(68, skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
-func EvenOfFudge(technique Text) Message { return message(67, technique) }
+func EvenOfFudge(technique Text) Message { return message(69, technique) }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
-func ExplodesAllCount() Message { return message(68) }
+func ExplodesAllCount() Message { return message(70) }
 
 // ExplodesAlone: can't be used with exploding dice
-func ExplodesAlone() Message { return message(69) }
+func ExplodesAlone() Message { return message(71) }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
-func ExplodesNoneDropped() Message { return message(70) }
+func ExplodesNoneDropped() Message { return message(72) }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
-func ExplodesNoneRerolled() Message { return message(71) }
+func ExplodesNoneRerolled() Message { return message(73) }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
-func ExtraUnwanted() Message { return message(72) }
+func ExtraUnwanted() Message { return message(74) }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
-func ExtraWanted() Message { return message(73) }
+func ExtraWanted() Message { return message(75) }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
-func FaceCount(count int, takes Text) Message { return message(74, count, takes) }
+func FaceCount(count int, takes Text) Message { return message(76, count, takes) }
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(75, takes) }
+func FacesMissing(takes Text) Message { return message(77, takes) }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
-func FacesOfOthers(count int) Message { return message(76, count) }
+func FacesOfOthers(count int) Message { return message(78, count) }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
-func FacesThrice() Message { return message(77) }
+func FacesThrice() Message { return message(79) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(78, technique) }
+func FacesUnwanted(technique Text) Message { return message(80, technique) }
 
 // Failed: {own} against {other}: failed.
-func Failed(own Text, other Text) Message { return message(79, own, other) }
+func Failed(own Text, other Text) Message { return message(81, own, other) }
 
 // FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(80, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(82, roll, by, difficulty) }
 
 // FieldTwice: is given a second time; give each field once
-func FieldTwice() Message { return message(81) }
+func FieldTwice() Message { return message(83) }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
-func FudgeDice(dice int) Message { return message(82, dice) }
+func FudgeDice(dice int) Message { return message(84, dice) }
 
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(83, roll) }
+func FullStop(roll Text) Message { return message(85, roll) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(84) }
+func GivenTwice() Message { return message(86) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(85) }
+func GmDecides() Message { return message(87) }
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(86) }
+func HelpsNothing() Message { return message(88) }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(87, wound) }
+func HurtTooBadly(wound Text) Message { return message(89, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(88, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(90, problem, dice) }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(89) }
+func LabelAlone() Message { return message(91) }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
-func LabelBehindVs(modifier Text) Message { return message(90, modifier) }
+func LabelBehindVs(modifier Text) Message { return message(92, modifier) }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(91, system) }
+func LadderForOthers(system Text) Message { return message(93, system) }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(92, below, above) }
+func LadderGap(below Text, above Text) Message { return message(94, below, above) }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(93) }
+func LadderUnknown() Message { return message(95) }
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(94) }
+func LandAsAsked() Message { return message(96) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(95) }
+func LessThanNone() Message { return message(97) }
 
 // LevelAbysmal: Abysmal
-func LevelAbysmal() Message { return message(96) }
+func LevelAbysmal() Message { return message(98) }
 
 // LevelAverage: Average
-func LevelAverage() Message { return message(97) }
+func LevelAverage() Message { return message(99) }
 
 // LevelCounted: {level}{steps, signed}
-func LevelCounted(level Text, steps int) Message { return message(98, level, steps) }
+func LevelCounted(level Text, steps int) Message { return message(100, level, steps) }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}
 func LevelElsewhere(other Text, ladder Text, level Text) Message {
-	return message(99, other, ladder, level)
+	return message(101, other, ladder, level)
 }
 
 // LevelEpic: Epic
-func LevelEpic() Message { return message(100) }
+func LevelEpic() Message { return message(102) }
 
 // LevelFair: Fair
-func LevelFair() Message { return message(101) }
+func LevelFair() Message { return message(103) }
 
 // LevelFantastic: Fantastic
-func LevelFantastic() Message { return message(102) }
+func LevelFantastic() Message { return message(104) }
 
 // LevelGood: Good
-func LevelGood() Message { return message(103) }
+func LevelGood() Message { return message(105) }
 
 // LevelGreat: Great
-func LevelGreat() Message { return message(104) }
+func LevelGreat() Message { return message(106) }
 
 // LevelLegendary: Legendary
-func LevelLegendary() Message { return message(105) }
+func LevelLegendary() Message { return message(107) }
 
 // LevelMediocre: Mediocre
-func LevelMediocre() Message { return message(106) }
+func LevelMediocre() Message { return message(108) }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(107) }
+func LevelNamedTwice() Message { return message(109) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(108, number) }
+func LevelNumber(number int) Message { return message(110, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(109, number) }
+func LevelNumberFirst(number int) Message { return message(111, number) }
 
 // LevelPoor: Poor
-func LevelPoor() Message { return message(110) }
+func LevelPoor() Message { return message(112) }
 
 // LevelSuperb: Superb
-func LevelSuperb() Message { return message(111) }
+func LevelSuperb() Message { return message(113) }
 
 // LevelTerrible: Terrible
-func LevelTerrible() Message { return message(112) }
+func LevelTerrible() Message { return message(114) }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(113, least, most) }
+func LevelTooFar(least int, most int) Message { return message(115, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(114, highest) }
+func LevelTooHigh(highest Text) Message { return message(116, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(115, lowest) }
+func LevelTooLow(lowest Text) Message { return message(117, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(116, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(118, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(117) }
+func LevelsMissing() Message { return message(119) }
 
 // LevelsOnLadder: On this ladder: {levels}.
-func LevelsOnLadder(levels Text) Message { return message(118, levels) }
+func LevelsOnLadder(levels Text) Message { return message(120, levels) }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(119) }
+func LineOfNothing() Message { return message(121) }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(120, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(122, bytes, most) }
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(121, own, other, by) }
+func LostBy(own Text, other Text, by int) Message { return message(123, own, other, by) }
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(122, own, other) }
+func LostByDie(own Text, other Text) Message { return message(124, own, other) }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(123, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(125, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(124, system) }
+func MeaninglessAgainst(system Text) Message { return message(126, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(125, level) }
+func MediocrityFailed(level Text) Message { return message(127, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(126, level) }
+func MediocritySaved(level Text) Message { return message(128, level) }
 
 // Missing: is missing
-func Missing() Message { return message(127) }
+func Missing() Message { return message(129) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(128, word) }
+func MissingAfter(word Text) Message { return message(130, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(129) }
+func NameBuiltIn() Message { return message(131) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(130) }
+func NameMissing() Message { return message(132) }
 
 // NameReserved: is a word of the shorthand; choose another name
-func NameReserved() Message { return message(131) }
+func NameReserved() Message { return message(133) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(132) }
+func Nameless() Message { return message(134) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(133, level) }
+func Needed(level Text) Message { return message(135, level) }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
-func NextOpposed(dice Text, trait Text, other Text) Message { return message(134, dice, trait, other) }
+func NextOpposed(dice Text, trait Text, other Text) Message { return message(136, dice, trait, other) }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
-func NextReaction(dice Text, good Text) Message { return message(135, dice, good) }
+func NextReaction(dice Text, good Text) Message { return message(137, dice, good) }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
-func NextReactionUnder(trait Text) Message { return message(136, trait) }
+func NextReactionUnder(trait Text) Message { return message(138, trait) }
 
 // NextSituational: Rolls {dice} without a trait.
-func NextSituational(dice Text) Message { return message(137, dice) }
+func NextSituational(dice Text) Message { return message(139, dice) }
 
 // NextSum: Rolls {dice} and adds them up.
-func NextSum(dice Text) Message { return message(138, dice) }
+func NextSum(dice Text) Message { return message(140, dice) }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
-func NextTable(dice Text) Message { return message(139, dice) }
+func NextTable(dice Text) Message { return message(141, dice) }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
-func NextUnder(trait Text, level int) Message { return message(140, trait, level) }
+func NextUnder(trait Text, level int) Message { return message(142, trait, level) }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(141, dice, trait, difficulty)
+	return message(143, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(142, most) }
+func NoCount(most int) Message { return message(144, most) }
 
 // NoCritical: is not natural, margin, beyond or none
-func NoCritical() Message { return message(143) }
+func NoCritical() Message { return message(145) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(144, examples) }
+func NoDice(examples Text) Message { return message(146, examples) }
 
-// NoDie: is not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF
-func NoDie() Message { return message(145) }
+// NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
+func NoDie(most int) Message { return message(147, most) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(146) }
+func NoEp() Message { return message(148) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(147, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(149, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(148, last) }
+func NoFaceAgain(last int) Message { return message(150, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(149) }
+func NoFaces() Message { return message(151) }
 
 // NoField: is not a field here
-func NoField() Message { return message(150) }
+func NoField() Message { return message(152) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(151, fields) }
+func NoFieldOf(fields Text) Message { return message(153, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(152) }
+func NoFlag() Message { return message(154) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(153, byte) }
+func NoJson(byte int) Message { return message(155, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(154) }
+func NoJsonFile() Message { return message(156) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(155) }
+func NoLabelAndNumber() Message { return message(157) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(156, ladder) }
+func NoLevel(ladder Text) Message { return message(158, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(157, most) }
+func NoLevelName(most int) Message { return message(159, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(158, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(160, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(159, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(161, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(160, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(162, ladder) }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(161, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(163, ladder, levels) }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
-func NoLimit(die Text) Message { return message(162, die) }
+func NoLimit(die Text) Message { return message(164, die) }
 
 // NoList: is not a list
-func NoList() Message { return message(163) }
+func NoList() Message { return message(165) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(164, most) }
+func NoModifier(most int) Message { return message(166, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(165) }
+func NoMoreDice() Message { return message(167) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(166, most) }
+func NoName(most int) Message { return message(168, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(167, least, most) }
+func NoNumber(least int, most int) Message { return message(169, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(168) }
+func NoObject() Message { return message(170) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(169) }
+func NoOddsAgain() Message { return message(171) }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
-func NoOddsOfSeveral() Message { return message(170) }
+func NoOddsOfSeveral() Message { return message(172) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
-func NoOption() Message { return message(171) }
+func NoOption() Message { return message(173) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(172) }
+func NoParentheses() Message { return message(174) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(173) }
+func NoPartOfDice() Message { return message(175) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(174) }
+func NoPlace() Message { return message(176) }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
-func NoPoints() Message { return message(175) }
+func NoPoints() Message { return message(177) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(176, most) }
+func NoQuickName(most int) Message { return message(178, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(177) }
+func NoQuickRoll() Message { return message(179) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(178, mark) }
+func NoRelation(mark Text) Message { return message(180, mark) }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
-func NoRepeats(times Text) Message { return message(179, times) }
+func NoRepeats(times Text) Message { return message(181, times) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(180) }
+func NoRequest() Message { return message(182) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(181) }
+func NoResultTable() Message { return message(183) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(182, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(184, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(183) }
+func NoSetting() Message { return message(185) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(184, length, most) }
+func NoShortText(length int, most int) Message { return message(186, length, most) }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
-func NoSkillToRaise() Message { return message(185) }
+func NoSkillToRaise() Message { return message(187) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(186) }
+func NoSum() Message { return message(188) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(187) }
+func NoSwitch() Message { return message(189) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(188, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(190, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(189) }
+func NoText() Message { return message(191) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(190) }
+func NoTextInQuotes() Message { return message(192) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(191) }
+func NoTrait() Message { return message(193) }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
-func NoUnder(example Text) Message { return message(192, example) }
+func NoUnder(example Text) Message { return message(194, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(193, die) }
+func NoValueOf(die Text) Message { return message(195, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(194) }
+func NoWholeNumber() Message { return message(196) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(195, wounds) }
+func NoWound(wounds Text) Message { return message(197, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(196, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(198, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(197) }
+func NoWounds() Message { return message(199) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(198) }
+func NotClosed() Message { return message(200) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(199, rolls) }
+func NotHereAnymore(rolls int) Message { return message(201, rolls) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(200) }
+func NotKnown() Message { return message(202) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(201) }
+func NotListed() Message { return message(203) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(202, trait) }
+func NotOnSheet(trait Text) Message { return message(204, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(203, names) }
+func NotOneOf(names Text) Message { return message(205, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(204, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(206, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(205, techniques) }
+func NotRolledFor(techniques Text) Message { return message(207, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(206, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(208, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(207) }
+func NotUntrained() Message { return message(209) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(208, condition) }
+func NotWounded(condition Text) Message { return message(210, condition) }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
-func NothingBehind() Message { return message(209) }
+func NothingBehind() Message { return message(211) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(210, count) }
+func NothingCounted(count Text) Message { return message(212, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(211) }
+func NothingElse() Message { return message(213) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(212, verb) }
+func NothingToAmend(verb Text) Message { return message(214, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(213) }
+func NothingToSave() Message { return message(215) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(214) }
+func NpcHasItsOwn() Message { return message(216) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(215) }
+func NumberAlone() Message { return message(217) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(216) }
+func NumberAmongDice() Message { return message(218) }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(217, name, value, ladder, modifier)
+	return message(219, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(218, name, value, ladder, other)
+	return message(220, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(219, die) }
+func NumbersOnly(die Text) Message { return message(221, die) }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
-func OfNoSheet(verbs Text) Message { return message(220, verbs) }
+func OfNoSheet(verbs Text) Message { return message(222, verbs) }
 
 // OneArgument: takes one value; only min and max take several, in {function}
-func OneArgument(function Text) Message { return message(221, function) }
+func OneArgument(function Text) Message { return message(223, function) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(222) }
+func OneD66Only() Message { return message(224) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(223) }
+func OneSet() Message { return message(225) }
 
 // OneTotalOnly: is for one total; this sum has several
-func OneTotalOnly() Message { return message(224) }
+func OneTotalOnly() Message { return message(226) }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
-func OnlyRCompares() Message { return message(225) }
+func OnlyRCompares() Message { return message(227) }
 
 // OpponentIs: opponent {level}
-func OpponentIs(level Text) Message { return message(226, level) }
+func OpponentIs(level Text) Message { return message(228, level) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(227) }
+func OtherCriticalFailure() Message { return message(229) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(228) }
+func OtherCriticalFailureSaved() Message { return message(230) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(229) }
+func OtherCriticalSuccess() Message { return message(231) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(230) }
+func OtherCriticalSuccessWasted() Message { return message(232) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(231, level) }
+func OtherNeeded(level Text) Message { return message(233, level) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(232) }
+func OtherSideMissing() Message { return message(234) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(233, technique) }
+func OtherTechnique(technique Text) Message { return message(235, technique) }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
-func PointsAwarded(awarded int, left int) Message { return message(234, awarded, left) }
+func PointsAwarded(awarded int, left int) Message { return message(236, awarded, left) }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
-func PointsOver(sum int, most int) Message { return message(235, sum, most) }
+func PointsOver(sum int, most int) Message { return message(237, sum, most) }
 
 // PointsShort: is more than the {there, number} on the sheet
-func PointsShort(there int) Message { return message(236, there) }
+func PointsShort(there int) Message { return message(238, there) }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
-func PointsSpent(spent int, left int) Message { return message(237, spent, left) }
+func PointsSpent(spent int, left int) Message { return message(239, spent, left) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(238) }
+func PoolExamples() Message { return message(240) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(239, most) }
+func PoolTooLarge(most int) Message { return message(241, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(240, most) }
+func QuickFull(most int) Message { return message(242, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(241) }
+func QuickNameTaken() Message { return message(243) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(242, skill, level, cost, ep)
+	return message(244, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(243, skill, level, cost, left)
+	return message(245, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(244, most) }
+func RaisedTooFar(most int) Message { return message(246, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(245, roll) }
+func ReactsNot(roll Text) Message { return message(247, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(246, roll) }
+func ReactsSome(roll Text) Message { return message(248, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(247, roll) }
+func ReactsWell(roll Text) Message { return message(249, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(248) }
+func ReasonRefused() Message { return message(250) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(249) }
+func ReceiptDiffers() Message { return message(251) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(250) }
+func ReceiptUnreadable() Message { return message(252) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(251, value, problem) }
+func Refused(value Text, problem Text) Message { return message(253, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(252) }
+func RequestEmpty() Message { return message(254) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(253) }
+func RequestList() Message { return message(255) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(254, dice) }
+func Rerolled(dice Text) Message { return message(256, dice) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(255) }
+func RerolledTwice() Message { return message(257) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(256, technique) }
+func ResultsUnused(technique Text) Message { return message(258, technique) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(257, skill) }
+func RollUntrained(skill Text) Message { return message(259, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(258, roll) }
+func RowAgain(roll int) Message { return message(260, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(259) }
+func RowBackwards() Message { return message(261) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(260, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(262, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(261, rows) }
+func Rows(rows int) Message { return message(263, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(262) }
+func SampleArmour() Message { return message(264) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(263) }
+func SampleBalance() Message { return message(265) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(264) }
+func SampleBlinded() Message { return message(266) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(265) }
+func SampleDrops() Message { return message(267) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(266) }
+func SampleFalls() Message { return message(268) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(267) }
+func SampleGap() Message { return message(269) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(268) }
+func SampleWeapon() Message { return message(270) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(269, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(271, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(270) }
+func SecondTrait() Message { return message(272) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(271) }
+func SecondWithoutLevel() Message { return message(273) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(272) }
+func SecretRoll() Message { return message(274) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(273, session, reason, place)
+	return message(275, session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(274, session, reason, lost, place)
+	return message(276, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(275) }
+func SetNotClosed() Message { return message(277) }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
-func SkillAtMost(level Text, highest Text) Message { return message(276, level, highest) }
+func SkillAtMost(level Text, highest Text) Message { return message(278, level, highest) }
 
 // SkillMissing: is missing; name a skill, as in: {example}
-func SkillMissing(example Text) Message { return message(277, example) }
+func SkillMissing(example Text) Message { return message(279, example) }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
-func SkillUnlisted(line Text) Message { return message(278, line) }
+func SkillUnlisted(line Text) Message { return message(280, line) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(279) }
+func SkillWithoutLevel() Message { return message(281) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(280, most) }
+func SomeDice(most int) Message { return message(282, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(281, most) }
+func SomeOfThem(most int) Message { return message(283, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(282) }
+func Standoff() Message { return message(284) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(283) }
+func StandoffScratch() Message { return message(285) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(284) }
+func StatusQuo() Message { return message(286) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(285, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(287, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(286, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(288, roll, difficulty) }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
-func SuccessesAlone() Message { return message(287) }
+func SuccessesAlone() Message { return message(289) }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(288, lowest, highest, mean)
+	return message(290, lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(289, roll, text) }
+func TableRow(roll int, text Text) Message { return message(291, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(290, roll) }
+func TableWithoutRow(roll int) Message { return message(292, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(291, technique, count) }
+func Takes(technique Text, count int) Message { return message(293, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(292, technique, count, lowest, highest)
+	return message(294, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(293, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(295, technique, count) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(294, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(296, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(295, example) }
+func ThemeColor(example Text) Message { return message(297, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(296, mark, body, contrast, least)
+	return message(298, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(297, least, most) }
+func ThemePercent(least int, most int) Message { return message(299, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(298, level) }
+func ThreeCriticalFailure(level Text) Message { return message(300, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(299, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(301, level) }
 
 // ThreeFailed: Failed.
-func ThreeFailed() Message { return message(300) }
+func ThreeFailed() Message { return message(302) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(301, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(303, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(302) }
+func ThreeLost() Message { return message(304) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(303, by) }
+func ThreeLostBy(by int) Message { return message(305, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(304) }
+func ThreeLostScratch() Message { return message(306) }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
-func ThreeNeeded(by int) Message { return message(305, by) }
+func ThreeNeeded(by int) Message { return message(307, by) }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
-func ThreeOtherNeeded(by int) Message { return message(306, by) }
+func ThreeOtherNeeded(by int) Message { return message(308, by) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(307, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(309, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(308, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(310, level, rolled) }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(309, level, rolled, by)
+	return message(311, level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(310, level, rolled, by)
+	return message(312, level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
-func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(311, level, rolled) }
+func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(313, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(312) }
+func ThreeWon() Message { return message(314) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(313, by) }
+func ThreeWonBy(by int) Message { return message(315, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(314) }
+func ThreeWonScratch() Message { return message(316) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(315) }
+func ThrownAgainAlready() Message { return message(317) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(316, own, other) }
+func Tied(own Text, other Text) Message { return message(318, own, other) }
 
 // TooDeep: has more than {most, number} parentheses in one another
-func TooDeep(most int) Message { return message(317, most) }
+func TooDeep(most int) Message { return message(319, most) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(318, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(320, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(319) }
+func TotalEven() Message { return message(321) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(320) }
+func TotalOdd() Message { return message(322) }
 
 // TotalTooLarge: could exceed {most, number}
-func TotalTooLarge(most int) Message { return message(321, most) }
+func TotalTooLarge(most int) Message { return message(323, most) }
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(322, level) }
+func TraitIs(level Text) Message { return message(324, level) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(323) }
+func TraitTwice() Message { return message(325) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(324, traits) }
+func TraitsGone(traits Text) Message { return message(326, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(325, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(327, first, second) }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
-func Uncountable() Message { return message(326) }
+func Uncountable() Message { return message(328) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(327) }
+func Unexpected() Message { return message(329) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(328) }
+func UntrainedWhat() Message { return message(330) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(329) }
+func WithNoD66() Message { return message(331) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(330, examples) }
+func WithoutDice(examples Text) Message { return message(332, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(331) }
+func WithoutSheet() Message { return message(333) }
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(332, own, other) }
+func Won(own Text, other Text) Message { return message(334, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(333, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(335, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(334, own, other) }
+func WonByDie(own Text, other Text) Message { return message(336, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(335, own, other) }
+func WonJust(own Text, other Text) Message { return message(337, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(336) }
+func WoundHurt() Message { return message(338) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(337) }
+func WoundIncapacitated() Message { return message(339) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(338) }
+func WoundNearDeath() Message { return message(340) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(339) }
+func WoundScratch() Message { return message(341) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(340) }
+func WoundVeryHurt() Message { return message(342) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(341, wounds) }
+func WoundsEnd(wounds Text) Message { return message(343, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(342, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(344, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(343, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(345, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(344, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(346, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1086,6 +1092,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tThis modifier is the largest the rules advise.\n" +
 	"\tThis Difficulty is too low to need a roll.\n" +
 	"\tThe secondary trait is better: roll that instead.\n" +
+	"\tis a die that was drawn; only thrown dice can be rerolled by hand\n" +
 	"\tis an exploding die, which can't be rerolled by hand\n" +
 	"\tcan't be rerolled before all dice have settled; give their faces first\n" +
 	"level\tis {level} already\n" +
@@ -1123,6 +1130,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\talready has a row; each roll has at most one\n" +
 	"\tis missing after \"criticals\"; use natural, margin, beyond or none\n" +
 	"roll degree\t{roll} = {degree}\n" +
+	"\tThe dice were drawn, not thrown.\n" +
 	"fault name\t{fault} (did you mean {name}?)\n" +
 	"level\tDifficulty {level}\n" +
 	"lowest\tis below {lowest}; a Difficulty is {lowest} or higher\n" +
@@ -1219,7 +1227,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"most\tis not a whole number from 0 to {most, number}\n" +
 	"\tis not natural, margin, beyond or none\n" +
 	"examples\tis not dice notation such as {examples}\n" +
-	"\tis not a known die; use d2, d3, d4, d5, d6, d8, d10, d12, d20, d66, d100, d% or dF\n" +
+	"most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF\n" +
 	"\tis not a number of EP, as in: ep 3\n" +
 	"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}\n" +
 	"last\tis not the index of a die; use 0 to {last, number}\n" +

@@ -270,7 +270,7 @@ var agreed = map[string]map[string]bool{
 		`{"ladder":"fate"}`:     true,
 		`{"ladder":7}`:          false,
 		`{"technique":"10dF"}`:  true,
-		`{"technique":"21dF"}`:  false,
+		`{"technique":"101dF"}`: false,
 		`{"kind":"sum","technique":"floor((2d6min2+3)*2/3)"}`: true,
 		`{"kind":"sum","technique":"sqrt(2d6)"}`:              false,
 		`{"kind":"sum","technique":"2x((1d6)*2)"}`:            true,
@@ -303,7 +303,7 @@ var agreed = map[string]map[string]bool{
 		`{"kind":"opposed","against":{"npc":"d6","trait":"Good"}}`:              true,
 		`{"kind":"opposed","against":{"npc":"d8"}}`:                             false,
 		`{"kind":"opposed","against":{"dificulty":1}}`:                          false,
-		`{"kind":"opposed","against":{"technique":"4d7"}}`:                      false,
+		`{"kind":"opposed","against":{"technique":"4d1"}}`:                      false,
 		`{"kind":"opposed","against":[]}`:                                       false,
 		`{"criticals":["natural","beyond"]}`:                                    true,
 		`{"criticals":["natural","natural"]}`:                                   false,
@@ -316,9 +316,10 @@ var agreed = map[string]map[string]bool{
 		`{"faces":[1,0,-1,-2]}`:                                                 false,
 		`{"faces":"1100"}`:                                                      false,
 		`{"kind":"sum","technique":"1d20","faces":[20]}`:                        true,
-		`{"kind":"sum","technique":"1d20","faces":[21]}`:                        false,
+		`{"kind":"sum","technique":"1d1000","faces":[1001]}`:                    false,
 		`{"kind":"sum","technique":"20d100","faces":` + hundred + `}`:           true,
-		`{"kind":"sum","technique":"20d100","faces":[1,` + hundred[1:] + `}`:    false,
+		`{"kind":"sum","technique":"100d6","faces":` + manyFaces(101) + `}`:     false,
+		`{"kind":"sum","technique":"100d6","faces":` + manyFaces(100) + `}`:     true,
 		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,-1,0]}`:               true,
 		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,-1,2]}`:               false,
 		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,-1,0,0]}`:             false,
@@ -406,3 +407,6 @@ var agreed = map[string]map[string]bool{
 		`{}`:                                false,
 	},
 }
+
+// manyFaces returns a list of n ones in JSON.
+func manyFaces(n int) string { return "[1" + strings.Repeat(",1", n-1) + "]" }

@@ -15,6 +15,8 @@ var migrations = []func(payload []byte) ([]byte, error){
 	nameOtherDice,
 	// Version 4 may have quick rolls.
 	func(payload []byte) ([]byte, error) { return payload, nil },
+	// Version 5 may have faces of two bytes.
+	func(payload []byte) ([]byte, error) { return payload, nil },
 }
 
 // nameOtherDice sets the technique of other sides without one to 4dF, which was their default up

@@ -77,6 +77,7 @@ func varied() State {
 			{Name: "🗡️ \u202edrows", Request: engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
 		},
 		Rolls: []Roll{
+			{Time: 1_794_000_000, Request: engine.Request{Kind: engine.Sum, Technique: "2d1000", Faces: []int{1000, 1}}, Nonce: 7},
 			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
 			{Time: 1_795_000_060, Request: engine.Request{Technique: "4d6", Difficulty: level(0), Modifiers: []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}}, Faces: []int{6, 1, 3, 2}}},
 			{Time: 1_795_000_060, Request: engine.Request{Technique: "d%", Kind: engine.Situational, Faces: []int{0, 9}}, Receipt: "no base64!"},
@@ -224,8 +225,8 @@ func TestEncodeRefuses(t *testing.T) {
 		want  string
 	}{
 		"too many rolls": {State{Rolls: make([]Roll, MaxRolls+1)}, "state.rolls: 100001"},
-		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 1000}}}), "state.rolls[1].request.faces: 1000"},
-		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-129}}}), "state.rolls[1].request.extra: -129"},
+		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 40_000}}}), "state.rolls[1].request.faces: 40000"},
+		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-32769}}}), "state.rolls[1].request.extra: -32769"},
 		"too many faces": {one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}), "state.rolls[1].request.against.faces: 256"},
 		"a long name":    {State{Quick: []Quick{{Name: strings.Repeat("ä", MaxQuickName+1)}}}, "state.quick[0].name"},
 		"needless nonce": {one(Roll{Receipt: "AAAA", Nonce: 7}), "state.rolls[1].nonce: 7"},
@@ -299,7 +300,7 @@ func TestDecodeRefuses(t *testing.T) {
 		"uneven columns": {frame(1, payload(wireState{Since: []int64{0}})), "state.rolls: there are 1 times, 0 asks and 0 data"},
 		"no such ask":    {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})), "state.rolls[0].ask"},
 		"no such shape":  {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
-		"no such range":  {frame(1, with(wireAsk{Range: 4})), "state.asks[0].range"},
+		"no such range":  {frame(1, with(wireAsk{Range: 5})), "state.asks[0].range"},
 		"many counts":    {frame(1, with(wireAsk{Counts: make([]uint8, 5)})), "state.asks[0].counts"},
 		"missing faces":  {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
 		"wrong faces":    {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},

@@ -46,7 +46,7 @@ func parsed(t rapid.TB, text string) engine.Request {
 // Every kind of the engine maps to one physical die with the same faces, and no two kinds share
 // one.
 func TestKindsMatchTheRules(t *testing.T) {
-	if next := engine.DieKind(len(kinds)); next.String() != engine.DieKind(255).String() {
+	if next := engine.DieKind(len(kinds)); next != engine.DN { // which is drawn
 		t.Errorf("no physical die for %v", next)
 	}
 	if next := dice.Kind(len(kinds)); next.Valid() {
@@ -199,7 +199,7 @@ func TestNotationFitsReceipts(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(list) == 0 {
+			if len(list) == 0 || list[0].Drawn {
 				return
 			}
 			if text := Notation(list); len(text) > throw.MaxTechnique || len(list) > throw.MaxDice {

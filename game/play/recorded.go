@@ -23,6 +23,9 @@ func Recorded(r engine.Request, receipt string) (Roll, error) {
 	if _, err := bare.Dice(); err != nil {
 		return nil, err
 	}
+	if Drawn(&bare) {
+		return nil, ErrOtherDice
+	}
 	return &recorded{request{original: bare, thrown: bare.WithoutFaces()}, specs}, nil
 }
 

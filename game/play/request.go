@@ -67,6 +67,11 @@ func (r *request) pickUp() {
 // Next implements Roll.
 func (r *request) Next(options Options) (*throw.Throw, []engine.Role, error) {
 	list, err := r.original.NextDice(&r.thrown)
+	for err == nil && len(list) > 0 && list[0].Drawn {
+		if err = r.draw(list, options.Random); err == nil {
+			list, err = r.original.NextDice(&r.thrown)
+		}
+	}
 	if err != nil || len(list) == 0 {
 		return nil, nil, err
 	}

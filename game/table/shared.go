@@ -64,9 +64,9 @@ func (t *Table) take(want int) answer {
 	return done
 }
 
-// thrownMessage plays back a roll that a shared table has thrown. It returns the resolution, also
-// as the result of the want. Without a receipt it only resolves the request. A refusal is an error
-// of both.
+// thrownMessage plays back a roll that a shared table has thrown, and answers with its resolution, as
+// it does the want. Without a receipt it only resolves the request, unless its dice were drawn. A refusal is an
+// error of both.
 func (t *Table) thrownMessage(arg []byte, answer answer) {
 	given := members(arg)
 	want, _ := number(given["want"])
@@ -81,13 +81,18 @@ func (t *Table) thrownMessage(arg []byte, answer answer) {
 	}
 	request, err := engine.ParseRequest(given["request"])
 	receipt, _ := json.Text(given["receipt"])
-	if err == nil && receipt == "" {
+	drawn := err == nil && receipt == "" && request.HasFaces() && play.Drawn(&request)
+	if err == nil && receipt == "" && !drawn {
 		both(result(engine.ResolveIn(&request, t.language)))
 		return
 	}
 	if err == nil {
+		recorded := func() (play.Roll, error) { return play.Recorded(request, receipt) }
+		if drawn {
+			recorded = func() (play.Roll, error) { return play.Request(request) }
+		}
 		var rolled play.Roll
-		if rolled, err = play.Recorded(request, receipt); err == nil {
+		if rolled, err = recorded(); err == nil {
 			t.ask(&roll{Roll: rolled, secret: request.Secret, answer: both})
 			return
 		}

@@ -87,7 +87,7 @@ func (t *Table) lay() {
 	}
 	r := controls.Rolled(t.session.Settings)
 	list, err := r.Dice()
-	if err != nil || len(list) == 0 {
+	if err != nil || len(list) == 0 || list[0].Drawn {
 		return
 	}
 	waiting := throw.Spec{Technique: play.Notation(list), Dice: play.Kinds(list), Tray: t.trayFor(len(list)), Motion: 1, Seed: 1}
