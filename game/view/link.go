@@ -45,41 +45,17 @@ func onFloor(at physics.Vec) vec {
 	return floor
 }
 
-// ring returns the ring around a die, which ends where it starts. It is flat along the walls.
-func (l *link) ring(die int, tray trayShape) []vec {
-	ring := make([]vec, 0, ringSteps+1)
-	for step := range ringSteps + 1 {
-		sin, cos := math.Sincos(2 * math.Pi * float64(step) / ringSteps)
-		at := l.dice[die].add(vec{float32(cos) * l.radius, float32(sin) * l.radius, 0})
-		at.x = min(max(at.x, -tray.w/2), tray.w/2)
-		at.y = min(max(at.y, -tray.d/2), tray.d/2-hiddenFelt)
-		ring = append(ring, at)
-	}
-	return ring
-}
-
-// line returns the line between the rings, or nil if they touch.
-func (l *link) line() []vec {
-	way := l.dice[1].sub(l.dice[0])
-	length := way.length()
-	if length <= 2*l.radius {
-		return nil
-	}
-	out := way.mul(l.radius / length)
-	return []vec{l.dice[0].add(out), l.dice[1].sub(out)}
-}
-
-// A band is a border of a stroke's cross-section.
+// A band is a border of a line's cross-section.
 type band struct {
 	at    float32 // distance from the middle, in widths of the core
 	light float32 // brightness, 0 to 1
 	alpha float32
 }
 
-// stroke is a light line with dark edges, which are visible on any felt, and soft borders.
-var stroke = [...]band{{-2, 0.05, 0}, {-1.3, 0.05, 0.85}, {-0.5, 0.95, 1}, {0.5, 0.95, 1}, {1.3, 0.05, 0.85}, {2, 0.05, 0}}
+// bands are a light core with dark edges, which are visible on any felt, and soft borders.
+var bands = [...]band{{-2, 0.05, 0}, {-1.3, 0.05, 0.85}, {-0.5, 0.95, 1}, {0.5, 0.95, 1}, {1.3, 0.05, 0.85}, {2, 0.05, 0}}
 
-// Widths of a link's line in CSS pixels, and the opacity of a thin one.
+// Widths of a link's lines in CSS pixels, and the opacity of thin ones.
 const (
 	linkWidth, strongWidth = 1.25, 2.5
 	linkAlpha              = 0.85
@@ -89,51 +65,51 @@ const (
 func (p *painter) drawLinks(screen ebiten.FinalScreen) {
 	s := p.shadows
 	s.reset()
+	pixel := p.ratio * p.camera.eye.length() / p.camera.focal // of CSS, in metres
 	for i := range p.links {
 		l := &p.links[i]
-		width, alpha := float32(linkWidth), float32(linkAlpha)
+		width, alpha := linkWidth*pixel, float32(linkAlpha)
 		if l.strong {
-			width, alpha = strongWidth, 1
+			width, alpha = strongWidth*pixel, 1
 		}
-		for _, path := range [][]vec{l.ring(0, p.tray), l.ring(1, p.tray), l.line()} {
-			s.addStroke(path, &p.camera, width*p.ratio, alpha)
+		for _, centre := range l.dice {
+			for step := range ringSteps + 1 {
+				sin, cos := math.Sincos(2 * math.Pi * float64(step) / ringSteps)
+				out := vec{float32(cos), float32(sin), 0}
+				s.addBands(p.tray.nearest(centre.add(out.mul(l.radius))), out.mul(width), alpha, step > 0, &p.camera)
+			}
+		}
+		if way := l.dice[1].sub(l.dice[0]); way.length() > 2*l.radius {
+			way = way.unit()
+			across, out := vec{-way.y, way.x, 0}.mul(width), way.mul(l.radius)
+			s.addBands(l.dice[0].add(out), across, alpha, false, &p.camera)
+			s.addBands(l.dice[1].sub(out), across, alpha, true, &p.camera)
 		}
 	}
-	screen.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
-		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
-	})
+	p.drawShades(screen)
 }
 
-// addStroke appends the stroke of a path of the given core width in pixels.
-func (s *shadows) addStroke(path []vec, c *camera, width, alpha float32) {
-	start := uint32(len(s.vertices))
-	for i, at := range path {
-		x, y := c.project(at)
-		fromX, fromY := c.project(path[max(i-1, 0)])
-		toX, toY := c.project(path[min(i+1, len(path)-1)])
-		if ends := i == 0 || i == len(path)-1; ends && path[0] == path[len(path)-1] { // the ring is closed
-			fromX, fromY = c.project(path[len(path)-2])
-			toX, toY = c.project(path[1])
-		}
-		across := vec{fromY - toY, toX - fromX, 0}
-		if across == (vec{}) {
-			continue
-		}
-		across = across.unit().mul(width)
-		first := uint32(len(s.vertices))
-		for _, b := range stroke {
-			light, alpha := b.light*b.alpha*alpha, b.alpha*alpha
-			s.vertices = append(s.vertices, ebiten.Vertex{
-				DstX: x + across.x*b.at, DstY: y + across.y*b.at, SrcX: 1, SrcY: 1,
-				ColorR: light, ColorG: light, ColorB: light * 0.92, ColorA: alpha,
-			})
-		}
-		if first == start {
-			continue
-		}
-		const n = uint32(len(stroke))
-		for k := first; k < first+n-1; k++ {
-			s.indices = append(s.indices, k-n, k-n+1, k, k, k-n+1, k+1)
+// nearest returns the point of the visible felt nearest to one on the ground. It ignores the round corners.
+func (t trayShape) nearest(at vec) vec {
+	at.x = min(max(at.x, -t.w/2), t.w/2)
+	at.y = min(max(at.y, -t.d/2), t.d/2-hiddenFelt)
+	return at
+}
+
+// addBands appends the cross-section of a line at a point, across with the width of the core. If joined is set, the line
+// leads there from the previous point.
+func (s *shadows) addBands(at, across vec, alpha float32, joined bool, c *camera) {
+	const n = uint32(len(bands))
+	for i := range bands {
+		b := &bands[i]
+		x, y := c.project(at.add(across.mul(b.at)))
+		light := b.light * b.alpha * alpha
+		k := uint32(len(s.vertices))
+		s.vertices = append(s.vertices, ebiten.Vertex{
+			DstX: x, DstY: y, SrcX: 1, SrcY: 1, ColorR: light, ColorG: light, ColorB: light, ColorA: b.alpha * alpha,
+		})
+		if joined && i > 0 {
+			s.indices = append(s.indices, k-n-1, k-n, k-1, k-1, k-n, k)
 		}
 	}
 }

@@ -165,6 +165,12 @@ func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
 	for i := range dice {
 		s.addSkyBlob(&dice[i], &p.camera, p.felt)
 	}
+	p.drawShades(screen)
+}
+
+// drawShades draws the accumulated triangles in their own colours.
+func (p *painter) drawShades(screen ebiten.FinalScreen) {
+	s := p.shadows
 	screen.DrawTriangles32(s.vertices, s.indices, p.white, &ebiten.DrawTrianglesOptions{
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
 	})
