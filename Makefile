@@ -278,11 +278,11 @@ race: build web/tools/peers/node_modules web/node_modules
 
 # Takes pictures of the widget in DIR: every screen, in flight and at rest. APP=1 takes the app in each
 # language, CONTACT=1 a contact sheet of all dice, games and themes, DESKTOP=1 the desktop's window in
-# docs/desktop.jpg. PUBLISH=1 replaces the pictures of the repository.
+# docs/desktop.jpg, and each size, language and scheme in DIR. PUBLISH=1 replaces the pictures of the repository.
 DIR := pictures
 pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
-	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" go test -count=1 ./cmd/tray -run TestPictures -sheet $(CURDIR)/docs/desktop.jpg,\
+	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" sh -c "mkdir -p $(DIR) && go test -count=1 -timeout 40m ./cmd/tray -run 'TestPictures|TestSizes' -sheet $(CURDIR)/docs/desktop.jpg -shots $(abspath $(DIR))",\
 	go run ./web/tools/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
 
 # Runs Lighthouse on the app's page and on a page of dice-box.

@@ -187,7 +187,8 @@ func TestRefusedLineRollsNothing(t *testing.T) {
 	d.with(control, 'l')
 	d.press(d.w, '2', '0', 'd', '7', 'x', enter)
 	d.awaitDrawn("the line is refused", func() bool { return d.has(refusal) })
-	d.clickSeen(900, 155) // the button
+	button := d.rolling()
+	d.clickSeen(button.Min.X, button.Min.Y+button.Dy()/2)
 	d.clickSeen(300, 400) // the tray
 	d.types(tab)
 	d.press(d.w, space)
@@ -219,14 +220,15 @@ func TestTypedNumber(t *testing.T) {
 // After a selection by mouse Space rolls, even if it is pressed for less than a frame.
 func TestSpaceRollsAfterTheMouse(t *testing.T) {
 	d := drive(t)
-	d.types(tab, tab) // the game
+	d.resize(1200, 1000)             // the list opens below
+	d.types(tab, tab, tab, tab, tab) // the roll type
 	action := d.ringed()
 	x, y := action.Min.X, action.Min.Y+action.Dy()/2
 	before := d.panel()
 	d.click(d.w, x, y)
 	d.awaitDrawn("the list is open", func() bool { return !d.panel().equal(before) })
 	listed := d.panel()
-	d.click(d.w, x, y+3*action.Dy()/2)
+	d.click(d.w, x, y+action.Dy()) // the first option
 	d.awaitDrawn("the list is closed", func() bool { return !d.panel().equal(listed) })
 	d.press(d.w, space)
 	d.rolls(1)

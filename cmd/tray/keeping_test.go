@@ -60,7 +60,7 @@ func TestClearIsUndone(t *testing.T) {
 	d.press(d.w, space)
 	d.rolls(1)
 	d.awaitDrawn("the roll is over", func() bool { return d.has(refusal) || d.has(success) })
-	for range 3 { // past the Roll button and the button of the last roll, to that which clears
+	for range 3 { // past the first control and the button of the last roll, to that which clears
 		d.with(shift, tab)
 	}
 	d.press(d.w, space)
@@ -95,7 +95,7 @@ func TestSecretIsRevealed(t *testing.T) {
 	screen := d.tray()
 	d.clickSeen(900, 95) // an empty area, to remove the focus from the line
 	d.with(shift, tab)
-	d.with(shift, tab) // past the Roll button
+	d.with(shift, tab) // past the first control
 	d.press(d.w, space)
 	d.awaitDrawn("the result is revealed", func() bool { return d.has(refusal) || d.has(success) })
 	if d.title().equal(shown) {
@@ -116,11 +116,12 @@ func (d driven) badge() picture {
 	return half
 }
 
-// title returns the top of the panel, which shows the last result.
+// title returns the rows of the panel that show the last result, below the games.
 func (d driven) title() picture {
+	const top, height = 56, 60
 	p := d.panel()
-	p.height = 60
-	p.pixels = p.pixels[:4*p.width*p.height]
+	p.height = height
+	p.pixels = p.pixels[4*p.width*top : 4*p.width*(top+height)]
 	return p
 }
 

@@ -3,10 +3,14 @@
 package main
 
 import (
+	"cmp"
 	"flag"
+	"fmt"
 	"image"
 	"image/jpeg"
+	"image/png"
 	"os"
+	"path/filepath"
 	"testing"
 	"time"
 
@@ -15,6 +19,8 @@ import (
 
 	"fudgetray/game/window"
 )
+
+var shotsDir = flag.String("shots", "", "write a PNG of the window for each size, language and scheme into a `folder`")
 
 var sheetFile = flag.String("sheet", "", "write pictures of the window as a JPEG `file`")
 
@@ -60,6 +66,29 @@ func TestPictures(t *testing.T) {
 	defer file.Close()
 	if err := jpeg.Encode(file, sheet, &jpeg.Options{Quality: 85}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// TestSizes writes pictures of the window in five sizes, both languages, light and dark, if the flag -shots is set.
+func TestSizes(t *testing.T) {
+	if *shotsDir == "" {
+		t.Skip("the flag -shots is not set; run make pictures DESKTOP=1")
+	}
+	d, program := openDisplay(t), build(t)
+	for _, size := range []image.Point{{320, 480}, {390, 844}, {844, 480}, {1100, 720}, {1920, 1080}} {
+		for _, lang := range []string{"en", "de"} {
+			for _, scheme := range []string{"light", "dark"} {
+				shot := d.shoot(program, window.Settings{Size: size, Scheme: scheme}, "96", []string{"--lang", lang}, []xproto.Keysym{space})
+				name := fmt.Sprintf("%dx%d-%s-%s.png", size.X, size.Y, lang, scheme)
+				file, err := os.Create(filepath.Join(*shotsDir, name))
+				if err == nil {
+					err = cmp.Or(png.Encode(file, shot), file.Close())
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
 	}
 }
 

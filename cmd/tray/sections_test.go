@@ -21,13 +21,11 @@ func TestSections(t *testing.T) {
 		work []xproto.Keysym // keys that are pressed in the open section
 		done func(session.State) bool
 	}{
-		{"levels as lists", 4, []xproto.Keysym{tab, enter, up, enter},
-			func(s session.State) bool { return s.Settings.Trait.Set }},
-		{"character", 10, []xproto.Keysym{tab, 'h', 'e', 'r', 'o', enter},
+		{"character", 9, []xproto.Keysym{tab, 'h', 'e', 'r', 'o', enter},
 			func(s session.State) bool { return s.Sheet != nil && s.Sheet.Name == "Hero" }},
-		{"rules", 11, []xproto.Keysym{tab, tab, tab, space},
+		{"rules", 10, []xproto.Keysym{tab, tab, tab, space},
 			func(s session.State) bool { return len(s.Settings.Criticals) == 1 }},
-		{"quick rolls", 13, []xproto.Keysym{tab, 'o', 'r', 'c', enter},
+		{"quick rolls", 12, []xproto.Keysym{tab, 'o', 'r', 'c', enter},
 			func(s session.State) bool { return len(s.Quick) == 1 && s.Quick[0].Name == "orc" }},
 	}
 	for _, section := range sections {

@@ -264,29 +264,29 @@ func NoSeed() Message { return message(431) }
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message { return message(432, folder) }
 
+// NoSheet: No sheet loaded. Save… gives you an example to fill in.
+func NoSheet() Message { return message(433) }
+
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(433) }
+func NoSuchFile() Message { return message(434) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(434) }
+func NoValue() Message { return message(435) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(435) }
+func NoneFound() Message { return message(436) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(436) }
+func NotBoolean() Message { return message(437) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(437) }
+func NotInteger() Message { return message(438) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(438) }
+func NotList() Message { return message(439) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(439) }
-
-// NothingLoaded: None loaded
-func NothingLoaded() Message { return message(440) }
+func NotPermitted() Message { return message(440) }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message { return message(441) }
@@ -345,371 +345,380 @@ func PathOrDrop() Message { return message(458) }
 // Pin: Save as quick roll
 func Pin() Message { return message(459) }
 
+// PressReveal: Secret roll. Press Reveal to show it.
+func PressReveal() Message { return message(460) }
+
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(460) }
+func PressRoll() Message { return message(461) }
 
 // QuickName: Name
-func QuickName() Message { return message(461) }
+func QuickName() Message { return message(462) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(462) }
+func QuickRolls() Message { return message(463) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(463, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(464, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(464) }
+func RatesMeaning() Message { return message(465) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(465) }
+func ReadOnlyFile() Message { return message(466) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(466) }
+func Ready() Message { return message(467) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(467) }
+func ReasonForbidden() Message { return message(468) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(468) }
+func ReasonFull() Message { return message(469) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(469) }
+func ReasonGone() Message { return message(470) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(470) }
+func ReasonLocked() Message { return message(471) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(471) }
+func ReasonReadOnly() Message { return message(472) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(472) }
+func ReceiptForeign() Message { return message(473) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(473) }
+func ReceiptLacking() Message { return message(474) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(474) }
+func RecentFiles() Message { return message(475) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(475, share) }
+func RemainderExplodes(share Text) Message { return message(476, share) }
 
 // Remove: Remove
-func Remove() Message { return message(476) }
+func Remove() Message { return message(477) }
 
 // Rename: Rename
-func Rename() Message { return message(477) }
+func Rename() Message { return message(478) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(478) }
+func Repeat() Message { return message(479) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(479, size) }
+func RequestTooLong(size int) Message { return message(480, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(480) }
+func Reveal() Message { return message(481) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(481) }
+func RollInSecret() Message { return message(482) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(482) }
+func Rolled() Message { return message(483) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(483) }
+func Rolling() Message { return message(484) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(484, rolls) }
+func RollsWait(rolls int) Message { return message(485, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(485) }
+func RowAdvice() Message { return message(486) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(486) }
+func RowAgainst() Message { return message(487) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(487) }
+func RowAtLeast() Message { return message(488) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(488) }
+func RowAtMost() Message { return message(489) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(489) }
+func RowAttributes() Message { return message(490) }
 
 // RowChance: Chance
-func RowChance() Message { return message(490) }
+func RowChance() Message { return message(491) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(491) }
+func RowCriticalFailure() Message { return message(492) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(492) }
+func RowCriticalSuccess() Message { return message(493) }
 
 // RowDate: Date
-func RowDate() Message { return message(493) }
+func RowDate() Message { return message(494) }
 
 // RowDice: Dice
-func RowDice() Message { return message(494) }
+func RowDice() Message { return message(495) }
 
 // RowEp: EP
-func RowEp() Message { return message(495) }
+func RowEp() Message { return message(496) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(496) }
+func RowEquipment() Message { return message(497) }
 
 // RowEven: Even
-func RowEven() Message { return message(497) }
+func RowEven() Message { return message(498) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(498) }
+func RowFaults() Message { return message(499) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(499) }
+func RowGenre() Message { return message(500) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(500) }
+func RowGifts() Message { return message(501) }
 
 // RowHead: Head
-func RowHead() Message { return message(501) }
+func RowHead() Message { return message(502) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(502) }
+func RowLadder() Message { return message(503) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(503) }
+func RowLevel() Message { return message(504) }
 
 // RowLines: Lines
-func RowLines() Message { return message(504) }
+func RowLines() Message { return message(505) }
 
 // RowLose: Lose
-func RowLose() Message { return message(505) }
+func RowLose() Message { return message(506) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(506) }
+func RowMediocrity() Message { return message(507) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(507) }
+func RowModifiers() Message { return message(508) }
 
 // RowName: Name
-func RowName() Message { return message(508) }
+func RowName() Message { return message(509) }
 
 // RowNone: No help
-func RowNone() Message { return message(509) }
+func RowNone() Message { return message(510) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(510) }
+func RowNumber() Message { return message(511) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(511) }
+func RowPlayer() Message { return message(512) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(512) }
+func RowPoints() Message { return message(513) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(513) }
+func RowPowers() Message { return message(514) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(514) }
+func RowReceipt() Message { return message(515) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(515) }
+func RowRemainder() Message { return message(516) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(516) }
+func RowRequest() Message { return message(517) }
 
 // RowResult: Result
-func RowResult() Message { return message(517) }
+func RowResult() Message { return message(518) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(518) }
+func RowRoll() Message { return message(519) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(519) }
+func RowRolled() Message { return message(520) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(520, number) }
+func RowSeat(number int) Message { return message(521, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(521) }
+func RowSeed() Message { return message(522) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(522) }
+func RowSkills() Message { return message(523) }
 
 // RowSome: Some help
-func RowSome() Message { return message(523) }
+func RowSome() Message { return message(524) }
 
 // RowStory: Story
-func RowStory() Message { return message(524) }
+func RowStory() Message { return message(525) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(525) }
+func RowSuccess() Message { return message(526) }
 
 // RowTable: Table
-func RowTable() Message { return message(526) }
+func RowTable() Message { return message(527) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(527, number) }
+func RowThrow(number int) Message { return message(528, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(528) }
+func RowTie() Message { return message(529) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(529) }
+func RowWell() Message { return message(530) }
 
 // RowWin: Win
-func RowWin() Message { return message(530) }
+func RowWin() Message { return message(531) }
 
 // RowWon: Won
-func RowWon() Message { return message(531) }
+func RowWon() Message { return message(532) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(532) }
+func RowWounds() Message { return message(533) }
 
 // Save: Save
-func Save() Message { return message(533) }
+func Save() Message { return message(534) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(534) }
+func SaveSession() Message { return message(535) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(535, file) }
+func SavedAs(file Text) Message { return message(536, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(536) }
+func SchemeDark() Message { return message(537) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(537, scheme) }
+func SchemeIs(scheme Text) Message { return message(538, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(538) }
+func SchemeLight() Message { return message(539) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(539) }
+func SchemeSystem() Message { return message(540) }
 
 // Secret: Secret
-func Secret() Message { return message(540) }
+func Secret() Message { return message(541) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(541) }
+func SecretFile() Message { return message(542) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(542) }
+func SecretWantsFile() Message { return message(543) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(543, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(544, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(544) }
+func SeedKnown() Message { return message(545) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(545, seed) }
+func SeedRepeatable(seed Text) Message { return message(546, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(546) }
+func SessionFile() Message { return message(547) }
+
+// Settings: Settings
+func Settings() Message { return message(548) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(547, percent) }
+func Share(percent float64) Message { return message(549, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(548, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(550, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(549) }
+func SheetFile() Message { return message(551) }
 
 // SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(550) }
+func SingleKeysOff() Message { return message(552) }
 
 // SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(551) }
+func SingleKeysOn() Message { return message(553) }
 
 // SoundOff: Sound: off (M)
-func SoundOff() Message { return message(552) }
+func SoundOff() Message { return message(554) }
 
 // SoundOn: Sound: on (M)
-func SoundOn() Message { return message(553) }
+func SoundOn() Message { return message(555) }
+
+// StandardInUse: Standard in use. Save… gives you its JSON to edit.
+func StandardInUse() Message { return message(556) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(554) }
+func StandardInput() Message { return message(557) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(555) }
+func SuccessHere() Message { return message(558) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(556, percent) }
+func TextIs(percent int) Message { return message(559, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(557) }
+func ThemeColourBlindSafe() Message { return message(560) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(558) }
+func ThemeFelt() Message { return message(561) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(559) }
+func ThemeFile() Message { return message(562) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(560) }
+func ThemeHighContrast() Message { return message(563) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(561, theme) }
+func ThemeIs(theme Text) Message { return message(564, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(562) }
+func ThemeLeather() Message { return message(565) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(563) }
+func ThemeNeon() Message { return message(566) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(564) }
+func ThemeNight() Message { return message(567) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(565) }
+func ThemeOwnFile() Message { return message(568) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(566) }
+func ThemeParchment() Message { return message(569) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(567) }
+func ThemeSlate() Message { return message(570) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(568) }
+func TrayAlone() Message { return message(571) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(569, file) }
+func TwoSessions(file Text) Message { return message(572, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(570) }
+func Undo() Message { return message(573) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(571, what) }
+func UndoChange(what Text) Message { return message(574, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(572) }
+func UndoDamaged() Message { return message(575) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(573, line) }
+func Undone(line Text) Message { return message(576, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(574, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(577, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(575, help) }
+func UnknownFlag(help Text) Message { return message(578, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(576) }
+func Unreadable() Message { return message(579) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(577, skill) }
+func Untrained(skill Text) Message { return message(580, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(578) }
+func Utf16() Message { return message(581) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(579, percent) }
+func VolumeIs(percent int) Message { return message(582, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(580) }
+func WholeRoll() Message { return message(583) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(581, file) }
+func WindowForgotten(file Text) Message { return message(584, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -798,6 +807,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tits reader has closed it\n" +
 	"\tis not 1 to 16 hexadecimal digits\n" +
 	"folder\tis not a session in {folder}\n" +
+	"\tNo sheet loaded. Save… gives you an example to fill in.\n" +
 	"\tno such file or directory\n" +
 	"\ta value is missing\n" +
 	"\tNo matching rolls\n" +
@@ -805,7 +815,6 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tis not an integer\n" +
 	"\tis not a list with commas\n" +
 	"\tpermission denied\n" +
-	"\tNone loaded\n" +
 	"\tthere is no change to undo\n" +
 	"\tOff\n" +
 	"\tOn\n" +
@@ -825,6 +834,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"problem\tcan't write the output: {problem}\n" +
 	"\tPath of a .json file, or drop it here\n" +
 	"\tSave as quick roll\n" +
+	"\tSecret roll. Press Reveal to show it.\n" +
 	"\tPress Roll or Space, or flick the dice.\n" +
 	"\tName\n" +
 	"\tQuick rolls\n" +
@@ -912,6 +922,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tknown to the roller: repeatable, not random\n" +
 	"seed\t{seed}: repeatable, not random\n" +
 	"\tsession\n" +
+	"\tSettings\n" +
 	"percent\t{percent, decimal}%\n" +
 	"share won rolled\t{share} ({won, number} of {rolled, number})\n" +
 	"\tthe JSON file of a character sheet\n" +
@@ -919,6 +930,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tSingle-key shortcuts: on\n" +
 	"\tSound: off (M)\n" +
 	"\tSound: on (M)\n" +
+	"\tStandard in use. Save… gives you its JSON to edit.\n" +
 	"\tstandard input\n" +
 	"\tSuccess\n" +
 	"percent\tText: {percent, number}%\n" +
@@ -1383,6 +1395,7 @@ const messageKeys = "above\n" +
 	"no-reader\n" +
 	"no-seed\n" +
 	"no-session\n" +
+	"no-sheet\n" +
 	"no-such-file\n" +
 	"no-value\n" +
 	"none-found\n" +
@@ -1390,7 +1403,6 @@ const messageKeys = "above\n" +
 	"not-integer\n" +
 	"not-list\n" +
 	"not-permitted\n" +
-	"nothing-loaded\n" +
 	"nothing-to-undo\n" +
 	"off\n" +
 	"on\n" +
@@ -1410,6 +1422,7 @@ const messageKeys = "above\n" +
 	"output-failed\n" +
 	"path-or-drop\n" +
 	"pin\n" +
+	"press-reveal\n" +
 	"press-roll\n" +
 	"quick-name\n" +
 	"quick-rolls\n" +
@@ -1497,6 +1510,7 @@ const messageKeys = "above\n" +
 	"seed-known\n" +
 	"seed-repeatable\n" +
 	"session-file\n" +
+	"settings\n" +
 	"share\n" +
 	"share-of\n" +
 	"sheet-file\n" +
@@ -1504,6 +1518,7 @@ const messageKeys = "above\n" +
 	"single-keys-on\n" +
 	"sound-off\n" +
 	"sound-on\n" +
+	"standard-in-use\n" +
 	"standard-input\n" +
 	"success-here\n" +
 	"text-is\n" +

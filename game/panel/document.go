@@ -48,7 +48,7 @@ func (p *Panel) makeDocument(f *field, width int) ui.Element {
 	remove := button(language.Remove(), func() { p.Set(id, nil) })
 	f.focus = path
 	f.show = func(value string) {
-		name.Label = ui.Shorten(cmp.Or(value, p.Text(language.NothingLoaded())), style.Body, float64(width))
+		name.Label = ui.BreakWords(cmp.Or(value, p.Text(withoutDocument(id))), style.Body, float64(width))
 		load.SetImage(style.Field)
 		if p.awaited == id {
 			name.Label = p.Text(language.DropFile())
@@ -59,6 +59,14 @@ func (p *Panel) makeDocument(f *field, width int) ui.Element {
 	const spacing = 6
 	actions := ui.Flow{Columns: 3, Gap: style.Px(spacing)}.Container(load, save, remove)
 	return style.Column(spacing, nil, name, path, actions)
+}
+
+// withoutDocument returns the text of a control without a document.
+func withoutDocument(id string) language.Message {
+	if id == "sheet" {
+		return language.NoSheet()
+	}
+	return language.StandardInUse()
 }
 
 // load loads a document from the typed path. Without a path it lets the user choose a file, or stops

@@ -28,22 +28,35 @@ type field struct {
 	empty   bool               // has nothing to show now
 }
 
-// makers make the widget that is particular to a kind of control, with a width in pixels.
-var makers = map[controls.ControlKind]func(p *Panel, f *field, width int) ui.Element{
-	controls.Select:   (*Panel).makeSelect,
-	controls.Choice:   (*Panel).makeSelect,
-	controls.Number:   (*Panel).makeNumber,
-	controls.Text:     (*Panel).makeText,
-	controls.Toggle:   (*Panel).makeToggle,
-	controls.Document: (*Panel).makeDocument,
-	controls.Drawing:  (*Panel).makeLadder,
+// A maker makes the widget that is particular to a kind of control, with a width in pixels.
+type maker func(p *Panel, f *field, width int) ui.Element
+
+// makerOf returns the maker for a kind, or nil for an unknown one.
+func makerOf(kind controls.ControlKind) maker {
+	switch kind {
+	case controls.Select:
+		return (*Panel).makeSelect
+	case controls.Choice:
+		return (*Panel).makeChoice
+	case controls.Number:
+		return (*Panel).makeNumber
+	case controls.Text:
+		return (*Panel).makeText
+	case controls.Toggle:
+		return (*Panel).makeToggle
+	case controls.Document:
+		return (*Panel).makeDocument
+	case controls.Drawing:
+		return (*Panel).makeLadder
+	}
+	return nil
 }
 
 // newField returns the widgets of a control, as wide as a column or as the whole panel. It returns nil
 // for an unknown kind of control.
 func (p *Panel) newField(control controls.Control, column, whole int) *field {
-	maker, known := makers[control.Kind]
-	if !known {
+	make := makerOf(control.Kind)
+	if make == nil {
 		return nil
 	}
 	style := p.screen.Style
@@ -53,12 +66,12 @@ func (p *Panel) newField(control controls.Control, column, whole int) *field {
 		width = whole
 	}
 	label := style.Text(control.Label, style.Small, style.Muted, width)
-	ui.SetVisible(label, control.Kind != controls.Drawing)
+	ui.SetVisible(label, control.Kind != controls.Drawing && control.Kind != controls.Choice && control.ID != lineID)
 	help := style.Text(control.Help, style.Small, style.Muted, width)
-	ui.SetVisible(help, control.Help != "" && control.Kind != controls.Text)
+	ui.SetVisible(help, control.Help != "" && control.Kind != controls.Text && control.Kind != controls.Drawing && !control.Stepped)
 	f.error = style.Text("", style.Small, style.Failure, width)
 	ui.SetVisible(f.error, false)
-	f.box = style.Column(4, nil, label, maker(p, f, width), help, f.error)
+	f.box = style.Column(4, nil, label, make(p, f, width), help, f.error)
 	if f.wide {
 		f.box.GetWidget().LayoutData = ui.WholeRow{}
 	}
@@ -68,7 +81,9 @@ func (p *Panel) newField(control controls.Control, column, whole int) *field {
 // isWide reports whether a control does not fit in a column.
 func isWide(style *ui.Style, control controls.Control, column int) bool {
 	switch {
-	case control.Kind == controls.Text || control.Kind == controls.Document || control.Kind == controls.Drawing:
+	case control.Stepped:
+		return false
+	case slices.Contains([]controls.ControlKind{controls.Text, controls.Document, controls.Drawing, controls.Choice}, control.Kind):
 		return true
 	case max(ui.Advance(control.Label, style.Small), ui.Advance(control.Help, style.Small)) > float64(column):
 		return true
@@ -95,10 +110,45 @@ func (f *field) showError(message string) (isNew bool) {
 // Set sends a value of a control to the table.
 func (p *Panel) Set(id string, value any) { p.post("change", map[string]any{id: value}) }
 
-// makeSelect makes a button that shows the selected option and opens the list of options.
+// makeChoice makes a row of all options, or a list if they don't fit side by side.
+func (p *Panel) makeChoice(f *field, width int) ui.Element {
+	var labels []string
+	for _, option := range f.options {
+		labels = append(labels, f.control.LabelOf(option))
+	}
+	choice := p.screen.NewChoice(labels, width, func(i int) { p.Set(f.control.ID, f.options[i].Value) })
+	if choice == nil {
+		return p.makeSelect(f, width)
+	}
+	selected := -1
+	f.focus = choice
+	f.show = func(value string) {
+		selected = slices.IndexFunc(f.options, func(o controls.Option) bool { return o.Value == value })
+		choice.Select(selected)
+	}
+	f.step = func(by int) { p.stepOption(f, selected+by) }
+	return choice.Box
+}
+
+// stepOption selects the option with an index if it exists.
+func (p *Panel) stepOption(f *field, i int) {
+	if i >= 0 && i < len(f.options) {
+		p.Set(f.control.ID, f.options[i].Value)
+	}
+}
+
+// makeSelect makes a button that shows the selected option and opens the list of options. Ordered options have
+// buttons for the next higher and lower one beside it; the arrow keys do the same, so Tab skips them.
 func (p *Panel) makeSelect(f *field, width int) ui.Element {
 	style := p.screen.Style
+	const stepWidth, spacing = 32, 3
+	free := optionWidth(style, width)
 	box, button, _ := style.Opener("", style.Ink)
+	if f.control.Stepped {
+		button = style.Button("", style.Field, style.Ink, widget.TextPositionCenter, widget.ButtonOpts.TextPadding(&widget.Insets{}))
+		free = float64(width - 2*style.Px(stepWidth+spacing) - style.Px(8))
+		box = style.Row(spacing, []bool{false, true, false}, p.newStep(f, "−", 1, stepWidth), button, p.newStep(f, "+", -1, stepWidth))
+	}
 	selected := -1
 	button.ClickedEvent.AddHandler(func(any) {
 		options, labels := f.options, []string(nil)
@@ -114,13 +164,12 @@ func (p *Panel) makeSelect(f *field, width int) ui.Element {
 		if selected >= 0 {
 			label = f.control.LabelOf(f.options[selected])
 		}
-		button.SetText(ui.Shorten(label, style.Body, optionWidth(style, width)))
-	}
-	f.step = func(by int) {
-		if next := selected + by; next >= 0 && next < len(f.options) {
-			p.Set(f.control.ID, f.options[next].Value)
+		if name, _, numbered := strings.Cut(label, " ("); numbered && f.control.Stepped && ui.Advance(label, style.Body) > free {
+			label = name
 		}
+		button.SetText(ui.Shorten(label, style.Body, free))
 	}
+	f.step = func(by int) { p.stepOption(f, selected+by) }
 	return box
 }
 
@@ -155,13 +204,16 @@ func (p *Panel) makeNumber(f *field, width int) ui.Element {
 			p.Set(f.control.ID, next)
 		}
 	}
-	stepper := func(label string, by int) *widget.Button {
-		b := style.Button(label, style.Field, style.Accent, widget.TextPositionCenter, widget.ButtonOpts.TabOrder(-1))
-		b.GetWidget().MinWidth = style.Px(ui.Height)
-		b.ClickedEvent.AddHandler(func(any) { f.step(by) })
-		return b
-	}
-	return style.Row(6, []bool{false, true, false}, stepper("−", -1), e, stepper("+", 1))
+	return style.Row(6, []bool{false, true, false}, p.newStep(f, "−", -1, ui.Height), e, p.newStep(f, "+", 1, ui.Height))
+}
+
+// newStep returns a button that changes a control by a step.
+func (p *Panel) newStep(f *field, label string, by int, width float64) *widget.Button {
+	style := p.screen.Style
+	b := style.Button(label, style.Field, style.Accent, widget.TextPositionCenter, widget.ButtonOpts.TabOrder(-1), widget.ButtonOpts.TextPadding(&widget.Insets{}))
+	b.GetWidget().MinWidth = style.Px(width)
+	b.ClickedEvent.AddHandler(func(any) { f.step(by) })
+	return b
 }
 
 // formatNumber formats a number, with a plus sign if it is a positive difference.
@@ -188,10 +240,33 @@ func parseNumber(text string) (int, error) {
 func (p *Panel) makeText(f *field, width int) ui.Element {
 	e := p.screen.NewEntry(f.control.Help, width)
 	p.bind(f, e, func(text string) any { return text })
-	if f.control.ID == "line" {
-		e.OnSubmit = p.rollLine
+	if f.control.ID == lineID {
+		p.bindLine(f, e)
 	}
 	return e
+}
+
+// bindLine makes a text field contain the next roll. Enter rolls the typed line. An emptied field shows the next
+// roll again.
+func (p *Panel) bindLine(f *field, e *ui.Entry) {
+	commit := f.commit
+	f.commit = func() {
+		if strings.TrimSpace(e.Text()) == "" {
+			e.SetValue(p.state.Next)
+			return
+		}
+		commit()
+	}
+	e.OnSubmit = p.rollLine
+	f.show = func(string) {
+		if e.Modified() || slices.Contains(p.state.Held, lineID) || e.Text() == p.state.Next {
+			return
+		}
+		e.SetValue(p.state.Next)
+		if e.IsFocused() {
+			e.SelectAll() // typing replaces it
+		}
+	}
 }
 
 // bind connects a control to a text field. valueOf converts typed text to the control's value.

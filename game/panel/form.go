@@ -13,16 +13,22 @@ import (
 	"fudgetray/game/ui"
 )
 
-// rollID is the ID of the main button.
-const rollID = "roll"
+// IDs of controls and sections to which the panel gives a place.
+const (
+	rollID   = "roll" // the main button
+	lineID   = "line" // the next roll as a line
+	levelsID = "levels"
+	ladderID = "ladder"
+	gameID   = "game"
+)
 
 // form is the widgets of the described controls.
 type form struct {
 	fields    map[string]*field
 	buttons   map[string]*widget.Button
 	sections  []section
-	box       *widget.Container // all sections
-	rollLabel string            // label of the main button for a roll that is not secret
+	rollLabel string // label of the main button for a roll that is not secret
+	rollWidth int    // space for the label of the main button, in pixels
 }
 
 // section is a group of controls under a heading.
@@ -37,14 +43,13 @@ func (p *Panel) newForm(width int) {
 	style := p.screen.Style
 	const narrowest = 132 // width of a control at scale 1
 	grid := ui.Flow{Columns: max(1, min(2, width/style.Px(narrowest))), Gap: style.Px(ui.Gap)}
-	p.form = form{fields: map[string]*field{}, buttons: map[string]*widget.Button{}, box: style.Column(ui.Gap, nil)}
+	p.form = form{fields: map[string]*field{}, buttons: map[string]*widget.Button{}}
 	for _, described := range p.description.Sections {
 		s := section{described: described, body: grid.Container()}
 		for _, control := range described.Controls {
 			p.addControl(s.body, control, grid.Column(width), width)
 		}
 		s.box = style.Column(ui.Gap, nil, p.withHeading(&s)...)
-		p.form.box.AddChild(s.box)
 		p.sections = append(p.sections, s)
 	}
 }
@@ -52,16 +57,12 @@ func (p *Panel) newForm(width int) {
 // withHeading returns the body of a section, below its heading if it can be folded. Controls have labels, so
 // other sections need no heading.
 func (p *Panel) withHeading(s *section) []ui.Element {
-	if !folded(&s.described) {
+	if !s.described.Folded {
 		return []ui.Element{s.body}
 	}
 	s.fold = p.newFold(s.described.ID, s.described.Label)
 	return []ui.Element{s.fold.Box, s.body}
 }
-
-// folded reports whether a section is initially collapsed. The markers of the ladder set the same levels as
-// the lists.
-func folded(s *controls.Section) bool { return s.Folded || s.ID == "levels" }
 
 // newFold returns the heading of a section that it opens and closes.
 func (p *Panel) newFold(id, label string) *ui.Fold {
@@ -112,10 +113,14 @@ func (p *Panel) showRollButton() {
 	if !ok {
 		return
 	}
-	button.Text().Label = p.rollLabel
+	label := p.rollLabel
 	if p.state.Values["secret"] == true {
-		button.Text().Label = p.Text(language.RollInSecret())
+		label = p.Text(language.RollInSecret())
 	}
+	if success := p.state.Success; success != nil {
+		label += "  " + cmp.Or(percent(*success), "0%")
+	}
+	button.SetText(ui.Shorten(label, p.screen.Style.Heading, float64(p.rollWidth)))
 }
 
 // valueOf returns a control's value as text.
@@ -149,7 +154,10 @@ func (p *Panel) showSection(s section) {
 		}
 	}
 	ui.SetVisible(s.box, used)
-	open := !folded(&s.described) || wrong || p.unfolded[s.described.ID]
+	open := !s.described.Folded || wrong || p.unfolded[s.described.ID]
+	if s.described.ID == levelsID {
+		open = p.layout.hasSteppers()
+	}
 	ui.SetVisible(s.body, open)
 	if s.fold != nil {
 		s.fold.Show(open)

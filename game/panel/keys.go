@@ -38,7 +38,7 @@ func (p *Panel) handleKeys() {
 func (p *Panel) command(character string) {
 	switch character {
 	case "l":
-		p.goTo("line")
+		p.goTo(lineID)
 	case "o":
 		p.Files.Choose("")
 	case "z":
@@ -59,23 +59,25 @@ func (p *Panel) undo() {
 	p.post("undo", nil)
 }
 
-// goTo focuses a control if it is visible.
+// goTo focuses a control if it is visible, and opens the drawer if that contains it.
 func (p *Panel) goTo(id string) {
-	if f, ok := p.fields[id]; ok && f.box.GetWidget().IsVisible() {
-		if f.focus != p.screen.Focused() {
-			p.scrolled = new(p.screen.Scroller().Offset())
-			p.screen.SetFocus(f.focus)
-		}
+	if s := p.sectionOf(id); s != nil && !p.shows(s.described.ID) && ui.IsVisible(s.box) && ui.IsVisible(s.body) {
+		p.setDrawer(!p.drawer)
+	}
+	if f, ok := p.fields[id]; ok && f.box.GetWidget().IsVisible() && slices.Contains(p.screen.Focusers(), f.focus) {
+		p.screen.SetFocus(f.focus)
 		p.screen.Reveal(f.box.GetWidget().Rect)
 	}
 }
 
-// rollLine rolls the line, and restores the scroll position from before a key scrolled to it.
+// rollLine rolls the line, and closes a drawer that contains it, so that the result is visible.
 func (p *Panel) rollLine() {
 	p.roll()
-	if p.scrolled != nil {
-		p.screen.Scroller().ScrollTo(*p.scrolled)
-		p.scrolled = nil
+	if e := p.screen.Entry(); e != nil {
+		e.SelectAll() // the next line replaces this one
+	}
+	if p.layout >= barLayout {
+		p.setDrawer(false)
 	}
 }
 
@@ -99,15 +101,27 @@ func (p *Panel) press(key ebiten.Key) {
 	case ebiten.KeyArrowUp:
 		p.move(-1, widget.FOCUS_PREVIOUS)
 	case ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyHome, ebiten.KeyEnd:
-		if drawing, focused := p.screen.Focused().(*ladder); focused {
-			drawing.press(key)
-		}
+		p.pressSideways(key)
 	case ebiten.KeyPageDown:
 		p.screen.ScrollPage(1)
 	case ebiten.KeyPageUp:
 		p.screen.ScrollPage(-1)
 	default:
 		p.pressShortcut(key)
+	}
+}
+
+// pressSideways handles the keys that move along a row of options, or select and move the markers of the ladder.
+func (p *Panel) pressSideways(key ebiten.Key) {
+	switch focused := p.screen.Focused().(type) {
+	case *ladder:
+		focused.press(key)
+	case *ui.Choice:
+		if key == ebiten.KeyArrowLeft || key == ebiten.KeyHome {
+			p.move(-1, widget.FOCUS_PREVIOUS)
+		} else {
+			p.move(1, widget.FOCUS_NEXT)
+		}
 	}
 }
 
@@ -142,7 +156,7 @@ func (p *Panel) confirm() {
 }
 
 // escape closes the open list, or else withdraws a question or the search that has the focus, or else skips
-// the current throw, or else clears the focus.
+// the current throw, or else closes the drawer, or else clears the focus.
 func (p *Panel) escape() {
 	switch {
 	case p.screen.List() != nil:
@@ -152,6 +166,8 @@ func (p *Panel) escape() {
 	case p.screen.Entry() == p.history.search && p.history.endSearch(): // still focused
 	case p.state.Busy:
 		p.post("skip", nil)
+	case p.drawer:
+		p.setDrawer(false)
 	default:
 		p.Leave()
 	}

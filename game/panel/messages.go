@@ -96,7 +96,7 @@ func (p *Panel) showUnreadable() { p.ShowError(p.Text(language.Unreadable())) }
 
 // showFault shows an error, unless its control shows it.
 func (p *Panel) showFault(f table.Fault) {
-	if !p.state.Visible[f.Field] {
+	if s := p.sectionOf(f.Field); !p.state.Visible[f.Field] || s != nil && !p.shows(s.described.ID) {
 		p.ShowError(p.withLabel(f.Field, f.Text))
 	}
 }

@@ -7,6 +7,7 @@ package panel
 
 import (
 	"image"
+	"slices"
 
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
@@ -41,7 +42,8 @@ type Panel struct {
 	background *background
 	size       image.Point // in pixels
 	beside     bool        // beside the tray and not below it
-	scrolled   *int        // offset of the panel before a key scrolled to the line, or nil
+	layout     layout
+	drawer     bool // the drawer is open
 	widgets
 }
 
@@ -51,11 +53,15 @@ type widgets struct {
 	nextRoll  *widget.Text // the forecast
 	noticeBar *noticeBar
 	form
-	quick    *quickRolls
-	commands *commands
-	history  *history
-	sound    *widget.Button
-	refused  *field // a field with a new error, revealed after its layout; or nil
+	strip     *strip
+	opener    *widget.Button // opens the drawer
+	openerBox ui.Element
+	closer    *widget.Button // closes it
+	quick     *quickRolls
+	commands  *commands
+	history   *history
+	sound     *widget.Button
+	refused   *field // a field with a new error, revealed after its layout; or nil
 }
 
 // New returns a panel that renders a description in a language and talks to a table over a connection.
@@ -84,70 +90,39 @@ func (p *Panel) Fit(size image.Point, scale float64, palette ui.Palette, beside 
 		p.screen.Style = ui.NewStyle(scale, palette)
 		p.background = newBackground(p.screen.Style)
 	}
-	p.size, p.beside = size, beside
+	p.size, p.beside, p.layout = size, beside, roomyLayout
 	p.rebuild()
 }
 
 // rebuild replaces all widgets. It keeps typed text, the focus and the visible part.
 func (p *Panel) rebuild() {
-	old, typing, focused, offset := p.widgets, (*ui.Entry)(nil), -1, 0
+	old, typing, focused, index, offset, before := p.widgets, (*ui.Entry)(nil), widget.Focuser(nil), -1, 0, p.layout
 	if p.screen.Ready() {
 		offset = p.screen.Scroller().Offset()
-		typing, focused = p.screen.Entry(), p.screen.FocusIndex()
+		typing, focused, index = p.screen.Entry(), p.screen.Focused(), p.screen.FocusIndex()
 		p.screen.ClearFocus() // commits the text of an input method
 	}
 	p.build()
 	p.screen.Scroller().Keep(offset)
 	p.keepTyped(old, typing)
 	p.Show()
-	if all := p.screen.Focusers(); typing == nil && focused >= 0 && focused < len(all) {
-		p.screen.SetFocus(all[focused])
+	if typing == nil && focused != nil {
+		p.keepFocus(old, focused, index, before == p.layout)
 	}
 }
 
-// build makes and arranges the widgets. The result and the main button stay visible above the
-// scrolling rest, unless the panel is too low for that.
-func (p *Panel) build() {
-	style := p.screen.Style
-	width := p.size.X - 2*style.Px(ui.Margin)
-	p.widgets = widgets{
-		result: newResult(style, width, p.language), nextRoll: style.Text("", style.Small, style.Muted, width),
-		noticeBar: newNoticeBar(style, width), sound: p.newSoundButton(),
-		quick: p.newQuickRolls(width), commands: p.newCommands(), history: p.newHistory(width),
+// keepFocus focuses the widget that replaces one of the old widgets. In the same layout it has the same index.
+func (p *Panel) keepFocus(old widgets, focused widget.Focuser, index int, sameLayout bool) {
+	all := p.screen.Focusers()
+	for id, f := range old.fields {
+		if f.focus == focused && slices.Contains(all, p.fields[id].focus) {
+			p.screen.SetFocus(p.fields[id].focus)
+			return
+		}
 	}
-	p.newForm(width)
-	roll := style.Column(0, nil)
-	if button, ok := p.buttons[rollID]; ok {
-		roll.AddChild(button)
+	if sameLayout && index >= 0 && index < len(all) {
+		p.screen.SetFocus(all[index])
 	}
-	rule := widget.NewContainer(
-		widget.ContainerOpts.BackgroundImage(style.Rule),
-		widget.ContainerOpts.WidgetOpts(widget.WidgetOpts.MinSize(0, max(1, style.Px(1)))),
-	)
-	top := []ui.Element{p.result.box, roll, p.nextRoll, rule}
-	rest := []ui.Element{p.quick.keys, p.form.box, p.sound, p.quick.box, p.commands.box, p.history.box, p.history.list}
-	page, scroller := p.arrange(top, rest, width)
-	page = ui.Stretch{Flexible: page}.Container(page, p.noticeBar.box)
-	p.screen.SetContent(page, scroller, p.size)
-}
-
-// arrange puts the top above the scrolling rest, or into it if the panel is too low.
-func (p *Panel) arrange(top, rest []ui.Element, width int) (page *widget.Container, scroller *ui.Scroller) {
-	style := p.screen.Style
-	const leastRest = 220 // visible height of the rest at scale 1
-	insets := style.Insets(ui.Margin-4, ui.Margin, 0)
-	content := ui.Flow{Columns: 1, Gap: style.Px(ui.Gap), Insets: widget.Insets{Bottom: style.Px(ui.Gap)}, Width: width}
-	p.result.reserve(2)
-	if style.ColumnHeight(ui.Gap, top)+insets.Dy()+style.Px(ui.Gap+leastRest) <= p.size.Y {
-		scroller = style.NewScroller(content.Container(rest...), style.Px(ui.Margin/2), p.screen.IsWidget)
-		layout := ui.Stretch{Gap: style.Px(ui.Gap), Insets: *insets, Flexible: scroller.Container}
-		return layout.Container(style.Column(ui.Gap, nil, top...), scroller.Container), scroller
-	}
-	p.result.reserve(1)
-	insets.Bottom = style.Px(ui.Gap)
-	content.Insets, content.Width = *insets, p.size.X
-	scroller = style.NewScroller(content.Container(append(top, rest...)...), -style.Px(ui.Margin/2), p.screen.IsWidget)
-	return scroller.Container, scroller
 }
 
 // keepTyped copies the text of old text fields, and focuses the one for which typing was.
@@ -171,8 +146,19 @@ func (p *Panel) keepTyped(old widgets, typing *ui.Entry) {
 
 // Show updates all widgets from the state.
 func (p *Panel) Show() {
+	p.showAll()
+	if !p.drawer && !p.layout.fits(p, 0) {
+		p.rebuild()
+		return
+	}
+	p.screen.Relayout()
+}
+
+func (p *Panel) showAll() {
 	p.result.show(&p.state)
 	p.nextRoll.Label = ui.BreakWords(p.forecast(), p.screen.Style.Small, p.nextRoll.MaxWidth)
+	ui.SetVisible(p.nextRoll, p.nextRoll.Label != "" || p.layout == roomyLayout)
+	p.strip.show(p.state.Ladder)
 	ui.KeepHeight(p.result.box)
 	ui.KeepHeight(p.nextRoll)
 	p.showNotice()
@@ -180,7 +166,6 @@ func (p *Panel) Show() {
 	p.commands.show()
 	p.quick.show(&p.state)
 	p.history.show(&p.state)
-	p.screen.Relayout()
 }
 
 // Update handles input and reports whether the pointer entered or left a button. The pointer is
@@ -204,7 +189,6 @@ func (p *Panel) Leave() {
 	p.screen.CloseList()
 	p.screen.ClearFocus()
 	p.commit()
-	p.scrolled = nil
 }
 
 // Draw draws the panel onto an image of its size.

@@ -355,6 +355,14 @@ func TestSecretRollIsRevealed(t *testing.T) {
 	}
 	event.ExecuteDeferred()
 	d.wantRequests(t, "reveal 7", "again 6")
+	if ui.IsVisible(d.result.reveal) {
+		t.Error("the result can be revealed without a secret roll")
+	}
+	d.emit("panel", `{"result":{"secret":true},"reveal":7}`)
+	d.redraw()
+	d.result.reveal.Click()
+	event.ExecuteDeferred()
+	d.wantRequests(t, "reveal 7")
 }
 
 // Quick rolls are buttons, the first ones with keys. A folded section edits them.
@@ -660,32 +668,96 @@ func TestSearchEnds(t *testing.T) {
 	}
 }
 
-// A resize keeps the visible part of the panel, and a roll from the line restores the scroll
-// position from before Ctrl+L.
+// withLine describes a line too.
+var withLine = controls.Panel{Sections: slices.Concat(described.Sections, []controls.Section{
+	{ID: "line", Label: "Typed", Controls: []controls.Control{{ID: "line", Kind: controls.Text, Label: "Line"}}},
+})}
+
+// A resize keeps the visible part of the panel.
 func TestVisiblePartIsKept(t *testing.T) {
-	withLine := controls.Panel{Sections: slices.Concat(described.Sections, []controls.Section{
-		{ID: "typed", Label: "Typed", Controls: []controls.Control{{ID: "line", Kind: controls.Text, Label: "Line"}}},
-	})}
-	d := newFixtureOf(t, withLine, image.Pt(400, 300), 1)
+	d := newFixtureOf(t, withLine, image.Pt(400, 500), 1)
 	d.emit("panel", `{"result":{"degree_name":"Fair","text":"Fair."}}`)
 	d.redraw()
 	d.screen.Scroller().ScrollTo(40)
 	d.redraw()
-	d.Fit(image.Pt(390, 310), 1, ui.Dark, true)
+	d.Fit(image.Pt(390, 510), 1, ui.Dark, true)
 	d.redraw()
 	d.redraw()
 	if got := d.screen.Scroller().Offset(); got != 40 {
 		t.Errorf("offset %d after a resize, want 40", got)
 	}
-	d.goTo("line")
+}
+
+// A panel without room for all controls has them in a drawer. Keys and errors that lead to a control open it, Escape
+// and a roll by line close it, and the focus and typed text are kept.
+func TestDrawer(t *testing.T) {
+	d := newFixtureOf(t, withLine, image.Pt(320, 200), 1)
+	d.emit("panel", `{"next":"Good 4dF","visible":{"modifier":true},"errors":{}}`)
 	d.redraw()
-	if d.screen.Scroller().Offset() == 40 {
-		t.Fatal("the line was in view")
+	if d.drawer || d.screen.Focusers()[0] != d.opener || len(d.screen.Focusers()) != 2 {
+		t.Fatalf("a low panel has %d controls, want the button of the drawer and Roll", len(d.screen.Focusers()))
 	}
-	d.screen.Entry().OnSubmit()
+	d.opener.Click()
 	d.redraw()
-	if got := d.screen.Scroller().Offset(); got != 40 {
-		t.Errorf("offset %d after the roll, want 40", got)
+	if !d.drawer || d.screen.Focused() != d.closer || !slices.Contains(d.screen.Focusers(), d.fields["modifier"].focus) {
+		t.Fatal("the drawer is closed, lacks the focus or lacks a control")
+	}
+	d.fields["note"].focus.(*ui.Entry).Write("typed")
+	d.press(ebiten.KeyEscape)
+	d.redraw()
+	if d.drawer || d.screen.Focused() != d.opener {
+		t.Error("Escape does not close the drawer, or its button lacks the focus")
+	}
+	d.wantRequests(t, `change {"note":"typed"}`)
+	d.command("l")
+	d.redraw()
+	line := d.fields["line"].focus.(*ui.Entry)
+	if !d.drawer || d.screen.Focused() != line || line.Text() != "Good 4dF" {
+		t.Fatalf("Ctrl+L does not open the drawer, or the line is %q", line.Text())
+	}
+	line.Write("2dF")
+	line.OnSubmit()
+	d.wantRequests(t, `change {"line":"2dF"}`, "roll")
+	if d.drawer {
+		t.Error("the drawer hides the result of the line")
+	}
+	d.connection.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"field":"modifier","message":"no","text":"no"}}`))
+	d.Receive()
+	d.redraw()
+	if !d.drawer || d.screen.Focused() != d.fields["modifier"].focus {
+		t.Error("an error does not lead to its control")
+	}
+	d.Fit(roomy, 1, ui.Dark, true)
+	d.redraw()
+	if d.drawer || d.screen.Focused() != d.fields["modifier"].focus {
+		t.Error("a roomy panel has a drawer, or the focus is lost")
+	}
+}
+
+// The line contains the next roll, which typing replaces, and an emptied line shows it again. Text that is being typed
+// and refused text stay.
+func TestLineIsTheNextRoll(t *testing.T) {
+	d := newFixtureOf(t, withLine, roomy, 1)
+	line := func() *ui.Entry { return d.fields["line"].focus.(*ui.Entry) }
+	d.emit("panel", `{"next":"Fair 4dF vs Fair"}`)
+	d.command("l")
+	line().Type('2')
+	d.emit("panel", `{"next":"Good 4dF vs Fair"}`)
+	if got := line().Text(); got != "2" {
+		t.Errorf("after typing 2 the line is %q", got)
+	}
+	line().Write("20d7x")
+	line().OnSubmit()
+	d.emit("panel", `{"next":"Good 4dF vs Fair","held":["line"],"errors":{"line":"no"}}`)
+	if got := line().Text(); got != "20d7x" {
+		t.Errorf("a refused line is %q", got)
+	}
+	d.requests = nil
+	line().Write(" ")
+	d.Leave()
+	d.wantRequests(t)
+	if got := line().Text(); got != "Good 4dF vs Fair" {
+		t.Errorf("an emptied line is %q", got)
 	}
 }
 

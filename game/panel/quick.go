@@ -90,7 +90,7 @@ func (p *Panel) nameOfChange(id string) string {
 		return p.Text(language.QuickRolls())
 	case "history":
 		return p.Text(language.Clear())
-	case "line":
+	case lineID:
 		return p.Text(language.WholeRoll())
 	}
 	return cmp.Or(p.description.LabelOf(id), id)

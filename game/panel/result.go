@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
 	"fudgetray/engine/language"
 	"fudgetray/game/table"
@@ -19,13 +20,15 @@ type result struct {
 	box                       *widget.Container
 	title, subtitle, sentence *widget.Text
 	icon                      *outcomeIcon
+	reveal                    *widget.Button
 	style                     *ui.Style
 	language                  *language.Language
 	width                     int
+	face                      *text.Face // of the title
 }
 
 func newResult(style *ui.Style, width int, l *language.Language) *result {
-	r := &result{style: style, width: width, language: l}
+	r := &result{style: style, width: width, language: l, face: style.Title}
 	r.title = style.Text("", style.Title, style.Ink, width)
 	r.subtitle = style.Text("", style.Bold, style.Accent, width)
 	r.subtitle.GetWidget().MinHeight = ui.LineHeight(style.Bold)
@@ -33,15 +36,24 @@ func newResult(style *ui.Style, width int, l *language.Language) *result {
 	r.icon = newOutcomeIcon(style, ui.LineHeight(style.Title)/2)
 	r.icon.LayoutData = widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionEnd, VerticalPosition: widget.AnchorLayoutPositionCenter}
 	r.title.GetWidget().LayoutData = ui.Fill
-	r.box = style.Column(2, nil, ui.Overlay(r.title, r.icon), r.subtitle, r.sentence)
+	r.reveal = style.Button(language.Reveal().In(l), style.Field, style.Ink, widget.TextPositionCenter)
+	r.box = style.Column(2, nil, ui.Overlay(r.title, r.icon), r.subtitle, r.sentence, r.reveal)
 	return r
 }
 
-// reserve keeps space for a sentence of some lines, so that the controls below stay in place for most
-// sentences.
-func (r *result) reserve(lines int) {
+// compact shows the result in full height, or in small letters and without an empty subtitle. Space for a sentence of
+// two lines is kept, so that the controls below stay in place for most sentences.
+func (r *result) compact(small bool) {
+	const lines = 2
 	style := r.style
-	r.box.GetWidget().MinHeight = ui.LineHeight(style.Title) + ui.LineHeight(style.Bold) + lines*ui.LineHeight(style.Body) + style.Px(4)
+	high := lines*ui.LineHeight(style.Body) + style.Px(4)
+	if r.face = style.Title; small {
+		r.face = style.Heading
+		r.subtitle.GetWidget().MinHeight = 0
+	} else {
+		high += ui.LineHeight(style.Bold)
+	}
+	r.box.GetWidget().MinHeight = high + ui.LineHeight(r.face)
 }
 
 func (r *result) show(s *table.PanelState) {
@@ -49,13 +61,15 @@ func (r *result) show(s *table.PanelState) {
 	outcome := lastOutcome(s)
 	r.title.SetColor(outcome.color(&r.style.Palette))
 	r.icon.outcome = outcome
-	face := r.style.Title
+	face := r.face
 	if ui.Advance(r.title.Label, face) >= float64(r.width-r.icon.side) {
 		face = r.style.Heading
 	}
 	r.title.SetFace(face)
 	r.subtitle.Label = subtitle(s, r.language)
+	ui.SetVisible(r.subtitle, r.subtitle.Label != "" || r.face == r.style.Title && (s.Result != nil || s.Busy))
 	r.sentence.Label = sentence(s, r.language)
+	ui.SetVisible(r.reveal, s.Reveal != nil && !s.Busy)
 }
 
 // title returns the short result of the last roll.
@@ -112,13 +126,15 @@ func subtitle(s *table.PanelState, l *language.Language) string {
 	return s.Result.Announce
 }
 
-// sentence describes the last roll. It is empty while dice move.
+// sentence describes the last roll, or the next one before the first. It is empty while dice move.
 func sentence(s *table.PanelState, l *language.Language) string {
 	switch {
 	case s.Busy:
 		return ""
 	case s.Result == nil:
-		return language.PressRoll().In(l)
+		return strings.TrimSpace(s.Plan + " " + language.PressRoll().In(l))
+	case s.Result.Secret:
+		return language.PressReveal().In(l)
 	}
 	return strings.Join(append([]string{s.Result.Text}, s.ResultAdvice...), " ")
 }
@@ -129,7 +145,11 @@ func (p *Panel) forecast() string {
 	if s.Refusal != "" {
 		return p.withLabel(s.Refused, s.Refusal)
 	}
-	return strings.TrimSpace(strings.Join(append([]string{s.Chance}, s.Advice...), "\n"))
+	chance := s.Chance
+	if p.layout != roomyLayout && s.Success != nil {
+		chance = "" // it is on the button
+	}
+	return strings.TrimSpace(strings.Join(append([]string{chance}, s.Advice...), "\n"))
 }
 
 // lastOutcome returns the outcome of the roll whose dice are in the tray.

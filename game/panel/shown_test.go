@@ -105,7 +105,7 @@ func settingOf(i int) map[string]any {
 // displayed returns a line for each visible section and control, with its value.
 func (d *fixture) displayed() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "Roll, in secret: %t\n", d.buttons[rollID].Text().Label == d.Text(language.RollInSecret()))
+	fmt.Fprintf(&s, "Roll, in secret: %t\n", strings.HasPrefix(d.buttons[rollID].Text().Label, d.Text(language.RollInSecret())))
 	for _, section := range d.sections {
 		if !ui.IsVisible(section.box) {
 			continue
@@ -127,6 +127,8 @@ func (d *fixture) displayed() string {
 // toggle as a boolean, a ladder as its rungs.
 func (d *fixture) displayedValue(f *field) string {
 	switch shown := f.focus.(type) {
+	case *ui.Choice:
+		return shown.Selected()
 	case *ladder:
 		var rungs []string
 		for _, rung := range shown.Rungs {
@@ -142,6 +144,7 @@ func (d *fixture) displayedValue(f *field) string {
 		}
 		return shown.Text()
 	case *widget.Button:
+		shown.Validate() // levels are not on a panel with a ladder
 		if f.control.Kind == controls.Toggle {
 			return fmt.Sprint(shown.Text().Label == d.Text(language.On()))
 		}

@@ -6,6 +6,7 @@ import (
 	"image/color"
 
 	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
 )
 
 // Button returns a button with the height of a control.
@@ -23,6 +24,16 @@ func (s *Style) Button(label string, images *widget.ButtonImage, c color.Color, 
 	}, opts...)...)
 	b.DisableDefaultKeys = true // a key may have another meaning than to press the focused button
 	return b
+}
+
+// IconButton returns a square button with an icon.
+func (s *Style) IconButton(icon *ebiten.Image) (box Element, button *widget.Button) {
+	button = s.Button("", s.Field, s.Ink, widget.TextPositionCenter)
+	button.GetWidget().MinWidth = s.Px(Height)
+	button.GetWidget().LayoutData = Fill
+	graphic := widget.NewGraphic(widget.GraphicOpts.Image(icon), widget.GraphicOpts.WidgetOpts(
+		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionCenter, VerticalPosition: widget.AnchorLayoutPositionCenter})))
+	return Overlay(button, graphic), button
 }
 
 // Opener returns a button with an arrow that shows that the button opens something.

@@ -120,7 +120,8 @@ func (e *Editor) selectWord(at int) {
 	e.anchor, e.caret = from, to
 }
 
-func (e *Editor) selectAll() { e.anchor, e.caret = 0, len(e.letters) }
+// SelectAll selects the whole text.
+func (e *Editor) SelectAll() { e.anchor, e.caret = 0, len(e.letters) }
 
 // A class is a kind of letters. Words end where it changes.
 type class int

@@ -40,7 +40,7 @@ func TestEditing(t *testing.T) {
 		"the word under the mouse":  {"Good 4|dF vs Fair", func(e *Editor) { e.selectWord(e.caret) }, "Good ^4dF| vs Fair"},
 		"the last word":             {"Good 4dF|", func(e *Editor) { e.selectWord(e.caret) }, "Good ^4dF|"},
 		"a word of no text":         {"|", func(e *Editor) { e.selectWord(e.caret) }, "|"},
-		"all":                       {"Good| 4dF", func(e *Editor) { e.selectAll() }, "^Good 4dF|"},
+		"all":                       {"Good| 4dF", func(e *Editor) { e.SelectAll() }, "^Good 4dF|"},
 		"to the end":                {"Go|od", func(e *Editor) { e.Move(len(e.letters), selecting) }, "Go^od|"},
 		"beyond the end":            {"Go|od", func(e *Editor) { e.Move(99, !selecting) }, "Good|"},
 	} {

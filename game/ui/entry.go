@@ -84,7 +84,7 @@ func (e *Entry) Focus(focused bool) {
 	e.focused, e.clicks = focused, clicks{}
 	e.confirm()
 	if focused {
-		e.selectAll()
+		e.SelectAll()
 	}
 }
 
@@ -199,7 +199,7 @@ func (e *Entry) command(letter string) bool {
 	selected := e.selected()
 	switch {
 	case letter == "a":
-		e.Edit(e.selectAll)
+		e.Edit(e.SelectAll)
 	case letter == "v":
 		e.Edit(func() { e.Insert(Clipboard.Read()) })
 	case letter == "c" && selected != "":
@@ -259,7 +259,7 @@ func (e *Entry) click(at int, now time.Time) {
 	case 2:
 		e.selectWord(at)
 	case 3:
-		e.selectAll()
+		e.SelectAll()
 	}
 }
 

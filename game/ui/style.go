@@ -64,6 +64,8 @@ type Style struct {
 	Error *eimage.NineSlice // background of an error message
 	Rule  *eimage.NineSlice // a separating line
 
+	Sliders, Cross *ebiten.Image // icons
+
 	entry, mask, ring, thumb *eimage.NineSlice
 	chevronDown, chevronUp   *ebiten.Image
 
@@ -87,6 +89,7 @@ func NewStyle(scale float64, palette Palette) *Style {
 	s.mask = eimage.NewNineSliceColor(color.NRGBA{0, 0, 0, 255})
 	s.thumb = s.box(box{fill: Fade(s.Muted, 0.45), radius: 2})
 	s.Rule = eimage.NewNineSliceColor(Fade(s.Edge, 0.6))
+	s.Sliders, s.Cross = icon(s.Px(20), s.Ink, slidersAt), icon(s.Px(20), s.Ink, crossAt)
 	s.chevronDown = ebiten.NewImageFromImage(chevron(s.Px(12), 1, s.Muted))
 	s.chevronUp = ebiten.NewImageFromImage(chevron(s.Px(12), -1, s.Muted))
 	return s
@@ -177,6 +180,44 @@ func (b box) draw(side int, radius, line float64) image.Image {
 		}
 	}
 	return img
+}
+
+// icon draws a square icon of lines. off returns the distance from the closest line to a point, both as fractions of
+// the side.
+func icon(side int, c color.NRGBA, off func(x, y float64) float64) *ebiten.Image {
+	const thin = 0.045 // half of the width of a line
+	img := image.NewNRGBA(image.Rect(0, 0, side, side))
+	s := float64(side)
+	for y := range side {
+		for x := range side {
+			away := off((float64(x)+0.5)/s, (float64(y)+0.5)/s)
+			c.A = uint8(255 * clamp((thin-away)*s+0.5))
+			img.SetNRGBA(x, y, c)
+		}
+	}
+	return ebiten.NewImageFromImage(img)
+}
+
+// slidersAt is the distance to two sliders: lines, each with a ring.
+func slidersAt(x, y float64) float64 {
+	const radius = 0.13
+	nearest := 1.0
+	for _, at := range [][2]float64{{0.66, 0.29}, {0.34, 0.71}} {
+		ring := math.Hypot(x-at[0], y-at[1])
+		line := max(math.Abs(y-at[1]), 0.12-x, x-0.88)
+		if ring < radius {
+			line = 1
+		}
+		nearest = min(nearest, line, math.Abs(ring-radius))
+	}
+	return nearest
+}
+
+// crossAt is the distance to two crossed lines.
+func crossAt(x, y float64) float64 {
+	const end = 0.2
+	beyond := max(end-x, x-(1-end), 0)
+	return min(math.Abs(x-y), math.Abs(x+y-1))/math.Sqrt2 + beyond
 }
 
 // chevron draws an arrow head that points down if direction is 1 and up if it is −1.

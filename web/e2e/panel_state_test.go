@@ -18,8 +18,7 @@ const panelLines = `(() => {
 		if (node.querySelector(".rung")) {
 			return [...node.querySelectorAll(".rung")].map((rung) => [...rung.querySelectorAll("text")].map((part) => part.textContent).join(" ")).join(", ");
 		}
-		if (!input) return node.querySelector(".buttons > [hidden]") ? "None loaded" : text(node, ".name"); // without a document the page says what to do
-		if (node.dataset.id === "line") return "";
+		if (!input) return text(node, ".name");
 		if (input.type === "radio") return text(node, ":checked + span");
 		if (input.type === "checkbox") return String(input.checked);
 		return input.selectedOptions?.[0].textContent ?? input.value;
