@@ -3,10 +3,12 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 
 	"fudgetray/game/host"
 	"fudgetray/game/table"
+	"fudgetray/game/theme"
 	"fudgetray/game/view"
 	"fudgetray/game/window"
 )
@@ -21,7 +24,7 @@ import (
 // desktop implements window.Desktop. It stores the window's settings in a file.
 type desktop struct {
 	file  host.File // none if it is empty
-	dice  string    // the set of dice in place of the theme's; none if it is empty
+	dice  string    // the set of dice in place of the theme's until one is chosen; none if it is empty
 	view  *view.View
 	table *table.Table
 
@@ -44,6 +47,9 @@ func loadSettings(file host.File) (s window.Settings, err error) {
 	}
 	if err != nil {
 		return window.Settings{}, fmt.Errorf("%s: %w", filepath.Base(string(file)), err)
+	}
+	if !slices.Contains(theme.Sets(), s.Dice) {
+		s.Dice = ""
 	}
 	return s, nil
 }
@@ -90,8 +96,8 @@ func (d *desktop) write() {
 }
 
 // ApplyTheme implements window.Desktop.
-func (d *desktop) ApplyTheme(name string) error {
-	theme, err := loadTheme(name, d.dice)
+func (d *desktop) ApplyTheme(name, dice string) error {
+	theme, err := loadTheme(name, cmp.Or(dice, d.dice))
 	if err == nil {
 		d.view.SetTheme(theme)
 		d.table.SetTheme(theme)

@@ -93,7 +93,7 @@ func loadTheme(name, dice string) (theme.Theme, error) {
 // open connects the table with its view, sounds and panel, and shows their window until it is closed.
 func open(o options, paths paths, l *language.Language) error {
 	settings, settingsErr := loadSettings(paths.settings)
-	theme, themeErr := loadTheme(cmp.Or(o.theme, settings.Theme), o.dice)
+	theme, themeErr := loadTheme(cmp.Or(o.theme, settings.Theme), cmp.Or(o.dice, settings.Dice))
 	loop := window.Loop{}
 	connection := panel.NewConnection(loop)
 	speaker := sound.NewSpeaker(connection, paths.muted)

@@ -42,683 +42,692 @@ func DiceAgain(dice Text, extra Text) Message { return message(357, dice, extra)
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message { return message(358, dice, other) }
 
+// DiceAre: Dice: {set}
+func DiceAre(set Text) Message { return message(359, set) }
+
+// DiceBone: bone
+func DiceBone() Message { return message(360) }
+
 // DiceDamage: damage die
-func DiceDamage() Message { return message(359) }
+func DiceDamage() Message { return message(361) }
+
+// DiceGlow: glowing
+func DiceGlow() Message { return message(362) }
+
+// DiceJet: jet
+func DiceJet() Message { return message(363) }
+
+// DiceMetal: metal
+func DiceMetal() Message { return message(364) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(360) }
+func DiceNegative() Message { return message(365) }
+
+// DiceOfTheme: from the theme
+func DiceOfTheme() Message { return message(366) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(361) }
+func DicePositive() Message { return message(367) }
+
+// DiceRuby: ruby
+func DiceRuby() Message { return message(368) }
+
+// DiceTranslucent: translucent
+func DiceTranslucent() Message { return message(369) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(362) }
+func DieAgainHand() Message { return message(370) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(363) }
+func DieBlank() Message { return message(371) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(364) }
+func DieCancelled() Message { return message(372) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(365) }
+func DieDamage() Message { return message(373) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(366) }
+func DieDropped() Message { return message(374) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(367) }
+func DieFudge() Message { return message(375) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(368) }
+func DieMinus() Message { return message(376) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(369) }
+func DieNegative() Message { return message(377) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(370) }
+func DieOnes() Message { return message(378) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(371) }
+func DieOpponent() Message { return message(379) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(372) }
+func DiePlus() Message { return message(380) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(373) }
+func DiePositive() Message { return message(381) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(374, die, face) }
+func DieReads(die Text, face Text) Message { return message(382, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(375) }
+func DieTens() Message { return message(383) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(376) }
+func DiskFull() Message { return message(384) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(377) }
+func DropFile() Message { return message(385) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(378, reason) }
+func DroppedUnreadable(reason Text) Message { return message(386, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(379) }
+func FacesAltered() Message { return message(387) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(380, control, fault) }
+func Fault(control Text, fault Text) Message { return message(388, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(381, file) }
+func FileChanges(file Text) Message { return message(389, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(382, what) }
+func FileEmpty(what Text) Message { return message(390, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(383) }
+func FileExists() Message { return message(391) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(384, file) }
+func FileIsNoText(file Text) Message { return message(392, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(385, file) }
+func FileIsNone(file Text) Message { return message(393, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(386, what) }
+func FileMissing(what Text) Message { return message(394, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(387, file) }
+func FileOfNoUse(file Text) Message { return message(395, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(388, file) }
+func FileTooLarge(file Text) Message { return message(396, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(389, size) }
+func FileTooLong(size int) Message { return message(397, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(390, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(398, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(391, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(399, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(392) }
+func FindRoll() Message { return message(400) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(393) }
+func FlagsOnly() Message { return message(401) }
 
 // History: History
-func History() Message { return message(394) }
+func History() Message { return message(402) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(395, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(403, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(396, rolls) }
+func HistoryOf(rolls int) Message { return message(404, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(397) }
+func IrregularFile() Message { return message(405) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(398) }
+func IsDirectory() Message { return message(406) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(399) }
+func KeyAgain() Message { return message(407) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(400) }
+func KeyAlone() Message { return message(408) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(401) }
+func KeyBack() Message { return message(409) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(402) }
+func KeyCopy() Message { return message(410) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(403) }
+func KeyFullscreen() Message { return message(411) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(404) }
+func KeyKeys() Message { return message(412) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(405) }
+func KeyLine() Message { return message(413) }
 
 // KeyList: Keys
-func KeyList() Message { return message(406) }
+func KeyList() Message { return message(414) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(407) }
+func KeyOnTop() Message { return message(415) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(408) }
+func KeyOpen() Message { return message(416) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(409) }
+func KeyQuick() Message { return message(417) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(410) }
+func KeyQuit() Message { return message(418) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(411) }
+func KeyRead() Message { return message(419) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(412) }
+func KeyRoll() Message { return message(420) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(413) }
+func KeySkip() Message { return message(421) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(414) }
+func KeySound() Message { return message(422) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(415) }
+func KeyText() Message { return message(423) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(416) }
+func LadderLower() Message { return message(424) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(417) }
+func LadderRaised() Message { return message(425) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(418, fair) }
+func LadderReached(fair Text) Message { return message(426, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(419) }
+func LadderResults() Message { return message(427) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(420) }
+func LeftToGm() Message { return message(428) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(421) }
+func ListKeys() Message { return message(429) }
 
 // Load: Load
-func Load() Message { return message(422) }
+func Load() Message { return message(430) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(423, seconds) }
+func LockedByOther(seconds int) Message { return message(431, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(424) }
+func MoveDown() Message { return message(432) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(425) }
+func MoveUp() Message { return message(433) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(426) }
+func NoDialog() Message { return message(434) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(427, problem) }
+func NoDocument(problem Text) Message { return message(435, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(428) }
+func NoFileName() Message { return message(436) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(429, names) }
+func NoLadder(names Text) Message { return message(437, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(430) }
+func NoReader() Message { return message(438) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(431) }
+func NoSeed() Message { return message(439) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(432, folder) }
+func NoSession(folder Text) Message { return message(440, folder) }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
-func NoSheet() Message { return message(433) }
+func NoSheet() Message { return message(441) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(434) }
+func NoSuchFile() Message { return message(442) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(435) }
+func NoValue() Message { return message(443) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(436) }
+func NoneFound() Message { return message(444) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(437) }
+func NotBoolean() Message { return message(445) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(438) }
+func NotInteger() Message { return message(446) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(439) }
+func NotList() Message { return message(447) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(440) }
+func NotPermitted() Message { return message(448) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(441) }
+func NothingToUndo() Message { return message(449) }
 
-// Off: Off
-func Off() Message { return message(442) }
-
-// On: On
-func On() Message { return message(443) }
-
-// OnTopOff: Always on top: off (F3)
-func OnTopOff() Message { return message(444) }
-
-// OnTopOn: Always on top: on (F3)
-func OnTopOn() Message { return message(445) }
+// OnTop: Always on top (F3)
+func OnTop() Message { return message(450) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(446) }
+func OneFile() Message { return message(451) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(447) }
+func OneFileOrRequest() Message { return message(452) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(448) }
+func OneLadder() Message { return message(453) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(449) }
+func OneLink() Message { return message(454) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(450) }
+func OneRecord() Message { return message(455) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(451) }
+func OpenFile() Message { return message(456) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(452, files) }
+func Opened(files Text) Message { return message(457, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(453, ladder) }
+func OtherLadder(ladder Text) Message { return message(458, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(454, names) }
+func OtherLanguage(names Text) Message { return message(459, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(455, system) }
+func OtherSystem(system Text) Message { return message(460, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(456, least, most) }
+func OutOfRange(least int, most int) Message { return message(461, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(457, problem) }
+func OutputFailed(problem Text) Message { return message(462, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(458) }
+func PathOrDrop() Message { return message(463) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(459) }
+func Pin() Message { return message(464) }
 
 // PressReveal: Secret roll. Press Reveal to show it.
-func PressReveal() Message { return message(460) }
+func PressReveal() Message { return message(465) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(461) }
+func PressRoll() Message { return message(466) }
 
 // QuickName: Name
-func QuickName() Message { return message(462) }
+func QuickName() Message { return message(467) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(463) }
+func QuickRolls() Message { return message(468) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(464, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(469, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(465) }
+func RatesMeaning() Message { return message(470) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(466) }
+func ReadOnlyFile() Message { return message(471) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(467) }
+func Ready() Message { return message(472) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(468) }
+func ReasonForbidden() Message { return message(473) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(469) }
+func ReasonFull() Message { return message(474) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(470) }
+func ReasonGone() Message { return message(475) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(471) }
+func ReasonLocked() Message { return message(476) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(472) }
+func ReasonReadOnly() Message { return message(477) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(473) }
+func ReceiptForeign() Message { return message(478) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(474) }
+func ReceiptLacking() Message { return message(479) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(475) }
+func RecentFiles() Message { return message(480) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(476, share) }
+func RemainderExplodes(share Text) Message { return message(481, share) }
 
 // Remove: Remove
-func Remove() Message { return message(477) }
+func Remove() Message { return message(482) }
 
 // Rename: Rename
-func Rename() Message { return message(478) }
+func Rename() Message { return message(483) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(479) }
+func Repeat() Message { return message(484) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(480, size) }
+func RequestTooLong(size int) Message { return message(485, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(481) }
+func Reveal() Message { return message(486) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(482) }
+func RollInSecret() Message { return message(487) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(483) }
+func Rolled() Message { return message(488) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(484) }
+func Rolling() Message { return message(489) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(485, rolls) }
+func RollsWait(rolls int) Message { return message(490, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(486) }
+func RowAdvice() Message { return message(491) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(487) }
+func RowAgainst() Message { return message(492) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(488) }
+func RowAtLeast() Message { return message(493) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(489) }
+func RowAtMost() Message { return message(494) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(490) }
+func RowAttributes() Message { return message(495) }
 
 // RowChance: Chance
-func RowChance() Message { return message(491) }
+func RowChance() Message { return message(496) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(492) }
+func RowCriticalFailure() Message { return message(497) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(493) }
+func RowCriticalSuccess() Message { return message(498) }
 
 // RowDate: Date
-func RowDate() Message { return message(494) }
+func RowDate() Message { return message(499) }
 
 // RowDice: Dice
-func RowDice() Message { return message(495) }
+func RowDice() Message { return message(500) }
 
 // RowEp: EP
-func RowEp() Message { return message(496) }
+func RowEp() Message { return message(501) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(497) }
+func RowEquipment() Message { return message(502) }
 
 // RowEven: Even
-func RowEven() Message { return message(498) }
+func RowEven() Message { return message(503) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(499) }
+func RowFaults() Message { return message(504) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(500) }
+func RowGenre() Message { return message(505) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(501) }
+func RowGifts() Message { return message(506) }
 
 // RowHead: Head
-func RowHead() Message { return message(502) }
+func RowHead() Message { return message(507) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(503) }
+func RowLadder() Message { return message(508) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(504) }
+func RowLevel() Message { return message(509) }
 
 // RowLines: Lines
-func RowLines() Message { return message(505) }
+func RowLines() Message { return message(510) }
 
 // RowLose: Lose
-func RowLose() Message { return message(506) }
+func RowLose() Message { return message(511) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(507) }
+func RowMediocrity() Message { return message(512) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(508) }
+func RowModifiers() Message { return message(513) }
 
 // RowName: Name
-func RowName() Message { return message(509) }
+func RowName() Message { return message(514) }
 
 // RowNone: No help
-func RowNone() Message { return message(510) }
+func RowNone() Message { return message(515) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(511) }
+func RowNumber() Message { return message(516) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(512) }
+func RowPlayer() Message { return message(517) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(513) }
+func RowPoints() Message { return message(518) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(514) }
+func RowPowers() Message { return message(519) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(515) }
+func RowReceipt() Message { return message(520) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(516) }
+func RowRemainder() Message { return message(521) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(517) }
+func RowRequest() Message { return message(522) }
 
 // RowResult: Result
-func RowResult() Message { return message(518) }
+func RowResult() Message { return message(523) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(519) }
+func RowRoll() Message { return message(524) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(520) }
+func RowRolled() Message { return message(525) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(521, number) }
+func RowSeat(number int) Message { return message(526, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(522) }
+func RowSeed() Message { return message(527) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(523) }
+func RowSkills() Message { return message(528) }
 
 // RowSome: Some help
-func RowSome() Message { return message(524) }
+func RowSome() Message { return message(529) }
 
 // RowStory: Story
-func RowStory() Message { return message(525) }
+func RowStory() Message { return message(530) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(526) }
+func RowSuccess() Message { return message(531) }
 
 // RowTable: Table
-func RowTable() Message { return message(527) }
+func RowTable() Message { return message(532) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(528, number) }
+func RowThrow(number int) Message { return message(533, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(529) }
+func RowTie() Message { return message(534) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(530) }
+func RowWell() Message { return message(535) }
 
 // RowWin: Win
-func RowWin() Message { return message(531) }
+func RowWin() Message { return message(536) }
 
 // RowWon: Won
-func RowWon() Message { return message(532) }
+func RowWon() Message { return message(537) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(533) }
+func RowWounds() Message { return message(538) }
 
 // Save: Save
-func Save() Message { return message(534) }
+func Save() Message { return message(539) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(535) }
+func SaveSession() Message { return message(540) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(536, file) }
+func SavedAs(file Text) Message { return message(541, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(537) }
+func SchemeDark() Message { return message(542) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(538, scheme) }
+func SchemeIs(scheme Text) Message { return message(543, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(539) }
+func SchemeLight() Message { return message(544) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(540) }
+func SchemeSystem() Message { return message(545) }
 
 // Secret: Secret
-func Secret() Message { return message(541) }
+func Secret() Message { return message(546) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(542) }
+func SecretFile() Message { return message(547) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(543) }
+func SecretWantsFile() Message { return message(548) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(544, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(549, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(545) }
+func SeedKnown() Message { return message(550) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(546, seed) }
+func SeedRepeatable(seed Text) Message { return message(551, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(547) }
+func SessionFile() Message { return message(552) }
 
 // Settings: Settings
-func Settings() Message { return message(548) }
+func Settings() Message { return message(553) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(549, percent) }
+func Share(percent float64) Message { return message(554, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(550, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(555, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(551) }
+func SheetFile() Message { return message(556) }
 
-// SingleKeysOff: Single-key shortcuts: off
-func SingleKeysOff() Message { return message(552) }
+// SingleKeys: Single-key shortcuts
+func SingleKeys() Message { return message(557) }
 
-// SingleKeysOn: Single-key shortcuts: on
-func SingleKeysOn() Message { return message(553) }
-
-// SoundOff: Sound: off (M)
-func SoundOff() Message { return message(554) }
-
-// SoundOn: Sound: on (M)
-func SoundOn() Message { return message(555) }
+// SoundKey: Sound (M)
+func SoundKey() Message { return message(558) }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
-func StandardInUse() Message { return message(556) }
+func StandardInUse() Message { return message(559) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(557) }
+func StandardInput() Message { return message(560) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(558) }
+func SuccessHere() Message { return message(561) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(559, percent) }
+func TextIs(percent int) Message { return message(562, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(560) }
+func ThemeColourBlindSafe() Message { return message(563) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(561) }
+func ThemeFelt() Message { return message(564) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(562) }
+func ThemeFile() Message { return message(565) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(563) }
+func ThemeHighContrast() Message { return message(566) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(564, theme) }
+func ThemeIs(theme Text) Message { return message(567, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(565) }
+func ThemeLeather() Message { return message(568) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(566) }
+func ThemeNeon() Message { return message(569) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(567) }
+func ThemeNight() Message { return message(570) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(568) }
+func ThemeOwnFile() Message { return message(571) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(569) }
+func ThemeParchment() Message { return message(572) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(570) }
+func ThemeSlate() Message { return message(573) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(571) }
+func TrayAlone() Message { return message(574) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(572, file) }
+func TwoSessions(file Text) Message { return message(575, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(573) }
+func Undo() Message { return message(576) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(574, what) }
+func UndoChange(what Text) Message { return message(577, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(575) }
+func UndoDamaged() Message { return message(578) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(576, line) }
+func Undone(line Text) Message { return message(579, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(577, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(580, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(578, help) }
+func UnknownFlag(help Text) Message { return message(581, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(579) }
+func Unreadable() Message { return message(582) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(580, skill) }
+func Untrained(skill Text) Message { return message(583, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(581) }
+func Utf16() Message { return message(584) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(582, percent) }
+func VolumeIs(percent int) Message { return message(585, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(583) }
+func WholeRoll() Message { return message(586) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(584, file) }
+func WindowForgotten(file Text) Message { return message(587, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -733,9 +742,17 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tResult copied.\n" +
 	"dice extra\t{dice}; again {extra}\n" +
 	"dice other\t{dice} against {other}\n" +
+	"set\tDice: {set}\n" +
+	"\tbone\n" +
 	"\tdamage die\n" +
+	"\tglowing\n" +
+	"\tjet\n" +
+	"\tmetal\n" +
 	"\tnegative\n" +
+	"\tfrom the theme\n" +
 	"\tpositive\n" +
+	"\truby\n" +
+	"\ttranslucent\n" +
 	"\thold and drag to reroll\n" +
 	"\tblank\n" +
 	"\tcancelled out\n" +
@@ -816,10 +833,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tis not a list with commas\n" +
 	"\tpermission denied\n" +
 	"\tthere is no change to undo\n" +
-	"\tOff\n" +
-	"\tOn\n" +
-	"\tAlways on top: off (F3)\n" +
-	"\tAlways on top: on (F3)\n" +
+	"\tAlways on top (F3)\n" +
 	"\tone FILE\n" +
 	"\tone FILE or a request\n" +
 	"\tone ladder\n" +
@@ -926,10 +940,8 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"percent\t{percent, decimal}%\n" +
 	"share won rolled\t{share} ({won, number} of {rolled, number})\n" +
 	"\tthe JSON file of a character sheet\n" +
-	"\tSingle-key shortcuts: off\n" +
-	"\tSingle-key shortcuts: on\n" +
-	"\tSound: off (M)\n" +
-	"\tSound: on (M)\n" +
+	"\tSingle-key shortcuts\n" +
+	"\tSound (M)\n" +
 	"\tStandard in use. Save… gives you its JSON to edit.\n" +
 	"\tstandard input\n" +
 	"\tSuccess\n" +
@@ -1321,9 +1333,17 @@ const messageKeys = "above\n" +
 	"copied\n" +
 	"dice-again\n" +
 	"dice-against\n" +
+	"dice-are\n" +
+	"dice-bone\n" +
 	"dice-damage\n" +
+	"dice-glow\n" +
+	"dice-jet\n" +
+	"dice-metal\n" +
 	"dice-negative\n" +
+	"dice-of-theme\n" +
 	"dice-positive\n" +
+	"dice-ruby\n" +
+	"dice-translucent\n" +
 	"die-again-hand\n" +
 	"die-blank\n" +
 	"die-cancelled\n" +
@@ -1404,10 +1424,7 @@ const messageKeys = "above\n" +
 	"not-list\n" +
 	"not-permitted\n" +
 	"nothing-to-undo\n" +
-	"off\n" +
-	"on\n" +
-	"on-top-off\n" +
-	"on-top-on\n" +
+	"on-top\n" +
 	"one-file\n" +
 	"one-file-or-request\n" +
 	"one-ladder\n" +
@@ -1514,10 +1531,8 @@ const messageKeys = "above\n" +
 	"share\n" +
 	"share-of\n" +
 	"sheet-file\n" +
-	"single-keys-off\n" +
-	"single-keys-on\n" +
-	"sound-off\n" +
-	"sound-on\n" +
+	"single-keys\n" +
+	"sound-key\n" +
 	"standard-in-use\n" +
 	"standard-input\n" +
 	"success-here\n" +

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
-	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/ui"
 )
@@ -23,6 +22,7 @@ type field struct {
 	focus   widget.Focuser     // where Tab stops
 	show    func(value string) // shows a value
 	step    func(by int)       // handles the arrow keys
+	on      func() bool        // reports whether a toggle is on; nil for other kinds
 	commit  func()             // sends typed text to the table; nil without a text field
 	wide    bool               // takes the whole width of the panel
 	empty   bool               // has nothing to show now
@@ -66,7 +66,7 @@ func (p *Panel) newField(control controls.Control, column, whole int) *field {
 		width = whole
 	}
 	label := style.Text(control.Label, style.Small, style.Muted, width)
-	ui.SetVisible(label, control.Kind != controls.Drawing && control.Kind != controls.Choice && control.ID != lineID)
+	ui.SetVisible(label, !labelsItself(control))
 	help := style.Text(control.Help, style.Small, style.Muted, width)
 	ui.SetVisible(help, control.Help != "" && control.Kind != controls.Text && control.Kind != controls.Drawing && !control.Stepped)
 	f.error = style.Text("", style.Small, style.Failure, width)
@@ -78,11 +78,18 @@ func (p *Panel) newField(control controls.Control, column, whole int) *field {
 	return f
 }
 
+// labelsItself reports whether a control needs no label above it.
+func labelsItself(control controls.Control) bool {
+	return control.ID == lineID || slices.Contains([]controls.ControlKind{controls.Drawing, controls.Choice, controls.Toggle}, control.Kind)
+}
+
 // isWide reports whether a control does not fit in a column.
 func isWide(style *ui.Style, control controls.Control, column int) bool {
 	switch {
 	case control.Stepped:
 		return false
+	case control.Kind == controls.Toggle:
+		return true // its label is beside it
 	case slices.Contains([]controls.ControlKind{controls.Text, controls.Document, controls.Drawing, controls.Choice}, control.Kind):
 		return true
 	case max(ui.Advance(control.Label, style.Small), ui.Advance(control.Help, style.Small)) > float64(column):
@@ -288,23 +295,13 @@ func (p *Panel) bind(f *field, e *ui.Entry, valueOf func(text string) any) {
 }
 
 // makeToggle makes a switch.
-func (p *Panel) makeToggle(f *field, _ int) ui.Element {
-	style := p.screen.Style
-	on := false
-	button := style.Button("", style.Field, style.Ink, widget.TextPositionCenter)
-	f.focus = button
-	button.ClickedEvent.AddHandler(func(any) { p.Set(f.control.ID, !on) })
-	f.show = func(value string) {
-		on = value == "true"
-		if on {
-			button.SetText(p.Text(language.On()))
-			button.SetImage(style.Selected)
-		} else {
-			button.SetText(p.Text(language.Off()))
-			button.SetImage(style.Field)
-		}
-	}
-	return button
+func (p *Panel) makeToggle(f *field, width int) ui.Element {
+	var toggle *ui.Switch
+	toggle = p.screen.Style.NewSwitch(f.control.Label, width, func() { p.Set(f.control.ID, !toggle.On()) })
+	f.focus = toggle.Button
+	f.show = func(value string) { toggle.Set(value == "true") }
+	f.on = toggle.On
+	return toggle.Box
 }
 
 // newButton returns a control that acts when it is pressed.

@@ -77,8 +77,8 @@ func (p *Panel) build() {
 	width := p.size.X - 2*style.Px(ui.Margin)
 	p.widgets = widgets{
 		result: newResult(style, width, p.language), nextRoll: style.Text("", style.Small, style.Muted, width),
-		noticeBar: newNoticeBar(style, width), sound: p.newSoundButton(), strip: p.newStrip(),
-		quick: p.newQuickRolls(width), commands: p.newCommands(), history: p.newHistory(width),
+		noticeBar: newNoticeBar(style, width), sound: p.newSoundSwitch(width), strip: p.newStrip(),
+		quick: p.newQuickRolls(width), commands: p.newCommands(width), history: p.newHistory(width),
 	}
 	p.result.reveal.ClickedEvent.AddHandler(func(any) {
 		if p.state.Reveal != nil {
@@ -179,7 +179,7 @@ func (p *Panel) rest(l layout) []ui.Element {
 			rest = append(rest, s.box)
 		}
 	}
-	return append(rest, p.sound, p.quick.box, p.commands.box, p.history.box, p.history.list)
+	return append(rest, p.sound.Box, p.quick.box, p.commands.box, p.history.box, p.history.list)
 }
 
 // arrange puts the widgets of the layout, or those of the open drawer, on the screen.

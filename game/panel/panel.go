@@ -60,7 +60,7 @@ type widgets struct {
 	quick     *quickRolls
 	commands  *commands
 	history   *history
-	sound     *widget.Button
+	sound     *ui.Switch
 	refused   *field // a field with a new error, revealed after its layout; or nil
 }
 

@@ -146,7 +146,7 @@ func (d *fixture) displayedValue(f *field) string {
 	case *widget.Button:
 		shown.Validate() // levels are not on a panel with a ladder
 		if f.control.Kind == controls.Toggle {
-			return fmt.Sprint(shown.Text().Label == d.Text(language.On()))
+			return fmt.Sprint(f.on())
 		}
 		return shown.Text().Label
 	}

@@ -3,9 +3,8 @@
 package panel
 
 import (
-	"github.com/ebitenui/ebitenui/widget"
-
 	"fudgetray/engine/language"
+	"fudgetray/game/ui"
 )
 
 // A Speaker plays sounds.
@@ -14,22 +13,14 @@ type Speaker interface {
 	Mute(muted bool)
 }
 
-// newSoundButton returns the button that turns sounds off and on.
-func (p *Panel) newSoundButton() *widget.Button {
-	style := p.screen.Style
-	b := style.Button(p.soundLabel(), style.Field, style.Ink, widget.TextPositionStart)
-	b.ClickedEvent.AddHandler(func(any) { p.toggleSound() })
-	return b
-}
-
-func (p *Panel) soundLabel() string {
-	if p.speaker.Muted() {
-		return p.Text(language.SoundOff())
-	}
-	return p.Text(language.SoundOn())
+// newSoundSwitch returns the switch that turns sounds on and off.
+func (p *Panel) newSoundSwitch(width int) *ui.Switch {
+	s := p.screen.Style.NewSwitch(p.Text(language.SoundKey()), width, p.toggleSound)
+	s.Set(!p.speaker.Muted())
+	return s
 }
 
 func (p *Panel) toggleSound() {
 	p.speaker.Mute(!p.speaker.Muted())
-	p.sound.SetText(p.soundLabel())
+	p.sound.Set(!p.speaker.Muted())
 }

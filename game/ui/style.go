@@ -68,6 +68,7 @@ type Style struct {
 
 	entry, mask, ring, thumb *eimage.NineSlice
 	chevronDown, chevronUp   *ebiten.Image
+	switchOn, switchOff      *ebiten.Image
 
 	hoverChanged bool // the pointer entered or left a button
 }
@@ -90,6 +91,7 @@ func NewStyle(scale float64, palette Palette) *Style {
 	s.thumb = s.box(box{fill: Fade(s.Muted, 0.45), radius: 2})
 	s.Rule = eimage.NewNineSliceColor(Fade(s.Edge, 0.6))
 	s.Sliders, s.Cross = icon(s.Px(20), s.Ink, slidersAt), icon(s.Px(20), s.Ink, crossAt)
+	s.switchOn, s.switchOff = s.drawSwitch(true), s.drawSwitch(false)
 	s.chevronDown = ebiten.NewImageFromImage(chevron(s.Px(12), 1, s.Muted))
 	s.chevronUp = ebiten.NewImageFromImage(chevron(s.Px(12), -1, s.Muted))
 	return s

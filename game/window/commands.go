@@ -16,15 +16,16 @@ import (
 func (w *Window) commands() []panel.Command {
 	return []panel.Command{
 		{Label: language.OpenFile, Act: func(*widget.Button) { w.files.Choose("") }},
-		{Label: w.recentLabel, Act: w.openRecentList},
+		{Label: w.recentLabel, Act: w.openRecentList, Opens: true},
 		{Label: language.SaveSession, Act: func(*widget.Button) { w.panel.SaveSession() }},
-		{Label: w.themeLabel, Act: w.openThemeList},
-		{Label: w.schemeLabel, Act: w.openSchemeList},
-		{Label: w.textSizeLabel, Act: w.openTextSizeList},
+		{Label: w.themeLabel, Act: w.openThemeList, Opens: true},
+		{Label: w.diceLabel, Act: w.openDiceList, Opens: true},
+		{Label: w.schemeLabel, Act: w.openSchemeList, Opens: true},
+		{Label: w.textSizeLabel, Act: w.openTextSizeList, Opens: true},
 		{Label: language.TrayAlone, Act: func(*widget.Button) { w.toggleAlone() }},
-		{Label: w.onTopLabel, Act: func(*widget.Button) { w.toggleOnTop() }},
-		{Label: w.volumeLabel, Act: w.openVolumeList},
-		{Label: w.singleKeysLabel, Act: func(*widget.Button) { w.toggleSingleKeys() }},
+		{Label: language.OnTop, Act: func(*widget.Button) { w.toggleOnTop() }, On: func() bool { return w.settings.OnTop }},
+		{Label: w.volumeLabel, Act: w.openVolumeList, Opens: true},
+		{Label: language.SingleKeys, Act: func(*widget.Button) { w.toggleSingleKeys() }, On: func() bool { return !w.settings.NoSingleKeys }},
 		{Label: language.ListKeys, Act: func(*widget.Button) { w.toggleHelp() }},
 	}
 }
@@ -80,20 +81,6 @@ func (w *Window) toggleOnTop() {
 	w.settings.OnTop = !w.settings.OnTop
 	ebiten.SetWindowFloating(w.settings.OnTop)
 	w.settingChanged()
-}
-
-func (w *Window) onTopLabel() language.Message {
-	if w.settings.OnTop {
-		return language.OnTopOn()
-	}
-	return language.OnTopOff()
-}
-
-func (w *Window) singleKeysLabel() language.Message {
-	if w.settings.NoSingleKeys {
-		return language.SingleKeysOff()
-	}
-	return language.SingleKeysOn()
 }
 
 // toggleSingleKeys turns shortcuts of a single letter or digit off or on. Users of speech input, and

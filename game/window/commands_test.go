@@ -3,8 +3,10 @@
 package window
 
 import (
+	"slices"
 	"testing"
 
+	"fudgetray/game/theme"
 	"fudgetray/game/ui"
 )
 
@@ -22,7 +24,7 @@ func TestVolumeIsChosen(t *testing.T) {
 func TestSingleKeysAreTurnedOff(t *testing.T) {
 	f := newFixture(t, Settings{})
 	for _, off := range []bool{true, false} {
-		f.click(t, f.button(t, "Single-key"))
+		f.command(t, "Single-key")
 		if f.desktop.stored.NoSingleKeys != off || f.panel.NoSingleKeys != off {
 			t.Errorf("stored %v, panel %v; want %v", f.desktop.stored.NoSingleKeys, f.panel.NoSingleKeys, off)
 		}
@@ -69,4 +71,30 @@ func TestScheme(t *testing.T) {
 	f.choose(t, "Panel: light", 0)
 	wantPalette(ui.Dark, "the desktop prefers dark")
 	f.button(t, "Panel: follow system")
+}
+
+// All sets of dice can be chosen, also together with another theme, and the choice is stored. A refused set changes
+// nothing.
+func TestDiceAreChosen(t *testing.T) {
+	f := newFixture(t, Settings{Dice: "plastic"}) // not one of the choices
+	for _, name := range theme.Sets() {
+		if !slices.ContainsFunc(diceSets, func(s diceSet) bool { return s.name == name }) {
+			t.Errorf("the set %s can't be chosen", name)
+		}
+	}
+	f.choose(t, "Dice: from the theme", 3)
+	if f.desktop.dice != "ruby" || f.desktop.stored.Dice != "ruby" {
+		t.Errorf("applied %q, stored %q; want ruby", f.desktop.dice, f.desktop.stored.Dice)
+	}
+	f.choose(t, "Theme: ", 1)
+	if f.desktop.dice != "ruby" || f.desktop.stored.Theme != themes[1] {
+		t.Errorf("with the theme %q the dice are %q", f.desktop.stored.Theme, f.desktop.dice)
+	}
+	f.desktop.refused = "jet"
+	f.choose(t, "Dice: ruby", 2)
+	if f.desktop.dice != "ruby" || f.desktop.stored.Dice != "ruby" {
+		t.Errorf("after a refusal: applied %q, stored %q", f.desktop.dice, f.desktop.stored.Dice)
+	}
+	f.wantMessage(t, "too similar", true)
+	f.button(t, "Dice: ruby")
 }

@@ -37,15 +37,20 @@ func (noLoop) Park() {}
 
 // fakeDesktop records settings and themes. Its dialog chooses a file, or does not exist if that is "".
 type fakeDesktop struct {
-	stored Settings
-	themes []string
-	file   string
+	stored  Settings
+	themes  []string
+	dice    string // of the last theme
+	refused string // a set of dice that no theme takes
+	file    string
 }
 
 func (d *fakeDesktop) Store(s Settings) { d.stored = s }
 
-func (d *fakeDesktop) ApplyTheme(theme string) error {
-	d.themes = append(d.themes, theme)
+func (d *fakeDesktop) ApplyTheme(theme, dice string) error {
+	if dice == d.refused && dice != "" {
+		return errors.New("too similar")
+	}
+	d.themes, d.dice = append(d.themes, theme), dice
 	return nil
 }
 
@@ -162,6 +167,19 @@ func (f *fixture) click(t *testing.T, b *widget.Button) {
 		runtime.Gosched()
 	}
 	f.redraw()
+}
+
+// command carries out the first command whose label has a prefix.
+func (f *fixture) command(t *testing.T, label string) {
+	t.Helper()
+	for _, c := range f.panel.Commands {
+		if strings.HasPrefix(f.panel.Text(c.Label()), label) {
+			c.Act(nil)
+			f.redraw()
+			return
+		}
+	}
+	t.Fatalf("no command %q", label)
 }
 
 // choose chooses an item of the list that a command opens.

@@ -21,6 +21,7 @@ type Settings struct {
 	Fullscreen bool        `json:"fullscreen"`
 	OnTop      bool        `json:"onTop"`  // above all other windows
 	Theme      string      `json:"theme"`  // a name, or the JSON of the user's own theme; "" is the default
+	Dice       string      `json:"dice"`   // the set of dice in place of the theme's; none if it is not one of the choices
 	Recent     []string    `json:"recent"` // paths of opened files, the last one first
 	Volume     int         `json:"volume"` // in percent; the loudest if it is not one of the choices
 	Text       int         `json:"text"`   // size in percent; the default if it is not one of the choices

@@ -54,7 +54,7 @@ func themeError(err error) language.Message {
 
 // applyTheme applies a theme, also at later starts.
 func (w *Window) applyTheme(theme string) error {
-	if err := w.desktop.ApplyTheme(theme); err != nil {
+	if err := w.desktop.ApplyTheme(theme, w.settings.Dice); err != nil {
 		return err
 	}
 	w.settings.Theme = theme

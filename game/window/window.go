@@ -35,8 +35,9 @@ type Tray interface {
 type Desktop interface {
 	// Store stores the settings for the next start.
 	Store(Settings)
-	// ApplyTheme applies a theme to the tray; "" is the default theme.
-	ApplyTheme(theme string) error
+	// ApplyTheme applies a theme to the tray, with a set of dice in place of the theme's; "" is the default
+	// theme, and the theme's dice.
+	ApplyTheme(theme, dice string) error
 	// ChooseFile shows a file dialog and returns the chosen path, or "" if the user cancels. It returns an
 	// error if there is no dialog.
 	ChooseFile(title string) (path string, err error)
