@@ -136,8 +136,8 @@ func TestRefused(t *testing.T) {
 		n, workers int
 		out, want  string
 	}{
-		{10, 1, "x.md", "n: 10 is refused"},
-		{1000, 0, "x.md", "workers: 0 is refused"},
+		{10, 1, "x.md", "n: 10 is too small"},
+		{1000, 0, "x.md", "workers: 0 is too small"},
 		{1000, 1, "x.txt", "out: "},
 	} {
 		if err := run(c.n, c.workers, "", c.out); err == nil || !strings.HasPrefix(err.Error(), c.want) {
