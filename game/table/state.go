@@ -29,8 +29,8 @@ type PanelState struct {
 	Quick []QuickRoll `json:"quick"` // quick rolls in the order of their keys
 	Undo  string      `json:"undo"`  // change that "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls, "history" for a clear; empty without one
 
-	Result       *engine.Resolution `json:"result"`        // of the last roll, with its degree_name in the panel's language
-	ResultAdvice []string           `json:"result_advice"` // on the last roll
+	Result       *engine.Resolution `json:"result"`        // result of the last roll, with its degree_name in the panel's language
+	ResultAdvice []string           `json:"result_advice"` // advice on the last roll
 	Reveal       *int               `json:"reveal"`        // index of the last roll in the session if it is secret and unrevealed
 	Dice         []ShownDie         `json:"dice"`          // settled dice in the tray
 	History      []HistoryEntry     `json:"history"`       // the newest rolls, newest first

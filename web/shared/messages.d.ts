@@ -185,9 +185,9 @@ export interface PanelState {
    * for a change of the quick rolls, "history" for a clear; empty without one
    */
   undo: string;
-  /** of the last roll, with its degree_name in the panel's language */
+  /** result of the last roll, with its degree_name in the panel's language */
   result: Resolution | null;
-  /** on the last roll */
+  /** advice on the last roll */
   result_advice: string[];
   /** index of the last roll in the session if it is secret and unrevealed */
   reveal: number | null;
