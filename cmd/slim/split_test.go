@@ -286,3 +286,15 @@ func main() {
 		t.Errorf("it prints\n%sstatus %d; want 6", errs, status)
 	}
 }
+
+// A number of the runtime isn't the function whose PC it happens to be.
+func TestSizeLimitIsNoFunction(t *testing.T) {
+	s := splitter{bodies: make([][]byte, 1<<14)}
+	memory := make([]byte, 64)
+	if f, ok := s.function(sizeLimit, memory); ok {
+		t.Errorf("%d is function %d", sizeLimit, f)
+	}
+	if f, ok := s.function(sizeLimit+1<<16, memory); !ok || f != 1<<13+1-firstSlot {
+		t.Errorf("%d is function %d, %t", sizeLimit+1<<16, f, ok)
+	}
+}
