@@ -111,6 +111,13 @@ func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 	t.Fatalf("60 s passed without %s; the record has %d lines, open is %+v", what, g.state.Table.Head.Seq, g.state.Table.Open)
 }
 
+// head returns the head of the guest's record.
+func (g *guest) head() group.Head {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return g.state.Table.Head
+}
+
 func (g *guest) throw() {
 	dice := group.Dice{Request: json.RawMessage(`{"technique":"4dF"}`), Tray: 100, Physics: group.Physics}
 	g.wants <- group.Want{Entry: group.Entry{Throw: &group.Request{Dice: &dice}}}
