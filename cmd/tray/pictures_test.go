@@ -114,12 +114,12 @@ func (d *display) shoot(program string, memory window.Settings, dpi string, args
 	return d.picture(w).image()
 }
 
-// awaitRest waits until nothing has been drawn for a second.
+// awaitRest waits until nothing has been drawn for three seconds, longer than a busy machine needs for a frame.
 func (d *display) awaitRest() {
 	for {
 		select {
 		case <-d.events:
-		case <-time.After(time.Second):
+		case <-time.After(3 * time.Second):
 			return
 		}
 	}

@@ -23,8 +23,7 @@ import (
 
 // Widths as fractions of the ladder's width.
 const (
-	lane      = 0.08 // width of a lane of markers at each side
-	nameWidth = controls.LadderPath - controls.LadderName - 0.02
+	lane = 0.08 // width of a lane of markers at each side
 )
 
 // Lengths at scale 1.
@@ -344,11 +343,33 @@ func (d *ladder) drawRung(rung controls.Rung) {
 	if rung.Lit != "" || rung.Good {
 		textColor = d.style.Ink
 	}
-	name := ui.Shorten(rung.Shown(), d.style.Small, float64(d.x(nameWidth)))
-	d.text(name, d.x(controls.LadderName), y, text.AlignStart, textColor)
+	left := d.nameLeft()
+	d.text(ui.Shorten(rung.Shown(), d.style.Small, d.nameEnd(rung)-left), float32(left), y, text.AlignStart, textColor)
 	d.text(engine.Typeset(rung.Number), d.x(controls.LadderNumber), y, text.AlignEnd, d.style.Muted)
 	d.drawBar(rung)
-	d.text(percent(rung.Chance), d.x(controls.LadderPercent), y, text.AlignEnd, textColor)
+	face := d.style.Small
+	if rung.Goal {
+		face = d.style.Bold // the chance of success
+	}
+	d.textIn(face, percent(rung.Chance), d.x(controls.LadderPercent), y, text.AlignEnd, textColor)
+}
+
+// nameEnd returns where the name of a rung must end, before its number, in pixels.
+func (d *ladder) nameEnd(rung controls.Rung) float64 {
+	if rung.Number == "" {
+		return float64(d.x(controls.LadderPath - 0.02))
+	}
+	return float64(d.x(controls.LadderNumber)) - ui.Advance(engine.Typeset(rung.Number), d.style.Small) - float64(d.style.Px(4))
+}
+
+// nameLeft returns where names begin, in pixels: in their column, or closer to the markers if a name would reach its
+// number.
+func (d *ladder) nameLeft() float64 {
+	left := float64(d.x(controls.LadderName))
+	for _, rung := range d.Rungs {
+		left = min(left, d.nameEnd(rung)-ui.Advance(rung.Shown(), d.style.Small))
+	}
+	return max(left, float64(d.x(lane)))
 }
 
 // highlight returns the colour of the rung of the rolled degree.
@@ -458,9 +479,14 @@ func (d *ladder) fill(x, width, y, height float32, c color.Color) {
 
 // text draws a line of small text that begins or ends at x and is vertically centred at y.
 func (d *ladder) text(s string, x, y float32, align text.Align, c color.Color) {
+	d.textIn(d.style.Small, s, x, y, align, c)
+}
+
+// textIn draws a line like text, in another face.
+func (d *ladder) textIn(face *text.Face, s string, x, y float32, align text.Align, c color.Color) {
 	opts := &text.DrawOptions{}
 	opts.PrimaryAlign, opts.SecondaryAlign = align, text.AlignCenter
 	opts.GeoM.Translate(float64(x), math.Round(float64(y)))
 	opts.ColorScale.ScaleWithColor(c)
-	text.Draw(d.image, s, *d.style.Small, opts)
+	text.Draw(d.image, s, *face, opts)
 }

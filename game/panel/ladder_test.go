@@ -13,6 +13,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/controls"
+	"fudgetray/game/ui"
 )
 
 // withLadder describes a ladder and the controls of its markers.
@@ -231,5 +232,20 @@ func TestLadderDrawingIsCached(t *testing.T) {
 	h.press(ebiten.KeyTab)
 	if !h.drawing.stale {
 		t.Error("the focus does not change the drawing")
+	}
+}
+
+// In the narrowest panel, names end before their numbers and none is cut.
+func TestLadderNamesFit(t *testing.T) {
+	for _, width := range []int{304, 396} {
+		d := newFixtureOf(t, withLadder, image.Pt(width, 900), 1)
+		d.emit("panel", `{"ladder":{"rows":2,"rungs":[{"level":4,"name":"Superb+1","number":"+4"},{"level":-4,"name":"Terrible-1","number":"-4","y":0.5}]}}`)
+		d.redraw()
+		l := d.fields["odds"].focus.(*ladder)
+		for _, rung := range l.Rungs {
+			if free := l.nameEnd(rung) - l.nameLeft(); ui.Advance(rung.Shown(), l.style.Small) > free+1e-6 {
+				t.Errorf("in a panel of %d pixels, %s has %g pixels", width, rung.Name, free)
+			}
+		}
 	}
 }
