@@ -87,7 +87,10 @@ func labelsItself(control controls.Control) bool {
 func isWide(style *ui.Style, control controls.Control, column int) bool {
 	switch {
 	case control.Stepped:
-		return false
+		return slices.ContainsFunc(control.Options, func(o controls.Option) bool {
+			name, _, _ := strings.Cut(control.LabelOf(o), " (")
+			return ui.Advance(name, style.Small) > stepperWidth(style, column)
+		})
 	case control.Kind == controls.Toggle:
 		return true // its label is beside it
 	case slices.Contains([]controls.ControlKind{controls.Text, controls.Document, controls.Drawing, controls.Choice}, control.Kind):
@@ -98,6 +101,17 @@ func isWide(style *ui.Style, control controls.Control, column int) bool {
 	return slices.ContainsFunc(control.Options, func(o controls.Option) bool {
 		return ui.Advance(control.LabelOf(o), style.Body) > optionWidth(style, column)
 	})
+}
+
+// Lengths of a stepper at scale 1: of a step button, and between the buttons.
+const (
+	stepWidth   = 26
+	stepSpacing = 3
+)
+
+// stepperWidth returns the space for the label of an option in a stepper of the given width, in pixels.
+func stepperWidth(style *ui.Style, width int) float64 {
+	return float64(width - 2*style.Px(stepWidth+stepSpacing) - style.Px(4))
 }
 
 // optionWidth returns the space for the label of an option in a select of the given width, in pixels.
@@ -148,13 +162,14 @@ func (p *Panel) stepOption(f *field, i int) {
 // buttons for the next higher and lower one beside it; the arrow keys do the same, so Tab skips them.
 func (p *Panel) makeSelect(f *field, width int) ui.Element {
 	style := p.screen.Style
-	const stepWidth, spacing = 32, 3
-	free := optionWidth(style, width)
+	free, face := optionWidth(style, width), style.Body
 	box, button, _ := style.Opener("", style.Ink)
 	if f.control.Stepped {
-		button = style.Button("", style.Field, style.Ink, widget.TextPositionCenter, widget.ButtonOpts.TextPadding(&widget.Insets{}))
-		free = float64(width - 2*style.Px(stepWidth+spacing) - style.Px(8))
-		box = style.Row(spacing, []bool{false, true, false}, p.newStep(f, "−", 1, stepWidth), button, p.newStep(f, "+", -1, stepWidth))
+		if face, free = style.Small, stepperWidth(style, width); f.wide {
+			face = style.Body
+		}
+		button = style.Button("", style.Field, style.Ink, widget.TextPositionCenter, widget.ButtonOpts.TextPadding(&widget.Insets{}), widget.ButtonOpts.TextFace(face))
+		box = style.Row(stepSpacing, []bool{false, true, false}, p.newStep(f, "−", 1, stepWidth), button, p.newStep(f, "+", -1, stepWidth))
 	}
 	selected := -1
 	button.ClickedEvent.AddHandler(func(any) {
@@ -171,10 +186,10 @@ func (p *Panel) makeSelect(f *field, width int) ui.Element {
 		if selected >= 0 {
 			label = f.control.LabelOf(f.options[selected])
 		}
-		if name, _, numbered := strings.Cut(label, " ("); numbered && f.control.Stepped && ui.Advance(label, style.Body) > free {
+		if name, _, numbered := strings.Cut(label, " ("); numbered && f.control.Stepped && ui.Advance(label, face) > free {
 			label = name
 		}
-		button.SetText(ui.Shorten(label, style.Body, free))
+		button.SetText(ui.Shorten(label, face, free))
 	}
 	f.step = func(by int) { p.stepOption(f, selected+by) }
 	return box

@@ -792,3 +792,22 @@ func TestHiddenControlsFollowNoMouse(t *testing.T) {
 		t.Fatal("no control is scrolled out of view")
 	}
 }
+
+// Names of levels are whole in the steppers of a narrow panel, in every language.
+func TestSteppersShowWholeNames(t *testing.T) {
+	for _, name := range []string{"Fair", "Mediocre", "Hervorragend"} {
+		stepped := controls.Panel{Sections: []controls.Section{{ID: "levels", Controls: []controls.Control{
+			{ID: "trait", Kind: controls.Select, Stepped: true, Label: "Trait", Options: []controls.Option{{Value: "x", Label: name + " (+3)"}}},
+			{ID: "difficulty", Kind: controls.Select, Stepped: true, Label: "Difficulty", Options: []controls.Option{{Value: "x", Label: name + " (+3)"}}},
+		}}}}
+		d := newFixtureOf(t, stepped, image.Pt(304, 240), 1)
+		d.layout = stripLayout
+		d.rebuild()
+		d.emit("panel", `{"values":{"trait":"x","difficulty":"x"}}`)
+		d.redraw()
+		button := d.fields["trait"].focus.(*widget.Button)
+		if got := button.Text().Label; !strings.HasPrefix(got, name) {
+			t.Errorf("%s is shown as %q", name, got)
+		}
+	}
+}
