@@ -33,6 +33,7 @@ const (
 	mdPCs       = 10
 	mdFuncs     = 13
 	mdFtab      = 16
+	mdBuckets   = 19 // findfunctab
 	mdTypes     = 37
 	mdEtypes    = 38
 	mdGofunc    = 40

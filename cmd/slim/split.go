@@ -75,6 +75,8 @@ type splitter struct {
 	cold     []bool
 	local    []int  // numbers of cold functions in the rest
 	memory   []byte // memory of the first part
+	initial  []byte // memory of the first part without the tables that it calculates
+	filler   []byte // body of the function that calculates them
 	changes  []byte // data section of the rest
 }
 
@@ -89,6 +91,9 @@ func split(program []byte, names []string, hot map[string]bool) (first, rest []b
 		return nil, nil, err
 	}
 	if err := s.divideData(); err != nil {
+		return nil, nil, err
+	}
+	if err := s.computeLookup(); err != nil {
 		return nil, nil, err
 	}
 	if first, err = s.first(); err != nil {
@@ -151,8 +156,10 @@ func (s *splitter) section(id byte) []byte {
 // first returns the first part.
 func (s *splitter) first() ([]byte, error) {
 	enterType := s.addType(typeFunction, 2, typeI32, typeI32, 1, typeI32)
+	startType := s.addType(typeFunction, 0, 0)
 	enter := len(s.bodies)
-	bodies := make([][]byte, enter, enter+1)
+	start := enter + 1
+	bodies := make([][]byte, enter, enter+2)
 	for f := range bodies {
 		bodies[f] = s.bodies[f]
 		if s.cold[f] {
@@ -165,8 +172,8 @@ func (s *splitter) first() ([]byte, error) {
 		case typeSection:
 			part.body = vector(s.types)
 		case functionSection:
-			part.body = appendUlebs(nil, uint64(enter+1))
-			part.body = appendUlebs(appendUlebs(part.body, s.uses...), enterType)
+			part.body = appendUlebs(nil, uint64(enter+2))
+			part.body = appendUlebs(appendUlebs(part.body, s.uses...), enterType, startType)
 		case tableSection:
 			part.body = append([]byte{1}, s.table()...)
 		case globalSection:
@@ -178,11 +185,14 @@ func (s *splitter) first() ([]byte, error) {
 		case exportSection:
 			part.body = s.exports(part.body)
 		case codeSection:
-			part.body = encodeCode(append(bodies, s.enter()))
+			part.body = encodeCode(append(bodies, s.enter(), s.filler))
 		case dataSection:
-			part.body = encodeData(s.memory)
+			part.body = encodeData(s.initial)
 		}
 		parts = append(parts, part)
+		if part.id == exportSection {
+			parts = append(parts, section{startSection, appendUlebs(nil, uint64(s.imports+start))})
+		}
 	}
 	return encodeModule(parts), nil
 }

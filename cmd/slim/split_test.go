@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"fmt"
 	"maps"
 	"os"
@@ -218,8 +219,12 @@ func TestColdData(t *testing.T) {
 	if err := s.divideData(); err != nil {
 		t.Fatal(err)
 	}
+	if err := s.computeLookup(); err != nil {
+		t.Fatal(err)
+	}
 	first, rest := must(s.first()), must(s.rest())
 	want, got := memory(slim, nil), memory(first, nil)
+	must(findLookup(want)).fill(got) // as the first part does when it is instantiated
 	was, is := must(findTables(want)), must(findTables(bytes.Clone(got)))
 	symbols, emptied := was.symbols(), 0
 	for n, f := range was.funcs {
@@ -296,5 +301,31 @@ func TestSizeLimitIsNoFunction(t *testing.T) {
 	}
 	if f, ok := s.function(sizeLimit+1<<16, memory); !ok || f != 1<<13+1-firstSlot {
 		t.Errorf("%d is function %d, %t", sizeLimit+1<<16, f, ok)
+	}
+}
+
+// TestComputedLookup checks that the first part calculates the tables that find functions when it is
+// instantiated, before any Go code runs.
+func TestComputedLookup(t *testing.T) {
+	s := must(newSplitter(slimmed(t, program(t)), must(functionNames(program(t)))))
+	whole := must(parseData(s.section(dataSection)))
+	l := must(findLookup(whole))
+	first, _ := splitAll(t)
+	file := filepath.Join(t.TempDir(), "first.wasm")
+	if err := os.WriteFile(file, first, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	hashes, _, _ := executeIn(t, "node", "--input-type=module", "-e", fmt.Sprintf(`
+		import { createHash } from "node:crypto";
+		import fs from "node:fs";
+		await import("../../wasm_exec.js");
+		const { instance } = await WebAssembly.instantiate(fs.readFileSync(%q), new Go().importObject);
+		const memory = new Uint8Array(instance.exports.mem.buffer);
+		for (const [start, size] of [[%d, %d], [%d, %d]])
+			console.log(createHash("sha256").update(memory.subarray(start, start + size)).digest("hex"));`,
+		file, l.buckets, l.bucketCount()*bucketSize, l.ftab, l.functions*ftabSize))
+	want := fmt.Sprintf("%x\n%x\n", sha256.Sum256(whole[l.buckets:][:l.bucketCount()*bucketSize]), sha256.Sum256(whole[l.ftab:][:l.functions*ftabSize]))
+	if hashes != want {
+		t.Errorf("the tables have the hashes\n%swant\n%s", hashes, want)
 	}
 }
