@@ -190,7 +190,8 @@ func TestInputBeforeModulesLoad(t *testing.T) {
 	})
 	p := open(t, setup{URL: base, Path: "bare.html"})
 	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // the load event waits for trays in the markup
-	p.run(`until(() => at("#roll")?.checkVisibility({ visibilityProperty: true }))`)
+	// Without the style sheet the controls would be visible too, but nobody sees the page before.
+	p.run(`until(() => "translated" in inside().document.documentElement.dataset && at("#roll")?.checkVisibility({ visibilityProperty: true }))`)
 	p.run(`(at("#field-trait").value = "Great", true)`) // no listener exists yet
 	p.run(`(at('[data-id="modifier"] .stepper > button:last-child').click(), true)`)
 	p.click("#roll")
