@@ -56,6 +56,12 @@ func Label(name string) language.Message {
 	return label
 }
 
+// SetLabel returns the name of a set of dice for users.
+func SetLabel(name string) language.Message {
+	label, _ := language.Keyed("dice-" + name)
+	return label
+}
+
 // Load reads an included theme by name, or a custom theme from a file.
 func Load(name string) (Theme, error) {
 	text, err := included.ReadFile("themes/" + name + ".json")

@@ -24,6 +24,11 @@ func TestChoicesHaveLabels(t *testing.T) {
 			t.Errorf("engine/language lacks the message theme-%s", name)
 		}
 	}
+	for _, name := range Sets() {
+		if !SetLabel(name).IsSet() {
+			t.Errorf("engine/language lacks the message dice-%s", name)
+		}
+	}
 }
 
 func TestIncludedThemesAreValid(t *testing.T) {
