@@ -24,7 +24,7 @@ var blunders = map[string]func(b *bench){
 	"a line of nothing":  func(b *bench) { b.ask("set", map[string]any{"line": "vs"}) },
 	"a line of no sheet": func(b *bench) { b.ask("set", map[string]any{"line": "wound 3"}) },
 	"no line":            func(b *bench) { b.ask("set", map[string]any{"line": 7}) },
-	"a die":              func(b *bench) { b.ask("set", map[string]any{"kind": "sum", "technique": "2d7"}) },
+	"a die":              func(b *bench) { b.ask("set", map[string]any{"kind": "sum", "technique": "2d1001"}) },
 	"a modifier":         func(b *bench) { b.ask("set", map[string]any{"modifier": "x"}) },
 	"a named modifier":   func(b *bench) { b.ask("set", map[string]any{"modifiers": "Hurt"}) },
 	"a switch":           func(b *bench) { b.ask("set", map[string]any{"criticals.natural": "yes"}) },

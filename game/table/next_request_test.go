@@ -95,7 +95,7 @@ func TestRefusedValueBlocksRoll(t *testing.T) {
 		mend    map[string]any
 	}{
 		{"line", "Grate 4dF", 1, map[string]any{"line": ""}},
-		{"line", "Good 20d7x", 9, map[string]any{"line": "Good 4dF"}},
+		{"line", "Good 20d7x", 10, map[string]any{"line": "Good 4dF"}},
 		{"technique@sum", "20d7x", 0, map[string]any{"technique@sum": "3d6"}},
 		{"technique@sum", "20d7x", 0, map[string]any{"kind": "unopposed"}},
 	} {

@@ -63,7 +63,7 @@ func TestLineAboveTheKeyboard(t *testing.T) {
 			p.keys("Grate 4dF")
 			p.run(`until(() => at("#reading[data-fault] button"))`)
 			check("a fault", 0, end, "#stage", "[data-part=degree]", "#field-line", "#roll", "#reading span", "#reading button")
-			p.fill("#field-line", "Superb 4dF vs Fair")
+			p.fill("#field-line", "Superb 4dF vs Fair [1 0 0 0]")
 			p.run(`until(() => at("#reading:not([data-fault]) span"))`)
 			check("typed", 0, end, "[data-part=degree]", "#field-line", "#roll", "#reading span")
 			p.keys("\r")
