@@ -57,6 +57,11 @@ func openDisplay(t testing.TB) *display {
 	if err != nil {
 		t.Fatal(err)
 	}
+	// A busy machine may delay the release of a key, which the server would then repeat.
+	repeats := []uint32{xproto.AutoRepeatModeOff}
+	if err := xproto.ChangeKeyboardControlChecked(conn, xproto.KbAutoRepeatMode, repeats).Check(); err != nil {
+		t.Fatal(err)
+	}
 	go d.listen()
 	return d
 }
