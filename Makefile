@@ -276,7 +276,7 @@ race: build web/tools/peers/node_modules web/node_modules
 	$(if $(REPORT),web/node_modules/.bin/prettier --log-level warn --write $(REPORT);) \
 	exit $$missed
 
-# Takes pictures of the widget in DIR: every screen, in flight and at rest. APP=1 takes the app in each
+# Takes pictures of the widget in DIR: every screen, in flight and at rest, and panels. APP=1 takes the app in each
 # language, CONTACT=1 a contact sheet of all dice, games and themes, DESKTOP=1 the desktop's window in
 # docs/desktop.jpg, and each size, language and scheme in DIR. PUBLISH=1 replaces the pictures of the repository.
 DIR := pictures

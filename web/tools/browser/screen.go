@@ -60,17 +60,12 @@ var PanelSizes = []Setup{
 	{Width: 1280, Height: 800}, {Width: 320, Height: 240},
 }
 
-// PanelScreens returns the app in every panel size with one kind of roll: settings is a JavaScript object
-// of attributes.
-func PanelScreens(name, tag, settings string) []Screen {
+// PanelScreens returns the app in every panel size. Its dice don't fly.
+func PanelScreens() []Screen {
 	var screens []Screen
 	for _, screen := range PanelSizes {
-		screen.Path = "index.html?lang=" + tag
-		screens = append(screens, Screen{
-			Name:    fmt.Sprintf("%dx%d-%s-%s", screen.Width, screen.Height, name, tag),
-			Setup:   screen,
-			prepare: fmt.Sprintf(`(Object.assign(tray(), %s), tray().resolve({ faces: [0, 0, 0, 0] }).catch(() => {}))`, settings),
-		})
+		screen.Media = ReducedMotion
+		screens = append(screens, Screen{Name: fmt.Sprintf("%dx%d", screen.Width, screen.Height), Setup: screen})
 	}
 	return deterministic(screens)
 }

@@ -1,6 +1,6 @@
 // Command pictures takes screenshots of the built widget in every size, with dice in flight and
-// at rest, combines them on one sheet, and makes film strips of a throw and of a shake. It prints
-// the paths of the files.
+// at rest, combines them on one sheet, and makes film strips of a throw and of a shake, and a sheet of
+// panels. It prints the paths of the files.
 package main
 
 import (
@@ -24,7 +24,7 @@ func main() {
 	root := flag.String("publish", "", "also write the published pictures below the repository's `root`")
 	app := flag.Bool("app", false, "take the app instead, on every screen, light and dark, in each language")
 	contact := flag.Bool("contact", false, "make the contact sheet instead: all dice, games and themes")
-	panel := flag.Bool("panel", false, "take the panel instead: its sizes, with several kinds of rolls, in each language")
+	panel := flag.Bool("panel", false, "make the sheet of panels alone: each size, with several kinds of rolls, in each language")
 	flag.Parse()
 	work := all
 	switch {
@@ -41,12 +41,15 @@ func main() {
 	}
 }
 
-// all takes the default pictures: all sizes, and the film strips.
+// all takes the default pictures: all sizes, the film strips, and the sheet of panels.
 func all(s studio) error {
 	if err := s.shootLooks(browser.Screens()); err != nil {
 		return err
 	}
-	return s.shootFilms()
+	if err := s.shootFilms(); err != nil {
+		return err
+	}
+	return s.shootPanel()
 }
 
 // studio has a browser for taking pictures, and the folders for writing them.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"image"
 	"os"
 	"path/filepath"
@@ -55,6 +56,36 @@ func TestFilms(t *testing.T) {
 			one, next := strip.SubImage(image.Rect(n*320, 0, n*320+320, 240)), strip.SubImage(image.Rect(n*320+320, 0, n*320+640, 240))
 			if changed := changed(one, next); changed < 0.02 {
 				t.Errorf("%s: from frame %d to the next %.1f %% of the pixels differ, want ≥ 2 %%", f.name, n, 100*changed)
+			}
+		}
+	}
+}
+
+// TestPanels checks the size of the sheet of panels, and that each picture shows another language and roll.
+func TestPanels(t *testing.T) {
+	dir := t.TempDir()
+	screens := slices.DeleteFunc(browser.PanelScreens(), func(s browser.Screen) bool {
+		return s.Name != "600x480" && s.Name != "320x240"
+	})
+	if err := run(built, dir, "", func(s studio) error { return s.shootPanels(screens) }); err != nil {
+		t.Fatal(err)
+	}
+	rows := len(panelLanguages) * len(panelScenes)
+	if got, want := load(t, dir, "panel.png").Bounds().Size(), image.Pt(3*gutter+300+160, gutter+rows*(240+gutter)); got != want {
+		t.Errorf("the sheet has the size %v, want %v", got, want)
+	}
+	for _, screen := range screens {
+		seen := map[string]image.Image{}
+		for _, tag := range panelLanguages {
+			for _, scene := range panelScenes {
+				name := fmt.Sprintf("%s-%s-%s", screen.Name, scene.name, tag)
+				picture := load(t, dir, name+".png")
+				for other, before := range seen {
+					if changed(picture, before) < 0.002 {
+						t.Errorf("%s looks like %s", name, other)
+					}
+				}
+				seen[name] = picture
 			}
 		}
 	}

@@ -3,61 +3,115 @@ package main
 import (
 	"fmt"
 	"image"
+	"os"
+
+	"golang.org/x/image/draw"
 
 	"fudgetray/web/tools/browser"
 )
 
-// panelRolls are the rolls of the panel's pictures, as attributes of the element.
-var panelRolls = []struct{ name, settings string }{
-	{"fudge", `{ trait: "Good" }`},
-	{"fate", `{ ladder: "fate", trait: "Good", difficulty: "Great" }`},
-	{"sum", `{ kind: "sum", technique: "2d6" }`},
-	{"opposed", `{ kind: "opposed", trait: "Great" }`},
+// panelScale is the scale of the sheet of panels, in its pixels per CSS pixel.
+const panelScale = 0.5
+
+// panelScenes are the states of the panel on its sheet: the request as a JavaScript object of properties, and the
+// faces to roll, if any.
+var panelScenes = []struct{ name, request, faces string }{
+	{name: "first", request: `{ trait: "Good" }`},
+	{"fudge", `{ trait: "Good" }`, `{ faces: [0, 1, 0, -1] }`},
+	{"fate", `{ ladder: "fate", trait: "Good", difficulty: "Great" }`, `{ faces: [-1, 1, 0, 0] }`},
+	{"sum", `{ kind: "sum", technique: "2d6" }`, `{ faces: [5, 3] }`},
+	{"opposed", `{ kind: "opposed", trait: "Great" }`, `{ faces: [1, 0, 0, 1], against: { faces: [0, -1, 0, 1] } }`},
 }
 
-// shootPanel takes pictures of the panel in each size, for each roll and language, and combines them on a
-// sheet.
+// panelLanguages are the languages of the sheet of panels.
+var panelLanguages = []string{"en", "de"}
+
+// panelPictures are the pictures of the panel by language, scene and screen.
+type panelPictures [][][]shot
+
+// shootPanel takes pictures of the panel in each size, language and scene, and combines them on a sheet.
 func (s studio) shootPanel() error {
-	var columns []column
-	for _, tag := range []string{"en", "de"} {
-		for _, roll := range panelRolls {
-			for _, screen := range browser.PanelScreens(roll.name, tag, roll.settings) {
-				c, err := s.shootRolled(screen)
-				if err != nil {
-					return fmt.Errorf("%s: %w", screen.Name, err)
+	return s.shootPanels(browser.PanelScreens())
+}
+
+// shootPanels takes pictures of the panel on some screens. It prints its progress, and opens one page for each screen.
+func (s studio) shootPanels(screens []browser.Screen) error {
+	all := make(panelPictures, len(panelLanguages))
+	for i := range all {
+		all[i] = make([][]shot, len(panelScenes))
+	}
+	for n, screen := range screens {
+		tab, err := s.browser.Show(screen, s.url)
+		if err != nil {
+			return fmt.Errorf("%s: %w", screen.Name, err)
+		}
+		for i, tag := range panelLanguages {
+			for j, scene := range panelScenes {
+				picture, err := shootPanelScene(tab, tag, scene.request, scene.faces)
+				if err == nil {
+					err = s.write(fmt.Sprintf("%s-%s-%s", screen.Name, scene.name, tag), picture, "")
 				}
-				columns = append(columns, c)
+				if err != nil {
+					tab.Close()
+					return fmt.Errorf("%s, %s, %s: %w", screen.Name, scene.name, tag, err)
+				}
+				done := n*len(panelLanguages)*len(panelScenes) + i*len(panelScenes) + j + 1
+				fmt.Fprintf(os.Stderr, "\rpanel %d of %d", done, len(screens)*len(panelLanguages)*len(panelScenes))
+				all[i][j] = append(all[i][j], shot{fmt.Sprintf("%s %s %s", screen.Name, scene.name, tag), picture})
 			}
 		}
+		tab.Close()
 	}
-	return s.write("panel", sheet(columns), "")
+	fmt.Fprintln(os.Stderr)
+	return s.write("panel", all.sheet(screens), "")
 }
 
-// shootRolled takes and writes pictures of a screen before and after a roll.
-func (s studio) shootRolled(screen browser.Screen) (c column, err error) {
-	c.name = screen.Name
-	tab, err := s.browser.Show(screen, s.url)
-	if err != nil {
-		return c, err
+// shootPanelScene takes a picture of the panel with a new tray's request, or after rolling it. The dice don't fly.
+func shootPanelScene(tab *browser.Tab, tag, request, faces string) (image.Image, error) {
+	roll := ""
+	if faces != "" {
+		roll = fmt.Sprintf(`await tray().roll(%s);`, faces)
 	}
-	defer tab.Close()
-	if c.flight, err = s.shootNow(tab, screen.Name+"-before"); err != nil {
-		return c, err
+	err := tab.Run(fmt.Sprintf(`(async () => {
+		await tray().clear();
+		tray().lang = %q;
+		for (const name of tray().getAttributeNames())
+			if (!["controls", "theme", "session", "lang"].includes(name)) tray().removeAttribute(name);
+		Object.assign(tray(), %s);
+		await until(() => inside().document.documentElement.lang === %[1]q);
+		await tray().odds();
+		%[3]s
+	})()`, tag, request, roll))
+	if err == nil {
+		err = tab.AtRest()
 	}
-	if err := tab.Throw(""); err != nil {
-		return c, err
-	}
-	if err := tab.Land(); err != nil {
-		return c, err
-	}
-	c.rest, err = s.shootNow(tab, screen.Name+"-after")
-	return c, err
-}
-
-func (s studio) shootNow(tab *browser.Tab, name string) (image.Image, error) {
-	picture, err := tab.Picture()
 	if err != nil {
 		return nil, err
 	}
-	return picture, s.write(name, picture, "")
+	return tab.Picture()
+}
+
+// sheet arranges pictures in a column for each screen, and a row for each language and scene.
+func (all panelPictures) sheet(screens []browser.Screen) *image.RGBA {
+	scaled := func(pixels int64) int { return int(panelScale * float64(pixels)) }
+	width, height := gutter, 0
+	for _, screen := range screens {
+		width += scaled(screen.Width) + gutter
+		height = max(height, scaled(screen.Height)+gutter)
+	}
+	paper := image.NewRGBA(image.Rect(0, 0, width, gutter+len(panelLanguages)*len(panelScenes)*height))
+	draw.Draw(paper, paper.Bounds(), image.White, image.Point{}, draw.Src)
+	at := image.Pt(gutter, gutter)
+	for _, scenes := range all {
+		for _, shots := range scenes {
+			for i, shot := range shots {
+				size := image.Pt(scaled(screens[i].Width), scaled(screens[i].Height))
+				label(paper, shot.name, at.X, at.Y-6)
+				draw.CatmullRom.Scale(paper, image.Rectangle{at, at.Add(size)}, shot.picture, shot.picture.Bounds(), draw.Src, nil)
+				at.X += size.X + gutter
+			}
+			at = image.Pt(gutter, at.Y+height)
+		}
+	}
+	return paper
 }
