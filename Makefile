@@ -199,9 +199,11 @@ unit: web/tools/bench/node_modules
 	$(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
-# those that use all others in two parts, the second of which arrives late.
+# those that use all others in two parts, the second of which arrives late. Statistics of throws and checks
+# of documents are left out: bit-identical throws have the same statistics.
 unit-wasm: $(SLIM)
-	$(WASM) go test -timeout 30m -exec=$(EXEC) ./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/... ./game/play/... ./game/table/...
+	$(WASM) go test -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*)$$' -exec=$(EXEC) \
+		./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/...
 	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./game/play ./game/table
 
 # Checks that a thousand throws are bit-identical on all platforms.

@@ -14,6 +14,7 @@ func TestEveryScreen(t *testing.T) {
 	t.Parallel()
 	for _, screen := range browser.Screens() {
 		t.Run(screen.Name, func(t *testing.T) {
+			screen.Scale = 1 // fewer pixels to draw and compare
 			p := show(t, screen)
 			p.checkPanel("before the roll")
 			empty := p.emptied()

@@ -32,19 +32,33 @@ func TestGoldens(t *testing.T) {
 	if len(list) != len(goldens) {
 		t.Fatalf("%d scenes, want %d", len(list), len(goldens))
 	}
+	for i, picture := range shootAll(t, list) {
+		checkGolden(t, list[i].name, small(picture))
+	}
+}
+
+// shootAll takes pictures of scenes of the tray alone, in one tab.
+func shootAll(t *testing.T, list []scene) (pictures []image.Image) {
+	t.Helper()
 	err := run(built, t.TempDir(), "", func(s studio) error {
+		tab, err := s.browser.Show(alone, s.url)
+		if err != nil {
+			return err
+		}
+		defer tab.Close()
 		for _, scene := range list {
-			picture, err := s.shootScene(scene)
+			picture, err := scene.shoot(tab)
 			if err != nil {
 				return err
 			}
-			checkGolden(t, scene.name, small(picture))
+			pictures = append(pictures, picture)
 		}
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return pictures
 }
 
 func small(picture image.Image) *image.NRGBA {
@@ -95,21 +109,8 @@ func opaque(c color.Color) colorful.Color {
 
 // TestGoldensDetectOtherFaces checks that a die with another face exceeds the tolerance.
 func TestGoldensDetectOtherFaces(t *testing.T) {
-	err := run(built, t.TempDir(), "", func(s studio) error {
-		var pictures []image.Image
-		for _, roll := range []string{`{ faces: [1, 0, 0, 1] }`, `{ faces: [1, 0, 0, -1] }`} {
-			picture, err := s.shootScene(scene{look: alone, roll: roll})
-			if err != nil {
-				return err
-			}
-			pictures = append(pictures, small(picture))
-		}
-		if differ := differing(pictures[0], pictures[1]); differ <= maxShare {
-			t.Errorf("with another face only %.2f %% of the pixels differ", 100*differ)
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
+	pictures := shootAll(t, []scene{{roll: `{ faces: [1, 0, 0, 1] }`}, {roll: `{ faces: [1, 0, 0, -1] }`}})
+	if differ := differing(small(pictures[0]), small(pictures[1])); differ <= maxShare {
+		t.Errorf("with another face only %.2f %% of the pixels differ", 100*differ)
 	}
 }

@@ -67,15 +67,15 @@ func run(dist, dir, root string, work func(studio) error) error {
 		return err
 	}
 	defer site.Close()
-	chromium, err := browser.Start(browser.Chromium, "")
+	shell, err := browser.Start(browser.Shell, "")
 	if err != nil {
 		return err
 	}
-	defer chromium.Close()
+	defer shell.Close()
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return work(studio{chromium, site.URL, dir, root})
+	return work(studio{shell, site.URL, dir, root})
 }
 
 // published are the pictures in the repository: for the README and the app's manifest. All show

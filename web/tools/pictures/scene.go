@@ -82,29 +82,39 @@ func themed(property, name string) scene {
 	return scene{name: property + " " + name, look: alone, set: fmt.Sprintf(`{ %s: %q }`, property, name), roll: roll}
 }
 
-// shootScene takes a picture of a scene.
+// shootScene takes a picture of a scene in a new tab.
 func (s studio) shootScene(c scene) (image.Image, error) {
 	tab, err := s.browser.Show(c.look, s.url)
 	if err != nil {
 		return nil, err
 	}
 	defer tab.Close()
+	return c.shoot(tab)
+}
+
+// shoot takes a picture of the scene in a tab with its look.
+func (c scene) shoot(tab *browser.Tab) (image.Image, error) {
 	if c.set != "" {
 		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(), until(() => tray().getAttribute("theme") === "auto" || inside().fudgeTrayHost.theme))`); err != nil {
 			return nil, err
 		}
 	}
-	switch {
-	case c.flight:
-		err = tab.Throw(c.roll)
-	case c.roll != "":
-		err = tab.Run(`tray().roll(` + c.roll + `)`)
-	}
-	if err == nil && !c.flight {
-		err = tab.AtRest()
-	}
-	if err != nil {
+	if err := c.reach(tab); err != nil {
 		return nil, err
 	}
 	return tab.Picture()
+}
+
+// reach rolls and waits for the moment of the picture.
+func (c scene) reach(tab *browser.Tab) error {
+	if c.roll == "" {
+		return tab.AtRest()
+	}
+	if c.flight {
+		return tab.Throw(c.roll)
+	}
+	if err := tab.Begin(c.roll); err != nil {
+		return err
+	}
+	return tab.Land()
 }
