@@ -17,6 +17,7 @@ type action struct {
 	difficulty Opt[Level]
 	bonus      int // bonus of the secondary trait. Rule R19
 	criticals  criticals
+	chain      side // the dice of the table that criticals are rolled on. Rule R29
 	own, other side // set only for opposed actions
 }
 
@@ -37,6 +38,7 @@ type side struct {
 	minimum       Opt[Level]
 	faces         []int
 	extra         []int
+	chained       []int // faces of the roll on the critical table
 }
 
 // action fills in a, which must be zero, from the request. It doesn't check the faces.
@@ -56,6 +58,9 @@ func (r *Request) action(a *action) *FieldError {
 	}
 	if a.kind != Lookup && a.kind != Sum {
 		a.criticals = criticalsOf(a.system, r.Criticals)
+	}
+	if err := a.setChain(); err != nil {
+		return err
 	}
 	if err := a.setDifficulty(); err != nil {
 		return err
@@ -142,7 +147,7 @@ func (a *action) setDifficulty() *FieldError {
 
 func (a *action) setOwn() *FieldError {
 	r, s := a.request, &a.own
-	s.faces, s.extra, s.minimum = r.Faces, r.Extra, r.Minimum
+	s.faces, s.extra, s.chained, s.minimum = r.Faces, r.Extra, r.CriticalFaces, r.Minimum
 	s.trait = a.traitOr(r.Trait)
 	a.bonus = a.secondaryBonus()
 	s.modifier = sumOf(r.Modifiers) + a.bonus
@@ -188,7 +193,7 @@ func (a *action) setOther() *FieldError {
 			return fault("against."+f.name, f.value(r), language.MeaninglessAgainst(string(a.system)))
 		}
 	}
-	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, minimum: r.Minimum}
+	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, chained: r.CriticalFaces, minimum: r.Minimum}
 	s.trait = a.traitOr(r.Trait)
 	s.modifier = sumOf(r.Modifiers)
 	if err := a.setOtherTechnique(r, s); err != nil {

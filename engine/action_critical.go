@@ -10,11 +10,12 @@ const (
 	NaturalCritical CriticalRule = "natural" // a result of +4 or more, or -4 or less, on the dice
 	MarginCritical  CriticalRule = "margin"  // a margin of four levels or more, either way
 	BeyondCritical  CriticalRule = "beyond"  // like natural, and the degree is beyond Superb or below Terrible
+	TableCritical   CriticalRule = "table"   // a critical is rolled on the critical table; like natural if no other rule is on. Rule R29
 )
 
 // Values returns all optional rules for criticals.
 func (CriticalRule) Values() []CriticalRule {
-	return []CriticalRule{NaturalCritical, MarginCritical, BeyondCritical}
+	return []CriticalRule{NaturalCritical, MarginCritical, BeyondCritical, TableCritical}
 }
 
 // Critical is the kind of critical that a roll is.
@@ -43,6 +44,7 @@ type criticals struct {
 	byMargin  bool
 	beyond    bool
 	openEnded bool // a natural +4 throws four more dice. Rule R28
+	chained   bool // a critical is rolled on the critical table. Rule R29
 }
 
 // criticalsOf returns the critical rules that a request switches on. Mudge's own are on unless
@@ -55,8 +57,9 @@ func criticalsOf(system System, rules []CriticalRule) criticals {
 		byMargin:  slices.Contains(rules, MarginCritical),
 		beyond:    slices.Contains(rules, BeyondCritical),
 		openEnded: system == Mudge && (rules == nil || len(rules) > 0),
+		chained:   slices.Contains(rules, TableCritical),
 	}
-	c.natural = c.beyond || c.openEnded || slices.Contains(rules, NaturalCritical)
+	c.natural = c.beyond || c.openEnded || slices.Contains(rules, NaturalCritical) || c.chained && !c.byMargin
 	return c
 }
 

@@ -33,7 +33,7 @@ func TestR27Criticals(t *testing.T) {
 		{`{}`, `{"critical_success":null}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"criticals":["margins"]}`, `request.criticals[0]: "margins" is not one of natural, margin, beyond (did you mean margin?)`},
+		{`{"criticals":["margins"]}`, `request.criticals[0]: "margins" is not one of natural, margin, beyond, table (did you mean margin?)`},
 		{`{"criticals":["margin","margin"]}`, `request.criticals[1]: "margin" is given a second time`},
 	})
 }

@@ -51,7 +51,7 @@ func (k DieKind) taken(by string, count int) language.Message { return Die{Kind:
 // Role is the purpose of a die in a throw, which decides its colour.
 type Role uint8
 
-// The roles of dice. Opponent is added to those of the other side.
+// The roles of dice. Opponent is added to those of the other side, and Chained to those of a critical table.
 const (
 	Plain    Role = iota
 	Positive      // a die of 4d6 that adds. Rule R7
@@ -60,6 +60,7 @@ const (
 	Ones
 	Damage        // Mudge's damage die. Rule R24
 	Opponent Role = 8
+	Chained  Role = 16 // added to dice of the critical table after a critical. Rule R29
 )
 
 var roleNames = [...]string{"plain", "positive", "negative", "tens", "ones", "damage"}
@@ -67,13 +68,13 @@ var roleNames = [...]string{"plain", "positive", "negative", "tens", "ones", "da
 // String returns the role's name, such as "damage", "opponent" or "opponent-damage".
 func (r Role) String() string {
 	name := "unknown role"
-	if own := r &^ Opponent; int(own) < len(roleNames) {
+	if own := r &^ (Opponent | Chained); int(own) < len(roleNames) {
 		name = roleNames[own]
 	}
 	if r&Opponent == 0 {
 		return name
 	}
-	if r == Opponent {
+	if r&^Chained == Opponent {
 		return "opponent"
 	}
 	return "opponent-" + name

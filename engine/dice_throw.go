@@ -7,18 +7,27 @@ import (
 )
 
 // A place is one of a request's lists of faces.
-type place uint8
+type place struct {
+	other bool // of the other side
+	list  faceList
+}
+
+// A faceList is one of the lists of faces that a side has.
+type faceList uint8
 
 const (
-	ownFaces place = iota
-	ownExtra
-	otherFaces
-	otherExtra
+	faces   faceList = iota
+	extra            // of Mudge's second throw. Rule R28
+	chained          // of the roll on the critical table. Rule R29
 )
 
 // list returns the list of faces at a place.
 func (r *Request) list(p place) *[]int {
-	return [...]*[]int{&r.Faces, &r.Extra, &r.against().Faces, &r.against().Extra}[p]
+	if p.other {
+		s := r.against()
+		return [...]*[]int{faces: &s.Faces, extra: &s.Extra, chained: &s.CriticalFaces}[p.list]
+	}
+	return [...]*[]int{faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces}[p.list]
 }
 
 // against returns the other side, or an empty one.
@@ -86,15 +95,16 @@ func (r *Request) Take(faces []int) error {
 
 // HasFaces reports whether any faces are given.
 func (r *Request) HasFaces() bool {
-	return r.Faces != nil || r.Extra != nil || r.Against != nil && (r.Against.Faces != nil || r.Against.Extra != nil)
+	own := r.Faces != nil || r.Extra != nil || r.CriticalFaces != nil
+	return own || r.Against != nil && (r.Against.Faces != nil || r.Against.Extra != nil || r.Against.CriticalFaces != nil)
 }
 
 // WithoutFaces returns a copy of the request without faces and without rerolls by hand.
 func (r Request) WithoutFaces() Request {
-	r.Faces, r.Again, r.Extra = nil, nil, nil
+	r.Faces, r.Again, r.Extra, r.CriticalFaces = nil, nil, nil, nil
 	if r.Against != nil {
 		against := *r.Against
-		against.Faces, against.Extra = nil, nil
+		against.Faces, against.Extra, against.CriticalFaces = nil, nil, nil
 		r.Against = &against
 	}
 	return r
@@ -136,9 +146,9 @@ func (r *Request) missingDice() ([]missingDie, error) {
 	if err := r.action(&a); err != nil {
 		return nil, err
 	}
-	missingDice, err := a.missingDice(nil, &a.own, ownFaces, Plain)
+	missingDice, err := a.missingDice(nil, &a.own, Plain)
 	if err == nil && a.kind == Opposed {
-		missingDice, err = a.missingDice(missingDice, &a.other, otherFaces, Opponent)
+		missingDice, err = a.missingDice(missingDice, &a.other, Opponent)
 	}
 	if err != nil {
 		return nil, err
@@ -147,22 +157,28 @@ func (r *Request) missingDice() ([]missingDie, error) {
 }
 
 // missingDice appends the dice that one side still has to throw.
-func (a *action) missingDice(missingDice []missingDie, s *side, faces place, whose Role) ([]missingDie, *FieldError) {
+func (a *action) missingDice(missingDice []missingDie, s *side, whose Role) ([]missingDie, *FieldError) {
 	if err := s.checkRerolls(); err != nil {
 		return nil, err
 	}
 	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.needsAnotherThrow() {
 		return nil, err
 	}
-	unthrown := s.unthrown()
-	for i, die := range unthrown {
-		missingDice = append(missingDice, missingDie{die.of(whose), faces, len(s.faces) + i})
+	add := func(list faceList, thrown []int, dice []Die) {
+		for i, die := range dice {
+			missingDice = append(missingDice, missingDie{die.of(whose), place{s == &a.other, list}, len(thrown) + i})
+		}
 	}
-	if len(unthrown) > 0 || !a.rollsExtra(s) {
+	if unthrown := s.unthrown(); len(unthrown) > 0 {
+		add(faces, s.faces, unthrown)
 		return missingDice, nil
 	}
-	for i := len(s.extra); i < extraDice; i++ {
-		missingDice = append(missingDice, missingDie{Die{Kind: DF}.of(whose), faces + 1, i})
+	if a.rollsExtra(s) && len(s.extra) < extraDice {
+		add(extra, s.extra, slices.Repeat([]Die{{Kind: DF}}, extraDice-len(s.extra)))
+		return missingDice, nil
+	}
+	if a.rollsChain(s) {
+		add(chained, s.chained, a.unthrownChain(s))
 	}
 	return missingDice, nil
 }

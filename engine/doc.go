@@ -35,7 +35,7 @@
 //	modifier  = ( "+" | "-" ) ( digits [ label ] | dice )              +1 (fine picks), +1d4
 //	label     = "(" text ")" | words without a number                  +2 charm
 //	faces     = "[" number { ( "," | " " ) number } "]"                [1 1 0 -1]
-//	clause    = "min" level | "criticals" ( "none" | rule { "," rule } ) | "even" | "secret"
+//	clause    = "min" level | "criticals" ( "none" | rule { "," rule } [ dice ] ) | "even" | "secret"
 //	          | "helped by" name | "supported by" ( level | name )
 //	relation  = "vs" level { part } [ technique ] | "vs" "npc" side | "opposed" [ "by" | "to" ] side
 //	side      = [ "npc" ] [ level ] { part } [ technique ] { part }
@@ -55,8 +55,9 @@
 // with a label, it is a modifier: "Great +2 4dF", "Good-1 (Hurt)". On the ladder fate the first
 // number of a roll of Fudge dice without a trait is the trait (rule R3). After "vs" a number changes
 // the Difficulty, so "vs Good +1" and "opposed Good +1" are both one level harder; it has no label.
-// A second list of faces is for mudge's second throw. Result tables and critical tables can only be
-// given as JSON.
+// A second list of faces is for mudge's second throw, or for the critical table. Dice after the rule
+// "table" are those of the critical table, unless they are a technique and the line has none before.
+// Result tables and critical tables can only be given as JSON.
 //
 // A text in quotes is a name. The longest name of a trait on the sheet takes precedence over other
 // meanings: "Weapon +1", "Bow (long)". A name that is also a keyword, a level or dice, such as

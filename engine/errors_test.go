@@ -33,7 +33,7 @@ var invalidInputs = map[string]struct {
 		`{"kind":"sum","technique":"d6r1","faces":[1]}`, `{"faces":[1,1,1,1],"extra":[1,1,1,1]}`, `{"system":"mudge","faces":[1,1,1,1]}`,
 		`{"kind":"sum","technique":"2d6","again":[0]}`, `{"kind":"sum","technique":"2d7","faces":[1,2],"again":[0]}`, `{"kind":"sum","technique":"2d6","faces":[1,2],"again":[2]}`,
 		`{"kind":"sum","technique":"2d6","faces":[1,2,3],"again":[0,0]}`, `{"kind":"sum","technique":"2d6!","faces":[1,2],"again":[0]}`,
-		`{"kind":"table","critical_table":[{"roll":1,"text":"x"}]}`, `{"kind":"table","critical_table":[{"roll":1001,"text":"x"}]}`, `{"modifiers":[{"label":1,"value":1}]}`, `{"modifiers":[{"label":"` + strings.Repeat("x", MaxText+1) + `","value":1}]}`,
+		`{"kind":"table","critical_table":[{"roll":1,"text":"x"}]}`, `{"criticals":["table"],"critical_dice":"3d6!"}`, `{"system":"3d6-fudge","criticals":["natural"]}`, `{"faces":[1,1,1,0],"criticals":["table"],"critical_faces":[3,4]}`, `{"faces":[1,1,1,1],"criticals":["table"]}`, `{"kind":"table","critical_table":[{"roll":1001,"text":"x"}]}`, `{"modifiers":[{"label":1,"value":1}]}`, `{"modifiers":[{"label":"` + strings.Repeat("x", MaxText+1) + `","value":1}]}`,
 	}},
 	"lines": {resolveText, []string{
 		`""`, `"7"`, strings.Repeat("Good ", 1000), `Supreb 4dF`, `Good 4dF (`, `Good 4dF +x`, `Good 2d6+1d4`, `Good 4dF+1d4`, `Good 4dF (x)`,

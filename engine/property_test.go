@@ -15,6 +15,9 @@ var gradedNames = Techniques(Fudge, Unopposed)
 
 func drawLevel(t *rapid.T, name string) Level { return Level(rapid.IntRange(-3, 4).Draw(t, name)) }
 
+// rulesOfDegrees are the rules for criticals that throw no more dice.
+var rulesOfDegrees = []CriticalRule{NaturalCritical, MarginCritical, BeyondCritical}
+
 func drawRequest(t *rapid.T) Request {
 	r := Request{
 		System:     rapid.SampledFrom([]System{Fudge, Mudge}).Draw(t, "system"),
@@ -23,7 +26,7 @@ func drawRequest(t *rapid.T) Request {
 		Difficulty: Some(drawLevel(t, "difficulty")),
 	}
 	if rapid.Bool().Draw(t, "with criticals") {
-		r.Criticals = rapid.SliceOfNDistinct(rapid.SampledFrom(CriticalRule.Values("")), 0, 3, rapid.ID).Draw(t, "criticals")
+		r.Criticals = rapid.SliceOfNDistinct(rapid.SampledFrom(rulesOfDegrees), 0, 3, rapid.ID).Draw(t, "criticals")
 	}
 	return r
 }

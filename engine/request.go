@@ -42,7 +42,9 @@ type Request struct {
 	Extra []int `json:"extra,omitempty"` // faces of mudge's second throw after a natural +4. Rule R28
 
 	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // replaces the standard table for 3d6 or d%. Rule R10
-	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // replaces the sample table for the kind table. Rule R29
+	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // replaces the sample table for the kind table, and for criticals. Rule R29
+	CriticalDice  string        `json:"critical_dice,omitempty"`  // dice of the table that criticals are rolled on; default: 2d6. Rule R29
+	CriticalFaces []int         `json:"critical_faces,omitempty"` // faces of the roll on the table after a critical. Rule R29
 }
 
 // Side is the other side of an opposed action. Rule R22.
@@ -54,6 +56,8 @@ type Side struct {
 	Minimum   Opt[Level] `json:"minimum,omitzero"`    // minimum degree of this side. Rule R23
 	Faces     []int      `json:"faces,omitempty"`     // settled faces in the order of the dice
 	Extra     []int      `json:"extra,omitempty"`     // faces of mudge's second throw. Rule R28
+
+	CriticalFaces []int `json:"critical_faces,omitempty"` // faces of the roll on the table after a critical. Rule R29
 }
 
 // Modifier changes a trait for one roll. Rule R18.

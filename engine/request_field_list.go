@@ -18,7 +18,7 @@ var requestFields = []fieldSpec[*Request]{
 	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, faceFields,
 		nameAt(func(r *Request) *Kind { return &r.Kind }, Kind.Values(""))},
 	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; such as 4d6dl1+1d4 or 1d20 vs 15 for kind sum, and for kind table, which is 2d6 if left out; 4dF if left out", nil, nil,
-		[]string{"result_table", "faces", "again", "extra"},
+		[]string{"result_table", "faces", "again", "extra", "critical_faces"},
 		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
 	{"trait", "level of the trait, by name or number; Fair if left out, on fate Mediocre", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Trait })},
@@ -39,9 +39,12 @@ var requestFields = []fieldSpec[*Request]{
 		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty })},
 	{"minimum", "level that your own side of an opposed action has to reach", []Kind{Opposed}, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Minimum })},
-	{"criticals", "rules for criticals: any of natural, margin, beyond; none at all switches mudge's own off", graded, graduated,
-		[]string{"extra", "against.extra"},
+	{"criticals", "rules for criticals: any of natural, margin, beyond, and table to roll criticals on the critical table; none at all switches mudge's own off", graded, nil,
+		[]string{"extra", "critical_faces", "against.extra", "against.critical_faces"},
 		namesAt(func(r *Request) *[]CriticalRule { return &r.Criticals }, CriticalRule.Values(""))},
+	{"critical_dice", "dice of the critical table after a critical, such as 1d20; 2d6 if left out", graded, nil,
+		[]string{"critical_faces", "against.critical_faces"},
+		textReadAt(func(r *Request) *string { return &r.CriticalDice }, readCriticalDice).offering(Techniques(Fudge, Lookup))},
 	{"against", "other side of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
 		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
 	{"even", "ask whether the total of Fudge dice is even: true or false", []Kind{Situational}, graduated, nil,
@@ -56,8 +59,10 @@ var requestFields = []fieldSpec[*Request]{
 		integersAt(func(r *Request) *[]int { return &r.Extra })},
 	{"result_table", "results of 3d6 or d%, as JSON; the standard ones if left out", graded, graduated, nil,
 		tableAt(func(r *Request) *[]ResultRow { return &r.ResultTable }, resultRowFields)},
-	{"critical_table", "critical table, as JSON; a sample if left out", []Kind{Lookup}, nil, nil,
+	{"critical_table", "critical table, as JSON; a sample if left out", slices.Concat(graded, []Kind{Lookup}), nil, nil,
 		tableAt(func(r *Request) *[]CriticalRow { return &r.CriticalTable }, criticalRowFields)},
+	{"critical_faces", "faces of the roll on the critical table after a critical", graded, nil, nil,
+		integersAt(func(r *Request) *[]int { return &r.CriticalFaces })},
 }
 
 // scaleFields is the number of fields at the beginning of requestFields that decide what level
@@ -71,10 +76,10 @@ var sideFields = []fieldSpec[*Side]{
 	{"modifiers", "modifiers of the other side", nil, nil, nil,
 		modifiersAt(func(s *Side) *[]Modifier { return &s.Modifiers })},
 	{"npc", "how an NPC rolls, with fewer dice: fixed, 1dF, 2dF or d6", nil, nil,
-		[]string{"technique", "faces", "extra"},
+		[]string{"technique", "faces", "extra", "critical_faces"},
 		nameAt(func(s *Side) *NPC { return &s.NPC }, NPC.Values(""))},
 	{"technique", "dice of the other side; the same as your own if left out", nil, nil,
-		[]string{"faces", "extra"},
+		[]string{"faces", "extra", "critical_faces"},
 		textReadAt(func(s *Side) *string { return &s.Technique }, readTechnique).offering(Techniques(Fudge, Opposed))},
 	{"minimum", "level that the other side has to reach", nil, nil, nil,
 		levelAt(func(s *Side) *Opt[Level] { return &s.Minimum })},
@@ -82,6 +87,8 @@ var sideFields = []fieldSpec[*Side]{
 		integersAt(func(s *Side) *[]int { return &s.Faces })},
 	{"extra", "faces of the other side's second throw in mudge", nil, graduated, nil,
 		integersAt(func(s *Side) *[]int { return &s.Extra })},
+	{"critical_faces", "faces of the other side's roll on the critical table", nil, nil, nil,
+		integersAt(func(s *Side) *[]int { return &s.CriticalFaces })},
 }
 
 var (
@@ -98,7 +105,7 @@ var (
 	}
 
 	// faceFields hold faces of thrown dice.
-	faceFields = []string{"faces", "again", "extra", "against.faces", "against.extra"}
+	faceFields = []string{"faces", "again", "extra", "critical_faces", "against.faces", "against.extra", "against.critical_faces"}
 
 	// levelFields depend on the ladder.
 	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum"}

@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Pruned returns the request without the fields that don't apply to its kind and system. Settings
 // for one kind of roll can thus be kept while another is rolled.
 func (r Request) Pruned() Request {
@@ -24,7 +26,21 @@ func (r Request) Pruned() Request {
 	if own, known := parseGraded(r.Technique); known && !own.readsFudge() {
 		r.Even = false
 	}
-	return r.withoutUnusedTable()
+	return r.withoutUnusedCriticals(kind).withoutUnusedTable()
+}
+
+// withoutUnusedCriticals removes the fields about criticals that the system or the other fields leave without use.
+func (r Request) withoutUnusedCriticals(kind Kind) Request {
+	if r.System == Fudge3 { // whose own criticals are fixed
+		r.Criticals = slices.DeleteFunc(slices.Clone(r.Criticals), func(rule CriticalRule) bool { return rule != TableCritical })
+		if len(r.Criticals) == 0 {
+			r.Criticals = nil
+		}
+	}
+	if kind != Lookup && !slices.Contains(r.Criticals, TableCritical) {
+		r.CriticalTable, r.CriticalDice = nil, ""
+	}
+	return r
 }
 
 // pruned returns a copy of the side without the fields that don't apply.

@@ -163,6 +163,9 @@ func drawSettings(t *rapid.T) Request {
 		Secret:      rapid.Bool().Draw(t, "secret"),
 		Faces:       drawIntegers(t, "faces"),
 		Extra:       drawIntegers(t, "extra"),
+
+		CriticalDice:  rapid.SampledFrom([]string{"", "1d20"}).Draw(t, "critical dice"),
+		CriticalFaces: drawIntegers(t, "critical faces"),
 	}
 	if r.Ladder == "odd" || rapid.Bool().Draw(t, "with a ladder of its own") {
 		r.CustomLadder = &oddLadder
@@ -182,6 +185,8 @@ func drawSettings(t *rapid.T) Request {
 			Minimum:   drawOptLevel(t, "other minimum"),
 			Faces:     drawIntegers(t, "other faces"),
 			Extra:     drawIntegers(t, "other extra"),
+
+			CriticalFaces: drawIntegers(t, "other critical faces"),
 		}
 	}
 	return r

@@ -16,13 +16,13 @@ func TestBadRequests(t *testing.T) {
 		{`{"faces":"1100"}`, `request.faces: "1100" is not a list`},
 		{`{"faces":[0,0,0,0],"faces":[1,1,1,1]}`, `request.faces: [1,1,1,1] is given a second time; give each field once`},
 		{`{"against":[]}`, `request.against: [] is not an object`},
-		{`{"against":{"trait":"Fair","dificulty":1}}`, `request.against.dificulty: is not a field here; the fields are trait, modifiers, npc, technique, minimum, faces, extra`},
+		{`{"against":{"trait":"Fair","dificulty":1}}`, `request.against.dificulty: is not a field here; the fields are trait, modifiers, npc, technique, minimum, faces, extra, critical_faces`},
 		{`{"helped_by":"Strength","faces":[0,0,0,0]}`, `request.helped_by: "Strength" needs a skill to help; none is given`},
 		{`{"supported_by":"Lore","faces":[0,0,0,0]}`, `request.supported_by: "Lore" needs a character sheet or a secondary level`},
 		{`{"trait":1}{`, `request: is not valid JSON (byte 12)`},
 		{`{"trait":`, `request: is not valid JSON (byte 9)`},
 		{`{"a\nb":1}`, `request."a\nb": is not a field here; the fields are ` +
-			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, against, even, secret, faces, again, extra, result_table, critical_table`},
+			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, critical_dice, against, even, secret, faces, again, extra, result_table, critical_table, critical_faces`},
 		{`{"trait":1e2}`, `request.trait: 1e2 is not a level; use a name from the fudge ladder or a whole number`},
 		{`{"trait":[1]}`, `request.trait: [1] is not a level; use a name from the fudge ladder or a whole number`},
 	})

@@ -34,6 +34,7 @@ type Resolution struct {
 	Critical       Critical   `json:"critical,omitempty"`        // only if criticals are in force. Rules R27, R28 and R32
 	Extra          []int      `json:"extra,omitzero"`            // faces of mudge's second throw. Rule R28
 	DamageDie      Opt[int]   `json:"damage_die,omitzero"`       // value of mudge's damage die. Rule R24
+	CriticalFaces  []int      `json:"critical_faces,omitempty"`  // faces of the roll on the table after a critical. Rule R29
 
 	Relative Opt[int]    `json:"relative,omitzero"` // own degree minus the other side's. Rule R22
 	Outcome  Outcome     `json:"outcome,omitempty"` // end of an opposed action for the asking side
@@ -41,7 +42,7 @@ type Resolution struct {
 
 	Even     Opt[bool] `json:"even,omitzero"`      // the total of Fudge dice is even. Rule R12
 	Reaction Reaction  `json:"reaction,omitempty"` // reaction of an NPC. Rule R36
-	Row      Opt[int]  `json:"row,omitzero"`       // roll on the critical table. Rule R29
+	Row      Opt[int]  `json:"row,omitzero"`       // roll on the critical table, also after a critical. Rule R29
 	RowText  string    `json:"row_text,omitempty"` // text of that row
 	Total    Opt[int]  `json:"total,omitzero"`     // total of a sum, including modifiers
 	Totals   []int     `json:"totals,omitzero"`    // totals of the sets of a sum, in order, instead of Total
@@ -106,6 +107,7 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	default:
 		a.resolveAlone(dst)
 	}
+	a.resolveChains(dst)
 	return nil
 }
 
@@ -132,7 +134,10 @@ func (s *side) checkThrown(a *action) *FieldError {
 	if err := s.checkFaces(); err != nil {
 		return err
 	}
-	return a.checkExtra(s)
+	if err := a.checkExtra(s); err != nil {
+		return err
+	}
+	return a.checkChain(s)
 }
 
 // reportFaces sets the fields about the dice. Lists that don't apply become nil.

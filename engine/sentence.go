@@ -40,10 +40,30 @@ func (w words) describe(dst *Resolution) {
 	if dst.Against != nil {
 		w.describeSide(dst.Against, &w.other)
 	}
+	w.describeRow(dst)
+	if dst.Against != nil {
+		w.describeRow(dst.Against)
+	}
+	dst.Text = w.sentence(dst) + w.chains(dst)
+}
+
+// describeRow translates a row of the sample table.
+func (w words) describeRow(dst *Resolution) {
 	if w.samples() && dst.RowText != "" {
 		dst.RowText = w.say(sampleCriticals[dst.Row.Value])
 	}
-	dst.Text = w.sentence(dst)
+}
+
+// chains states the rows of the critical table that the criticals of both sides lead to. Rule R29.
+func (w words) chains(r *Resolution) string {
+	text := ""
+	if w.criticals.chained && r.Row.Set {
+		text = " " + w.lookupSentence(r)
+	}
+	if r.Against != nil && r.Against.Row.Set {
+		text += " " + w.say(language.OtherRow(w.lookupSentence(r.Against)))
+	}
+	return text
 }
 
 func (w words) describeSide(dst *Resolution, s *side) {

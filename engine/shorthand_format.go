@@ -71,6 +71,7 @@ func (r *Request) words(ladder *Ladder) []string {
 	say(r.Minimum.Set, "min "+ladder.Format(r.Minimum.Value))
 	say(r.Secondary.Set, "supported by "+ladder.Format(r.Secondary.Value))
 	say(r.Criticals != nil, criticalWords(r.Criticals))
+	say(r.CriticalDice != "", r.CriticalDice)
 	say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))
 	say(target != "", "vs "+target)
 	if r.Against == nil {

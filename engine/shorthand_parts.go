@@ -14,6 +14,7 @@ type part struct {
 	level        *Opt[Level]
 	modifiers    *[]Modifier
 	faces, extra *[]int
+	chained      *[]int
 	minimum      *Opt[Level]
 	own          bool // belongs to the asking side
 	unlabelled   bool // numbers change the level and take no labels
@@ -54,7 +55,7 @@ func (s *shorthand) readParts(p *part) *FieldError {
 				return err
 			}
 		case w.text[0] == '[':
-			err = s.next().readFaces(p)
+			err = s.readFaces(p)
 		case w.text[0] == '(':
 			err = s.readParenthesis(p, pending)
 		case w.tail():
@@ -248,15 +249,10 @@ func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
 	return nil
 }
 
-// readFaces reads a list of faces. The second list is for Mudge's second throw.
-func (w word) readFaces(p *part) *FieldError {
-	dst := p.faces
-	if *dst != nil {
-		dst = p.extra
-	}
-	if *dst != nil {
-		return w.fault("faces", language.FacesThrice())
-	}
+// readFaces reads a list of faces. A further list is for Mudge's second throw if it has four Fudge dice and the system
+// is Mudge, and otherwise for the roll on the critical table.
+func (s *shorthand) readFaces(p *part) *FieldError {
+	w := s.next()
 	list := []int{}
 	for _, text := range strings.FieldsFunc(w.text[1:len(w.text)-1], func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
 		face, ok := number(text)
@@ -271,9 +267,21 @@ func (w word) readFaces(p *part) *FieldError {
 		}
 		list = append(list, face)
 	}
+	dst := p.chained
+	switch {
+	case *p.faces == nil:
+		dst = p.faces
+	case p.extra != nil && *p.extra == nil && (p.chained == nil || s.request.System == Mudge && len(list) == extraDice && !slices.ContainsFunc(list, notFudge)):
+		dst = p.extra
+	}
+	if dst == nil || *dst != nil {
+		return w.fault("faces", language.FacesThrice())
+	}
 	*dst = list
 	return nil
 }
+
+func notFudge(face int) bool { return !DF.has(face) }
 
 // readClause reads the clause after a keyword, which only rolls with a degree can have.
 func (s *shorthand) readClause(clause string, p *part) *FieldError {
@@ -362,5 +370,23 @@ func (s *shorthand) readCriticals(keyword word) *FieldError {
 		}
 	}
 	s.request.Criticals = rules
+	if len(rules) == 0 || rules[len(rules)-1] != TableCritical {
+		return nil
+	}
+	return s.readChainDice()
+}
+
+// readChainDice reads the dice of the critical table, which may follow the rule "table". A technique there is that of
+// the roll, unless the line has named its dice before.
+func (s *shorthand) readChainDice() *FieldError {
+	if !s.diceAt(0) || s.dice.text == "" && gradedName(s.words[0].text) != "" {
+		return nil
+	}
+	w := s.next()
+	_, used, err := chainDice("critical_dice", w.text)
+	if err != nil {
+		return w.fault("critical_dice", err.Problem)
+	}
+	s.request.CriticalDice = used
 	return nil
 }

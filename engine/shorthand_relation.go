@@ -55,7 +55,7 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return s.expectEnd()
 	}
 	var raised []Modifier
-	p := part{level: &r.Difficulty, modifiers: &raised, faces: &r.Faces, extra: &r.Extra, minimum: &r.Minimum, own: true, unlabelled: true}
+	p := part{level: &r.Difficulty, modifiers: &raised, faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces, minimum: &r.Minimum, own: true, unlabelled: true}
 	if s.readOtherTrait(words, p.level, p.modifiers) {
 		words = nil
 	}
@@ -124,7 +124,7 @@ func (s *shorthand) readOther() *FieldError {
 			return err
 		}
 	}
-	p := &part{level: &other.Trait, modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, minimum: &other.Minimum}
+	p := &part{level: &other.Trait, modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, chained: &other.CriticalFaces, minimum: &other.Minimum}
 	if err := s.readParts(p); err != nil {
 		return err
 	}

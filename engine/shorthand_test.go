@@ -122,6 +122,11 @@ func TestLine(t *testing.T) {
 
 		{"faces: commas", `Good 4dF [1,−1, 0 0]`, `{"technique":"4dF","trait":1,"faces":[1,-1,0,0]}`},
 		{"faces: second list", `mudge Good 4dF [1 1 1 1] [0 1 0 0]`, `{"system":"mudge","technique":"4dF","trait":1,"faces":[1,1,1,1],"extra":[0,1,0,0]}`},
+		{"faces: critical table", `Good 4dF criticals table [1 1 1 1] [3 4]`, `{"technique":"4dF","trait":1,"criticals":["table"],"faces":[1,1,1,1],"critical_faces":[3,4]}`},
+		{"faces: second throw and critical table", `mudge Good 4dF criticals table [1 1 1 1] [0 1 0 0] [3 4]`, `{"system":"mudge","technique":"4dF","trait":1,"criticals":["table"],"faces":[1,1,1,1],"extra":[0,1,0,0],"critical_faces":[3,4]}`},
+		{"faces: critical table in mudge", `mudge Good 4dF criticals table d20 [-1 -1 -1 -1] [3]`, `{"system":"mudge","technique":"4dF","trait":1,"criticals":["table"],"faces":[-1,-1,-1,-1],"critical_dice":"1d20","critical_faces":[3]}`},
+		{"critical dice after the technique", `Good 3d6 criticals natural, table 3d6 vs Fair`, `{"technique":"3d6","trait":1,"difficulty":0,"criticals":["natural","table"],"critical_dice":"3d6"}`},
+		{"a technique after criticals", `Good criticals table 3d6`, `{"technique":"3d6","trait":1,"criticals":["table"]}`},
 		{"faces: behind the Difficulty", `Good 4dF vs Fair [1 0 0 0]`, `{"technique":"4dF","trait":1,"difficulty":0,"faces":[1,0,0,0]}`},
 
 		{"clause: min", `Good 4dF min Good opposed Fair`, `{"kind":"opposed","technique":"4dF","trait":1,"minimum":1,"against":{"trait":0}}`},
@@ -198,9 +203,9 @@ func TestBadLine(t *testing.T) {
 		{`Good [1] [1] [1]`, `request.faces, column 14: "[1]" is a third list of faces; give those of the dice and of the extra roll`},
 		{`Good oposed Fair`, `request, column 6: "oposed" is not understood; use a modifier such as +1, "vs" or "opposed" here, or # before a remark (did you mean opposed?)`},
 		{`Good min opposed Fair`, `request.minimum, column 10: is missing after "min"`},
-		{`Good criticals natral`, `request.criticals, column 16: "natral" is not natural, margin, beyond or none (did you mean natural?)`},
+		{`Good criticals natral`, `request.criticals, column 16: "natral" is not natural, margin, beyond, table or none (did you mean natural?)`},
 		{`Good criticals natural,natural`, `request.criticals, column 16: "natural,natural" is given a second time`},
-		{`Good criticals`, `request.criticals, column 15: is missing after "criticals"; use natural, margin, beyond or none`},
+		{`Good criticals`, `request.criticals, column 15: is missing after "criticals"; use natural, margin, beyond, table or none`},
 		{`Good opposed Fair helped by Strength`, `request, column 19: "helped" belongs to your own side, before "opposed"`},
 		{`Good 4dF+1d4`, `request.technique, column 10: "1d4" adds dice to something that is not a single sum`},
 		{`situational 3d6+1d4`, `request.technique, column 13: "3d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},

@@ -72,37 +72,55 @@ func checkCriticals(rows []CriticalRow) *FieldError {
 
 // checkReach returns an error for a row that the dice can't roll.
 func (a *action) checkReach(rows []CriticalRow) *FieldError {
-	if a.kind != Lookup {
+	dice := a.tableDice()
+	if dice == nil {
 		return nil
 	}
-	low, high := a.own.technique.pool.reach()
+	low, high := dice.technique.pool.reach()
 	for i, r := range rows {
 		if r.Roll < low || r.Roll > high {
-			return fault(indexed(i)+".roll", r.Roll, language.CriticalOutOfReach(a.own.techniqueName, low, high))
+			return fault(indexed(i)+".roll", r.Roll, language.CriticalOutOfReach(dice.techniqueName, low, high))
 		}
+	}
+	return nil
+}
+
+// tableDice returns the dice of the critical table, or nil if the action has none.
+func (a *action) tableDice() *side {
+	switch {
+	case a.kind == Lookup:
+		return &a.own
+	case a.criticals.chained:
+		return &a.chain
 	}
 	return nil
 }
 
 // samples reports whether the roll is on the sample table, which is for 2d6.
 func (a *action) samples() bool {
-	return a.kind == Lookup && a.request.CriticalTable == nil && a.own.techniqueName == "2d6"
+	dice := a.tableDice()
+	return dice != nil && a.request.CriticalTable == nil && dice.techniqueName == "2d6"
 }
 
 func (a *action) resolveLookup(dst *Resolution) {
-	roll := a.own.technique.read(a.own.faces, nil)
+	if !a.lookUp(dst, a.own.technique.read(a.own.faces, nil)) {
+		dst.Advice = append(dst.Advice, GMDecides)
+	}
+}
+
+// lookUp sets the row of a roll on the critical table. It reports false if the table has none, so that the GM
+// decides.
+func (a *action) lookUp(dst *Resolution, roll int) bool {
 	dst.Row = Some(roll)
 	if a.samples() {
 		if sample, ok := sampleCriticals[roll]; ok {
 			dst.RowText = sample.In(nil)
-			return
 		}
 	}
 	for _, row := range a.request.CriticalTable {
 		if row.Roll == roll {
 			dst.RowText = row.Text
-			return
 		}
 	}
-	dst.Advice = append(dst.Advice, GMDecides)
+	return dst.RowText != ""
 }

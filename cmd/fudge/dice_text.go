@@ -23,6 +23,9 @@ func diceText(list []engine.Die, r *engine.Resolution, low bool, idle []int, l *
 	if len(r.Extra) > 0 {
 		text = language.DiceAgain(text, facesText(list[len(r.Faces):], r.Extra, nil, l)).In(l)
 	}
+	if len(r.CriticalFaces) > 0 {
+		text = language.DiceChain(text, facesText(list[len(r.Faces)+len(r.Extra):], r.CriticalFaces, nil, l)).In(l)
+	}
 	switch {
 	case !r.Result.Set:
 		return text

@@ -38,6 +38,7 @@ func sides(r *engine.Request) (own, other []engine.Die, err error) {
 			return own, other, err
 		}
 		for _, die := range list {
+			die.Role &^= engine.Chained
 			if die.Role&engine.Opponent == 0 {
 				own = append(own, die)
 			} else {

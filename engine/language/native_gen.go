@@ -7,727 +7,730 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(347, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(351, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(348) }
+func AtLeast() Message { return message(352) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(349, line, fault) }
+func AtLine(line int, fault Text) Message { return message(353, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(350, line) }
+func ChangedSince(line Text) Message { return message(354, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(351) }
+func ChooseFile() Message { return message(355) }
 
 // Clear: Clear
-func Clear() Message { return message(352) }
+func Clear() Message { return message(356) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(353, rolls) }
+func ClearAll(rolls int) Message { return message(357, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(354, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(358, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(355) }
+func Commands() Message { return message(359) }
 
 // Copied: Result copied.
-func Copied() Message { return message(356) }
+func Copied() Message { return message(360) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(357, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(361, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(358, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(362, dice, other) }
 
 // DiceAre: Dice: {set}
-func DiceAre(set Text) Message { return message(359, set) }
+func DiceAre(set Text) Message { return message(363, set) }
 
 // DiceBone: bone
-func DiceBone() Message { return message(360) }
+func DiceBone() Message { return message(364) }
+
+// DiceChain: {dice}; critical table {faces}
+func DiceChain(dice Text, faces Text) Message { return message(365, dice, faces) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(361) }
+func DiceDamage() Message { return message(366) }
 
 // DiceGlow: glowing
-func DiceGlow() Message { return message(362) }
+func DiceGlow() Message { return message(367) }
 
 // DiceJet: jet
-func DiceJet() Message { return message(363) }
+func DiceJet() Message { return message(368) }
 
 // DiceMetal: metal
-func DiceMetal() Message { return message(364) }
+func DiceMetal() Message { return message(369) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(365) }
+func DiceNegative() Message { return message(370) }
 
 // DiceOfTheme: from the theme
-func DiceOfTheme() Message { return message(366) }
+func DiceOfTheme() Message { return message(371) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(367) }
+func DicePositive() Message { return message(372) }
 
 // DiceRuby: ruby
-func DiceRuby() Message { return message(368) }
+func DiceRuby() Message { return message(373) }
 
 // DiceTranslucent: translucent
-func DiceTranslucent() Message { return message(369) }
+func DiceTranslucent() Message { return message(374) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(370) }
+func DieAgainHand() Message { return message(375) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(371) }
+func DieBlank() Message { return message(376) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(372) }
+func DieCancelled() Message { return message(377) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(373) }
+func DieDamage() Message { return message(378) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(374) }
+func DieDropped() Message { return message(379) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(375) }
+func DieFudge() Message { return message(380) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(376) }
+func DieMinus() Message { return message(381) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(377) }
+func DieNegative() Message { return message(382) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(378) }
+func DieOnes() Message { return message(383) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(379) }
+func DieOpponent() Message { return message(384) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(380) }
+func DiePlus() Message { return message(385) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(381) }
+func DiePositive() Message { return message(386) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(382, die, face) }
+func DieReads(die Text, face Text) Message { return message(387, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(383) }
+func DieTens() Message { return message(388) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(384) }
+func DiskFull() Message { return message(389) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(385) }
+func DropFile() Message { return message(390) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(386, reason) }
+func DroppedUnreadable(reason Text) Message { return message(391, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(387) }
+func FacesAltered() Message { return message(392) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(388, control, fault) }
+func Fault(control Text, fault Text) Message { return message(393, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(389, file) }
+func FileChanges(file Text) Message { return message(394, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(390, what) }
+func FileEmpty(what Text) Message { return message(395, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(391) }
+func FileExists() Message { return message(396) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(392, file) }
+func FileIsNoText(file Text) Message { return message(397, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(393, file) }
+func FileIsNone(file Text) Message { return message(398, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(394, what) }
+func FileMissing(what Text) Message { return message(399, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(395, file) }
+func FileOfNoUse(file Text) Message { return message(400, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(396, file) }
+func FileTooLarge(file Text) Message { return message(401, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(397, size) }
+func FileTooLong(size int) Message { return message(402, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(398, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(403, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(399, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(404, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(400) }
+func FindRoll() Message { return message(405) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(401) }
+func FlagsOnly() Message { return message(406) }
 
 // History: History
-func History() Message { return message(402) }
+func History() Message { return message(407) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(403, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(408, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(404, rolls) }
+func HistoryOf(rolls int) Message { return message(409, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(405) }
+func IrregularFile() Message { return message(410) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(406) }
+func IsDirectory() Message { return message(411) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(407) }
+func KeyAgain() Message { return message(412) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(408) }
+func KeyAlone() Message { return message(413) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(409) }
+func KeyBack() Message { return message(414) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(410) }
+func KeyCopy() Message { return message(415) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(411) }
+func KeyFullscreen() Message { return message(416) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(412) }
+func KeyKeys() Message { return message(417) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(413) }
+func KeyLine() Message { return message(418) }
 
 // KeyList: Keys
-func KeyList() Message { return message(414) }
+func KeyList() Message { return message(419) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(415) }
+func KeyOnTop() Message { return message(420) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(416) }
+func KeyOpen() Message { return message(421) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(417) }
+func KeyQuick() Message { return message(422) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(418) }
+func KeyQuit() Message { return message(423) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(419) }
+func KeyRead() Message { return message(424) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(420) }
+func KeyRoll() Message { return message(425) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(421) }
+func KeySkip() Message { return message(426) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(422) }
+func KeySound() Message { return message(427) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(423) }
+func KeyText() Message { return message(428) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(424) }
+func LadderLower() Message { return message(429) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(425) }
+func LadderRaised() Message { return message(430) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(426, fair) }
+func LadderReached(fair Text) Message { return message(431, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(427) }
+func LadderResults() Message { return message(432) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(428) }
+func LeftToGm() Message { return message(433) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(429) }
+func ListKeys() Message { return message(434) }
 
 // Load: Load
-func Load() Message { return message(430) }
+func Load() Message { return message(435) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(431, seconds) }
+func LockedByOther(seconds int) Message { return message(436, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(432) }
+func MoveDown() Message { return message(437) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(433) }
+func MoveUp() Message { return message(438) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(434) }
+func NoDialog() Message { return message(439) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(435, problem) }
+func NoDocument(problem Text) Message { return message(440, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(436) }
+func NoFileName() Message { return message(441) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(437, names) }
+func NoLadder(names Text) Message { return message(442, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(438) }
+func NoReader() Message { return message(443) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(439) }
+func NoSeed() Message { return message(444) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(440, folder) }
+func NoSession(folder Text) Message { return message(445, folder) }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
-func NoSheet() Message { return message(441) }
+func NoSheet() Message { return message(446) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(442) }
+func NoSuchFile() Message { return message(447) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(443) }
+func NoValue() Message { return message(448) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(444) }
+func NoneFound() Message { return message(449) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(445) }
+func NotBoolean() Message { return message(450) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(446) }
+func NotInteger() Message { return message(451) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(447) }
+func NotList() Message { return message(452) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(448) }
+func NotPermitted() Message { return message(453) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(449) }
+func NothingToUndo() Message { return message(454) }
 
 // OnTop: Always on top (F3)
-func OnTop() Message { return message(450) }
+func OnTop() Message { return message(455) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(451) }
+func OneFile() Message { return message(456) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(452) }
+func OneFileOrRequest() Message { return message(457) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(453) }
+func OneLadder() Message { return message(458) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(454) }
+func OneLink() Message { return message(459) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(455) }
+func OneRecord() Message { return message(460) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(456) }
+func OpenFile() Message { return message(461) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(457, files) }
+func Opened(files Text) Message { return message(462, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(458, ladder) }
+func OtherLadder(ladder Text) Message { return message(463, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(459, names) }
+func OtherLanguage(names Text) Message { return message(464, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(460, system) }
+func OtherSystem(system Text) Message { return message(465, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(461, least, most) }
+func OutOfRange(least int, most int) Message { return message(466, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(462, problem) }
+func OutputFailed(problem Text) Message { return message(467, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(463) }
+func PathOrDrop() Message { return message(468) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(464) }
+func Pin() Message { return message(469) }
 
 // PressReveal: Secret roll. Press Reveal to show it.
-func PressReveal() Message { return message(465) }
+func PressReveal() Message { return message(470) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(466) }
+func PressRoll() Message { return message(471) }
 
 // QuickName: Name
-func QuickName() Message { return message(467) }
+func QuickName() Message { return message(472) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(468) }
+func QuickRolls() Message { return message(473) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(469, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(474, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(470) }
+func RatesMeaning() Message { return message(475) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(471) }
+func ReadOnlyFile() Message { return message(476) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(472) }
+func Ready() Message { return message(477) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(473) }
+func ReasonForbidden() Message { return message(478) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(474) }
+func ReasonFull() Message { return message(479) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(475) }
+func ReasonGone() Message { return message(480) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(476) }
+func ReasonLocked() Message { return message(481) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(477) }
+func ReasonReadOnly() Message { return message(482) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(478) }
+func ReceiptForeign() Message { return message(483) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(479) }
+func ReceiptLacking() Message { return message(484) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(480) }
+func RecentFiles() Message { return message(485) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(481, share) }
+func RemainderExplodes(share Text) Message { return message(486, share) }
 
 // Remove: Remove
-func Remove() Message { return message(482) }
+func Remove() Message { return message(487) }
 
 // Rename: Rename
-func Rename() Message { return message(483) }
+func Rename() Message { return message(488) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(484) }
+func Repeat() Message { return message(489) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(485, size) }
+func RequestTooLong(size int) Message { return message(490, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(486) }
+func Reveal() Message { return message(491) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(487) }
+func RollInSecret() Message { return message(492) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(488) }
+func Rolled() Message { return message(493) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(489) }
+func Rolling() Message { return message(494) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(490, rolls) }
+func RollsWait(rolls int) Message { return message(495, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(491) }
+func RowAdvice() Message { return message(496) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(492) }
+func RowAgainst() Message { return message(497) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(493) }
+func RowAtLeast() Message { return message(498) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(494) }
+func RowAtMost() Message { return message(499) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(495) }
+func RowAttributes() Message { return message(500) }
 
 // RowChance: Chance
-func RowChance() Message { return message(496) }
+func RowChance() Message { return message(501) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(497) }
+func RowCriticalFailure() Message { return message(502) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(498) }
+func RowCriticalSuccess() Message { return message(503) }
 
 // RowDate: Date
-func RowDate() Message { return message(499) }
+func RowDate() Message { return message(504) }
 
 // RowDice: Dice
-func RowDice() Message { return message(500) }
+func RowDice() Message { return message(505) }
 
 // RowEp: EP
-func RowEp() Message { return message(501) }
+func RowEp() Message { return message(506) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(502) }
+func RowEquipment() Message { return message(507) }
 
 // RowEven: Even
-func RowEven() Message { return message(503) }
+func RowEven() Message { return message(508) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(504) }
+func RowFaults() Message { return message(509) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(505) }
+func RowGenre() Message { return message(510) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(506) }
+func RowGifts() Message { return message(511) }
 
 // RowHead: Head
-func RowHead() Message { return message(507) }
+func RowHead() Message { return message(512) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(508) }
+func RowLadder() Message { return message(513) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(509) }
+func RowLevel() Message { return message(514) }
 
 // RowLines: Lines
-func RowLines() Message { return message(510) }
+func RowLines() Message { return message(515) }
 
 // RowLose: Lose
-func RowLose() Message { return message(511) }
+func RowLose() Message { return message(516) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(512) }
+func RowMediocrity() Message { return message(517) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(513) }
+func RowModifiers() Message { return message(518) }
 
 // RowName: Name
-func RowName() Message { return message(514) }
+func RowName() Message { return message(519) }
 
 // RowNone: No help
-func RowNone() Message { return message(515) }
+func RowNone() Message { return message(520) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(516) }
+func RowNumber() Message { return message(521) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(517) }
+func RowPlayer() Message { return message(522) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(518) }
+func RowPoints() Message { return message(523) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(519) }
+func RowPowers() Message { return message(524) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(520) }
+func RowReceipt() Message { return message(525) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(521) }
+func RowRemainder() Message { return message(526) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(522) }
+func RowRequest() Message { return message(527) }
 
 // RowResult: Result
-func RowResult() Message { return message(523) }
+func RowResult() Message { return message(528) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(524) }
+func RowRoll() Message { return message(529) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(525) }
+func RowRolled() Message { return message(530) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(526, number) }
+func RowSeat(number int) Message { return message(531, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(527) }
+func RowSeed() Message { return message(532) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(528) }
+func RowSkills() Message { return message(533) }
 
 // RowSome: Some help
-func RowSome() Message { return message(529) }
+func RowSome() Message { return message(534) }
 
 // RowStory: Story
-func RowStory() Message { return message(530) }
+func RowStory() Message { return message(535) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(531) }
+func RowSuccess() Message { return message(536) }
 
 // RowTable: Table
-func RowTable() Message { return message(532) }
+func RowTable() Message { return message(537) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(533, number) }
+func RowThrow(number int) Message { return message(538, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(534) }
+func RowTie() Message { return message(539) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(535) }
+func RowWell() Message { return message(540) }
 
 // RowWin: Win
-func RowWin() Message { return message(536) }
+func RowWin() Message { return message(541) }
 
 // RowWon: Won
-func RowWon() Message { return message(537) }
+func RowWon() Message { return message(542) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(538) }
+func RowWounds() Message { return message(543) }
 
 // Save: Save
-func Save() Message { return message(539) }
+func Save() Message { return message(544) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(540) }
+func SaveSession() Message { return message(545) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(541, file) }
+func SavedAs(file Text) Message { return message(546, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(542) }
+func SchemeDark() Message { return message(547) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(543, scheme) }
+func SchemeIs(scheme Text) Message { return message(548, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(544) }
+func SchemeLight() Message { return message(549) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(545) }
+func SchemeSystem() Message { return message(550) }
 
 // Secret: Secret
-func Secret() Message { return message(546) }
+func Secret() Message { return message(551) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(547) }
+func SecretFile() Message { return message(552) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(548) }
+func SecretWantsFile() Message { return message(553) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(549, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(554, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(550) }
+func SeedKnown() Message { return message(555) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(551, seed) }
+func SeedRepeatable(seed Text) Message { return message(556, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(552) }
+func SessionFile() Message { return message(557) }
 
 // Settings: Settings
-func Settings() Message { return message(553) }
+func Settings() Message { return message(558) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(554, percent) }
+func Share(percent float64) Message { return message(559, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(555, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(560, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(556) }
+func SheetFile() Message { return message(561) }
 
 // SingleKeys: Single-key shortcuts
-func SingleKeys() Message { return message(557) }
+func SingleKeys() Message { return message(562) }
 
 // SoundKey: Sound (M)
-func SoundKey() Message { return message(558) }
+func SoundKey() Message { return message(563) }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
-func StandardInUse() Message { return message(559) }
+func StandardInUse() Message { return message(564) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(560) }
+func StandardInput() Message { return message(565) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(561) }
+func SuccessHere() Message { return message(566) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(562, percent) }
+func TextIs(percent int) Message { return message(567, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(563) }
+func ThemeColourBlindSafe() Message { return message(568) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(564) }
+func ThemeFelt() Message { return message(569) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(565) }
+func ThemeFile() Message { return message(570) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(566) }
+func ThemeHighContrast() Message { return message(571) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(567, theme) }
+func ThemeIs(theme Text) Message { return message(572, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(568) }
+func ThemeLeather() Message { return message(573) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(569) }
+func ThemeNeon() Message { return message(574) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(570) }
+func ThemeNight() Message { return message(575) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(571) }
+func ThemeOwnFile() Message { return message(576) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(572) }
+func ThemeParchment() Message { return message(577) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(573) }
+func ThemeSlate() Message { return message(578) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(574) }
+func TrayAlone() Message { return message(579) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(575, file) }
+func TwoSessions(file Text) Message { return message(580, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(576) }
+func Undo() Message { return message(581) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(577, what) }
+func UndoChange(what Text) Message { return message(582, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(578) }
+func UndoDamaged() Message { return message(583) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(579, line) }
+func Undone(line Text) Message { return message(584, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(580, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(585, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(581, help) }
+func UnknownFlag(help Text) Message { return message(586, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(582) }
+func Unreadable() Message { return message(587) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(583, skill) }
+func Untrained(skill Text) Message { return message(588, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(584) }
+func Utf16() Message { return message(589) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(585, percent) }
+func VolumeIs(percent int) Message { return message(590, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(586) }
+func WholeRoll() Message { return message(591) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(587, file) }
+func WindowForgotten(file Text) Message { return message(592, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -744,6 +747,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"dice other\t{dice} against {other}\n" +
 	"set\tDice: {set}\n" +
 	"\tbone\n" +
+	"dice faces\t{dice}; critical table {faces}\n" +
 	"\tdamage die\n" +
 	"\tglowing\n" +
 	"\tjet\n" +
@@ -1001,6 +1005,7 @@ const messageKeys = "above\n" +
 	"bonus-of-nothing\n" +
 	"by-skill\n" +
 	"by-untrained\n" +
+	"chain-unwanted\n" +
 	"chance-of-reaction\n" +
 	"chance-of-success\n" +
 	"chance-to-win\n" +
@@ -1015,6 +1020,7 @@ const messageKeys = "above\n" +
 	"copy-newer\n" +
 	"copy-of-nothing\n" +
 	"counted\n" +
+	"critical-dice\n" +
 	"critical-empty\n" +
 	"critical-failure\n" +
 	"critical-failure-saved\n" +
@@ -1023,6 +1029,7 @@ const messageKeys = "above\n" +
 	"critical-success-wasted\n" +
 	"critical-twice\n" +
 	"criticals-missing\n" +
+	"criticals-of-3\n" +
 	"degree-is\n" +
 	"dice-drawn\n" +
 	"did-you-mean\n" +
@@ -1208,6 +1215,7 @@ const messageKeys = "above\n" +
 	"other-critical-success\n" +
 	"other-critical-success-wasted\n" +
 	"other-needed\n" +
+	"other-row\n" +
 	"other-side-missing\n" +
 	"other-technique\n" +
 	"points-awarded\n" +
@@ -1335,6 +1343,7 @@ const messageKeys = "above\n" +
 	"dice-against\n" +
 	"dice-are\n" +
 	"dice-bone\n" +
+	"dice-chain\n" +
 	"dice-damage\n" +
 	"dice-glow\n" +
 	"dice-jet\n" +

@@ -106,17 +106,17 @@ func levelFromWire(l *int) engine.Opt[engine.Level] {
 	return engine.Some(engine.Level(*l))
 }
 
-// faceFields are the lists of faces in a request.
-var faceFields = [...]string{"faces", "extra", "against.faces", "against.extra"}
+// faceFields are the lists of faces in a request. Indices are stored, so only append.
+var faceFields = [...]string{"faces", "extra", "against.faces", "against.extra", "critical_faces", "against.critical_faces"}
 
 // takeFaces returns a request without faces, and the faces.
 func takeFaces(r engine.Request) (engine.Request, [len(faceFields)][]int) {
-	faces := [len(faceFields)][]int{r.Faces, r.Extra}
-	r.Faces, r.Extra = nil, nil
+	faces := [len(faceFields)][]int{0: r.Faces, 1: r.Extra, 4: r.CriticalFaces}
+	r.Faces, r.Extra, r.CriticalFaces = nil, nil, nil
 	if r.Against != nil {
 		against := *r.Against
-		faces[2], faces[3] = against.Faces, against.Extra
-		against.Faces, against.Extra = nil, nil
+		faces[2], faces[3], faces[5] = against.Faces, against.Extra, against.CriticalFaces
+		against.Faces, against.Extra, against.CriticalFaces = nil, nil, nil
 		r.Against = &against
 	}
 	return r, faces
@@ -124,14 +124,14 @@ func takeFaces(r engine.Request) (engine.Request, [len(faceFields)][]int) {
 
 // putFaces returns a request with the faces that takeFaces returned.
 func putFaces(r engine.Request, faces [len(faceFields)][]int) (engine.Request, error) {
-	r.Faces, r.Extra = faces[0], faces[1]
+	r.Faces, r.Extra, r.CriticalFaces = faces[0], faces[1], faces[4]
 	if r.Against != nil {
 		against := *r.Against
-		against.Faces, against.Extra = faces[2], faces[3]
+		against.Faces, against.Extra, against.CriticalFaces = faces[2], faces[3], faces[5]
 		r.Against = &against
 		return r, nil
 	}
-	for i := 2; i < len(faces); i++ {
+	for _, i := range [...]int{2, 3, 5} {
 		if len(faces[i]) > 0 {
 			return r, fmt.Errorf("%s: %d faces, but no other side", faceFields[i], len(faces[i]))
 		}

@@ -89,6 +89,10 @@ func varied() State {
 			}},
 			{Time: 1_795_000_300, Request: engine.Request{Technique: "3d6", Faces: []int{1, 1, 1}, ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 0}}}},
 			{Time: 1_795_000_300, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(5, 6)), true)},
+			{Time: 1_795_000_400, Request: engine.Request{
+				Kind: engine.Opposed, Criticals: []engine.CriticalRule{engine.TableCritical}, Faces: []int{1, 1, 1, 1}, CriticalFaces: []int{3, 4},
+				Against: &engine.Side{Faces: []int{-1, -1, -1, -1}, CriticalFaces: []int{6, 6}},
+			}},
 		},
 	}
 }
@@ -144,9 +148,10 @@ func TestEveryFieldIsKept(t *testing.T) {
 		CustomLadder: &engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: -1, Name: "Low"}, {Value: 0, Name: "Middling"}, {Value: 1, Name: "High"}}},
 		Skill:        "Climbing", HelpedBy: "Strength", Untrained: true, SupportedBy: "Courage",
 		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1), Minimum: level(0),
-		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}},
+		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}, CriticalFaces: []int{2, 5}},
 		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0}, Extra: []int{0, 0, 0, 0},
 		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
+		CriticalDice: "2d6", CriticalFaces: []int{1, 1},
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
 		if v.Field(i).IsZero() {
@@ -301,7 +306,7 @@ func TestDecodeRefuses(t *testing.T) {
 		"no such ask":    {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})), "state.rolls[0].ask"},
 		"no such shape":  {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
 		"no such range":  {frame(1, with(wireAsk{Range: 5})), "state.asks[0].range"},
-		"many counts":    {frame(1, with(wireAsk{Counts: make([]uint8, 5)})), "state.asks[0].counts"},
+		"many counts":    {frame(1, with(wireAsk{Counts: make([]uint8, len(faceFields)+1)})), "state.asks[0].counts"},
 		"missing faces":  {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
 		"wrong faces":    {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
 		"no other side":  {frame(1, with(wireAsk{Counts: []uint8{0, 0, 1}}, 0)), "state.rolls[0].request.against.faces"},

@@ -61,9 +61,11 @@ var (
 		Control{ID: "criticals.beyond", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.mudge", Kind: Toggle, Default: true,
 			When: []Condition{graded, ofMudge}},
+		Control{ID: "criticals.table", Kind: Toggle, When: []Condition{graded}},
 		Control{ID: "custom_ladder", Kind: Document, When: []Condition{renamed}},
 		Control{ID: "result_table", Kind: Document, When: []Condition{graded, graduated, in("technique", []string{"3d6", "d%"})}},
 		Control{ID: "critical_table", Kind: Document, When: []Condition{lookedUp}},
+		Control{ID: "critical_dice", Kind: Text, When: []Condition{graded}},
 		Control{ID: "secret", Kind: Toggle},
 	)}
 )
@@ -77,7 +79,7 @@ var (
 	alone       = ofKinds(engine.Unopposed)
 	opposed     = ofKinds(engine.Opposed)
 	situational = ofKinds(engine.Situational)
-	lookedUp    = ofKinds(engine.Lookup)
+	lookedUp    = ofKinds(field("critical_table").Kinds...)
 	added       = ofKinds(engine.Sum, engine.Lookup)
 	fudgeDice   = in("technique", ofFudgeDice(engine.Techniques(engine.Fudge, engine.Situational)))
 	skilled     = Condition{ID: "skill", Not: new("")}
@@ -86,7 +88,7 @@ var (
 	// A sheet may select 3d6 Fudge without changing the group's ladder.
 	renamed = Condition{ID: "ladder", Not: new(string(engine.Fudge3))}
 
-	graduated = ofSystems(field("criticals").Systems...) // rolls have a degree
+	graduated = ofSystems(field("difficulty").Systems...) // rolls have a degree
 	ofFudge   = ofSystems(engine.Fudge)
 	ofMudge   = ofSystems(engine.Mudge)
 )

@@ -170,6 +170,9 @@ func setCritical(c *engine.Campaign, settings *engine.Request, name string, valu
 	if name == mudgeCritical && !on {
 		rules = []engine.CriticalRule{}
 	}
+	if name == mudgeCritical && on && len(settings.Criticals) > 0 {
+		return nil // other rules leave it on
+	}
 	if name != mudgeCritical {
 		rules = switched(settings.Criticals, engine.CriticalRule(name), on)
 	}

@@ -64,6 +64,11 @@ func TestSet(t *testing.T) {
 		{`{"criticals":["natural"]}`, "criticals.natural", `true`, `{"criticals":["natural"]}`},
 		{`{"system":"mudge"}`, "criticals.mudge", `false`, `{"system":"mudge","criticals":[]}`},
 		{`{"system":"mudge","criticals":[]}`, "criticals.mudge", `true`, `{"system":"mudge"}`},
+		{`{"system":"mudge"}`, "criticals.table", `true`, `{"system":"mudge","criticals":["table"]}`},
+		{`{"system":"mudge","criticals":["table"]}`, "criticals.mudge", `true`, `{"system":"mudge","criticals":["table"]}`},
+		{`{"system":"mudge","criticals":["table"]}`, "criticals.table", `false`, `{"system":"mudge"}`},
+		{`{"criticals":["natural","table"]}`, "critical_dice", `"d20"`, `{"criticals":["natural","table"],"critical_dice":"1d20"}`},
+		{`{"criticals":["natural","table"],"critical_dice":"1d20"}`, "critical_dice", `""`, `{"criticals":["natural","table"]}`},
 
 		// a line sets the fields that it names; an empty line sets none
 		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1,"secret":true}`},

@@ -132,8 +132,8 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 	case "against.npc":
 		return string(against.NPC)
 	case "criticals.mudge":
-		return r.Criticals == nil
-	case "criticals.natural", "criticals.margin", "criticals.beyond":
+		return r.Criticals == nil || len(r.Criticals) > 0
+	case "criticals.natural", "criticals.margin", "criticals.beyond", "criticals.table":
 		return slices.Contains(r.Criticals, engine.CriticalRule(strings.TrimPrefix(field, "criticals.")))
 	case "skill":
 		return r.Skill
@@ -145,6 +145,8 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		return r.Even
 	case "secret":
 		return r.Secret
+	case "critical_dice":
+		return r.CriticalDice
 	case "line":
 		return ""
 	}

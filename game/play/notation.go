@@ -14,11 +14,12 @@ import (
 // A receipt lists its dice in groups, in the order of their faces. A group has a count, a kind and
 // letters for the role. The ten-sided pair of tens and ones is d%, the six-sided one d6t. Thus 4dF
 // is "4dF", d% is "1d%", d66 is "1d6t", 4d6 is "2d6p2d6n", and an opposed mudge 4dF is
-// "3dF1dFx3dFv1dFxv".
+// "3dF1dFx3dFv1dFxv". Dice of a critical table have a c: "2d6c".
 const (
 	positive = "p"
 	negative = "n"
 	damage   = "x"
+	chained  = "c"
 	opponent = "v"
 	percent  = "d%"
 	digits   = "t"
@@ -38,7 +39,7 @@ func Notation(list []engine.Die) string {
 	}
 	for i := 0; i < len(list); i++ {
 		group := groupName(list[i])
-		if list[i].Role&^engine.Opponent == engine.Tens {
+		if list[i].Role&^(engine.Opponent|engine.Chained) == engine.Tens {
 			i++ // skip the ones, which follow
 		}
 		if group != last {
@@ -53,10 +54,13 @@ func Notation(list []engine.Die) string {
 
 func groupName(d engine.Die) string {
 	kind, side := d.Kind.String(), ""
-	if d.Role&engine.Opponent != 0 {
-		side = opponent
+	if d.Role&engine.Chained != 0 {
+		side = chained
 	}
-	role := d.Role &^ engine.Opponent
+	if d.Role&engine.Opponent != 0 {
+		side += opponent
+	}
+	role := d.Role &^ (engine.Opponent | engine.Chained)
 	switch {
 	case role == engine.Tens && d.Kind == engine.D10:
 		return percent + side
@@ -70,7 +74,7 @@ func groupName(d engine.Die) string {
 // of the next group needs no separator.
 var groups = func() map[string][]engine.Die {
 	all := map[string][]engine.Die{}
-	for _, side := range [...]engine.Role{engine.Plain, engine.Opponent} {
+	for _, side := range [...]engine.Role{engine.Plain, engine.Opponent, engine.Chained, engine.Opponent | engine.Chained} {
 		for kind := range kinds {
 			for role := range roleLetters {
 				die := engine.Die{Kind: engine.DieKind(kind), Role: side | role}

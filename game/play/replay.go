@@ -161,15 +161,19 @@ func Throws(specs []throw.Spec) ([]Thrown, error) {
 
 // Take implements Roll. The roll's faces are those of the acting side in the first throw, and
 // those of dice that a sum rerolls. Fudge dice in later throws are the extra dice of a natural +4
-// and don't count: no sum rerolls Fudge dice.
+// and don't count: no sum rerolls Fudge dice. Dice of a critical table don't count either.
 func (r *replay) Take(t *throw.Throw) error {
 	r.next++
-	if r.next > 1 && slices.Contains(t.Dice, dice.DF) {
-		return nil
+	list, err := ParseNotation(t.Technique)
+	if err != nil || r.next > 1 && slices.Contains(t.Dice, dice.DF) {
+		return err
 	}
-	own, _, err := Sides(t)
-	r.faces = append(r.faces, own...)
-	return err
+	for i, die := range list {
+		if die.Role&(engine.Opponent|engine.Chained) == 0 {
+			r.faces = append(r.faces, t.Faces[i])
+		}
+	}
+	return nil
 }
 
 // Sides splits a throw's faces into those of the acting side and those of the opponent.

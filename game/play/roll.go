@@ -79,10 +79,11 @@ func Complete(r Roll, options Options) (throws []Thrown, result Settled, err err
 	}
 }
 
+// rolesOf returns the roles of dice, which decide their colours.
 func rolesOf(list []engine.Die) []engine.Role {
 	roles := make([]engine.Role, len(list))
 	for i, die := range list {
-		roles[i] = die.Role
+		roles[i] = die.Role &^ engine.Chained
 	}
 	return roles
 }

@@ -52,8 +52,12 @@ export interface Request {
   extra?: number[] | null;
   /** replaces the standard table for 3d6 or d%. Rule R10 */
   result_table?: ResultRow[] | null;
-  /** replaces the sample table for the kind table. Rule R29 */
+  /** replaces the sample table for the kind table, and for criticals. Rule R29 */
   critical_table?: CriticalRow[] | null;
+  /** dice of the table that criticals are rolled on; default: 2d6. Rule R29 */
+  critical_dice?: string | null;
+  /** faces of the roll on the table after a critical. Rule R29 */
+  critical_faces?: number[] | null;
 }
 
 /** System is one of the three rule systems. */
@@ -116,13 +120,15 @@ export interface Side {
   faces?: number[] | null;
   /** faces of mudge's second throw. Rule R28 */
   extra?: number[] | null;
+  /** faces of the roll on the table after a critical. Rule R29 */
+  critical_faces?: number[] | null;
 }
 
 /** NPC is a way to roll for the other side with fewer dice. Rule R25. */
 export type NPC = "fixed" | "1dF" | "2dF" | "d6";
 
 /** CriticalRule is an optional rule for criticals. Rule R27. */
-export type CriticalRule = "natural" | "margin" | "beyond";
+export type CriticalRule = "natural" | "margin" | "beyond" | "table";
 
 /** ResultRow maps a range of rolls of 3d6 or d% to a result. Rule R10. */
 export interface ResultRow {
@@ -298,6 +304,8 @@ export interface Resolution {
   extra?: number[];
   /** value of mudge's damage die. Rule R24 */
   damage_die?: number;
+  /** faces of the roll on the table after a critical. Rule R29 */
+  critical_faces?: number[];
   /** own degree minus the other side's. Rule R22 */
   relative?: number;
   /** end of an opposed action for the asking side */
@@ -308,7 +316,7 @@ export interface Resolution {
   even?: boolean;
   /** reaction of an NPC. Rule R36 */
   reaction?: Reaction;
-  /** roll on the critical table. Rule R29 */
+  /** roll on the critical table, also after a critical. Rule R29 */
   row?: number;
   /** text of that row */
   row_text?: string;
@@ -560,6 +568,11 @@ export interface RequestAttributes {
   /** minimum degree of the asking side in an opposed action. Rule R23 */
   get minimum(): string | null;
   set minimum(value: Level | null);
+  /**
+   * The attribute is `critical-dice`. dice of the table that criticals are rolled on; default: 2d6.
+   * Rule R29
+   */
+  criticalDice: string | null;
   /** report whether the total of Fudge dice is even. Rule R12 */
   even: boolean;
   /** hide the result until it is revealed. Rule R26 */
