@@ -20,15 +20,16 @@ const (
 	Impossible      Advice = "impossible"       // the roll can't succeed. Rule R16
 	UseSecondary    Advice = "use-secondary"    // the secondary trait is the better one to roll. Rule R19
 	GMDecides       Advice = "gm-decides"       // the rules leave the outcome to the GM
+	RollAgain       Advice = "roll-again"       // a tie is rolled again. Rule R24
 )
 
 // Values returns all advice, in the order of the constants.
 func (Advice) Values() []Advice {
-	return []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary, GMDecides}
+	return []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary, GMDecides, RollAgain}
 }
 
 // AdviceMessages returns the advice to show to a player beside the chance or the result sentence.
-// It omits advice that these already contain: GMDecides, which ends the sentence, and NoRollNeeded
+// It omits advice that these already contain: GMDecides and RollAgain, which end the sentence, and NoRollNeeded
 // if the roll succeeds automatically.
 func AdviceMessages(list []Advice) []language.Message {
 	messages := make([]language.Message, 0, len(list))
@@ -56,7 +57,7 @@ func SplitAdvice(list []Advice) (before, after []Advice) {
 	return before, after
 }
 
-// message returns the text of the advice. GMDecides has none.
+// message returns the text of the advice. GMDecides and RollAgain have none.
 func (a Advice) message() language.Message {
 	switch a {
 	case ModifierLarge:

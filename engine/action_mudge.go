@@ -1,5 +1,32 @@
 package engine
 
+// TieRule is the end of a tie of an opposed action that Mudge's damage dice leave. Rule R24.
+type TieRule string
+
+// The ends of a tie. Without one, the GM decides.
+const (
+	TiesSucceed TieRule = "succeed" // both sides succeed
+	TiesFail    TieRule = "fail"    // both sides fail
+	TiesAgain   TieRule = "again"   // both sides roll again
+)
+
+// Values returns all ends of a tie.
+func (TieRule) Values() []TieRule { return []TieRule{TiesSucceed, TiesFail, TiesAgain} }
+
+// endTie ends a tie by the request's rule. It reports false if the GM decides.
+func (a *action) endTie(dst *Resolution) bool {
+	switch a.request.Ties {
+	case TiesSucceed, TiesFail:
+		succeed := a.request.Ties == TiesSucceed
+		dst.Success, dst.Against.Success = Some(succeed), Some(succeed)
+	case TiesAgain:
+		dst.Advice = append(dst.Advice, RollAgain)
+	default:
+		return false
+	}
+	return true
+}
+
 // extraDice is the number of Fudge dice in Mudge's second throw. Rule R28.
 const extraDice = 4
 

@@ -56,3 +56,31 @@ func TestR24DamageDieStays(t *testing.T) {
 		}
 	}
 }
+
+// TestR24RemainingTie ends ties that the damage dice leave.
+func TestR24RemainingTie(t *testing.T) {
+	const tie = ` opposed Fair [1 1 0 0]`
+	checkAll(t, []want{
+		{`mudge Good 4dF [1 0 0 0]` + tie, `{"outcome":"tie","success":null,"advice":["gm-decides"],"text":"Good +1 = Great against Fair +2 = Great: a tie. The GM decides."}`},
+		{`mudge Good 4dF [1 0 0 0]` + tie + ` ties succeed`, `{"outcome":"tie","success":true,"against":{"success":true},"advice":null,"text":"Good +1 = Great against Fair +2 = Great: a tie. Both succeed."}`},
+		{`mudge Good 4dF [1 0 0 0] ties fail` + tie, `{"outcome":"tie","success":false,"against":{"success":false},"advice":null,"text":"Good +1 = Great against Fair +2 = Great: a tie. Both fail."}`},
+		{`mudge Good 4dF [1 0 0 0] ties again` + tie, `{"outcome":"tie","success":null,"advice":["roll-again"],"text":"Good +1 = Great against Fair +2 = Great: a tie. Roll the action again."}`},
+		// the damage dice come first
+		{`mudge Good 4dF [1 -1 1 0] ties succeed opposed Fair [1 1 -1 1]`, `{"outcome":"lose","success":null}`},
+		// an NPC with fewer dice has no damage die
+		{`mudge Good 4dF [0 0 0 0] ties again opposed npc Fair 1dF [1]`, `{"outcome":"tie","advice":["roll-again"]}`},
+	})
+	checkRefused(t, [][2]string{
+		{`{"kind":"opposed","ties":"again","against":{}}`, `request.ties: "again" doesn't apply to opposed rolls in fudge; leave it out`},
+		{`{"system":"mudge","ties":"again"}`, `request.ties: "again" doesn't apply to unopposed rolls in mudge; leave it out`},
+		{`mudge Good ties agan opposed Fair`, `request.ties, column 17: "agan" is not succeed, fail or again (did you mean again?)`},
+	})
+	// Of 6561 throws without the second throw, 3069 win, 423 tie and 3069 lose.
+	checkOdds(t, []want{
+		{`mudge Fair 4dF criticals none opposed Fair`, `{"win":{"num":341,"den":729},"tie":{"num":47,"den":729},"success":null}`},
+		{`mudge Fair 4dF criticals none opposed Fair ties succeed`, `{"success":{"num":388,"den":729},"tie":{"num":47,"den":729}}`},
+		{`mudge Fair 4dF criticals none opposed Fair ties fail`, `{"success":{"num":341,"den":729}}`},
+		{`mudge Fair 4dF criticals none opposed Fair ties again`, `{"win":{"num":1,"den":2},"tie":{"num":0,"den":1},"lose":{"num":1,"den":2}}`},
+		{`mudge Fair diceless opposed Fair ties again`, `{"tie":{"num":1,"den":1}}`},
+	})
+}

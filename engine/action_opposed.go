@@ -29,10 +29,10 @@ func (a *action) resolveOpposed(dst *Resolution) {
 		dst.Against.Relative = Some(-dst.Relative.Value)
 	}
 	dst.Advice = a.modifierAdvice(dst.Advice)
-	if a.leftToGM(dst.Outcome) {
+	if a.leftToGM(dst.Outcome) && !(dst.Outcome == Tie && a.endTie(dst)) {
 		dst.Advice = append(dst.Advice, GMDecides)
 	}
-	win, _, _ := a.oddsOpposed()
+	win := a.oddsOpposed().win
 	dst.Chance = Some(win)
 	dst.Advice = a.chanceAdvice(dst.Advice, win)
 }
@@ -110,12 +110,17 @@ func (a *action) leftToGM(o Outcome) bool {
 	return o == GM || o == Tie && a.system == Mudge
 }
 
-// oddsOpposed returns the chances that the asking side wins, that neither side wins, and that the
-// other side wins.
-func (a *action) oddsOpposed() (win, tie, lose Frac) {
+// opposedOdds are the chances of an opposed action.
+type opposedOdds struct {
+	win, tie, lose Frac      // the asking side wins, neither side wins, the other side wins
+	success        Opt[Frac] // the asking side succeeds, if the request has a rule for ties
+}
+
+// oddsOpposed returns the chances of an opposed action. Ties that are rolled again don't count. Rule R24.
+func (a *action) oddsOpposed() opposedOdds {
 	var ownMemory, otherMemory [maxStandings]weightedStanding
 	own, other := a.standings(ownMemory[:0], &a.own), a.standings(otherMemory[:0], &a.other)
-	var wins, losses, total int64
+	var wins, losses, ties, total int64
 	for i := range own {
 		for j := range other {
 			mine, theirs := &own[i], &other[j]
@@ -126,10 +131,22 @@ func (a *action) oddsOpposed() (win, tie, lose Frac) {
 				wins += ways
 			case outcome == Lose, outcome == Fail && !theirs.fails:
 				losses += ways
+			case outcome == Tie:
+				ties += ways
 			}
 		}
 	}
-	return newFrac(wins, total), newFrac(total-wins-losses, total), newFrac(losses, total)
+	if a.request.Ties == TiesAgain && ties < total {
+		total -= ties
+	}
+	odds := opposedOdds{win: newFrac(wins, total), tie: newFrac(total-wins-losses, total), lose: newFrac(losses, total)}
+	switch a.request.Ties {
+	case TiesSucceed:
+		odds.success = Some(newFrac(wins+ties, total))
+	case TiesFail:
+		odds.success = Some(odds.win)
+	}
+	return odds
 }
 
 // A weightedStanding is a standing and the number of equally likely ways to it.

@@ -79,9 +79,9 @@ func Odds(r *Request) (OddsTable, error) {
 	}
 	switch {
 	case a.kind == Opposed:
-		win, tie, lose := a.oddsOpposed()
-		t.Win, t.Tie, t.Lose = Some(win), Some(tie), Some(lose)
-		t.Advice = a.chanceAdvice(t.Advice, win)
+		odds := a.oddsOpposed()
+		t.Win, t.Tie, t.Lose, t.Success = Some(odds.win), Some(odds.tie), Some(odds.lose), odds.success
+		t.Advice = a.chanceAdvice(t.Advice, odds.win)
 	case a.decides():
 		success := a.chanceAlone()
 		t.Success = Some(success)

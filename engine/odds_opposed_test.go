@@ -16,13 +16,24 @@ func TestOpposedOddsAgreeWithCounting(t *testing.T) {
 		if err := r.action(&a); err != nil {
 			t.Fatal(err)
 		}
-		wins, losses, total := counted.contests(&a)
+		wins, losses, ties, total := counted.contests(&a)
 		odds, err := Odds(&r)
 		if err != nil {
 			t.Fatal(err)
 		}
+		var success Opt[Frac]
+		switch r.Ties {
+		case TiesSucceed:
+			success = Some(newFrac(wins+ties, total))
+		case TiesFail:
+			success = Some(newFrac(wins, total))
+		case TiesAgain:
+			if ties < total {
+				total -= ties
+			}
+		}
 		win, tie, lose := newFrac(wins, total), newFrac(total-wins-losses, total), newFrac(losses, total)
-		if odds.Win != Some(win) || odds.Tie != Some(tie) || odds.Lose != Some(lose) {
+		if odds.Win != Some(win) || odds.Tie != Some(tie) || odds.Lose != Some(lose) || odds.Success != success {
 			t.Fatalf("odds are %v %v %v, counted %v %v %v", odds.Win, odds.Tie, odds.Lose, win, tie, lose)
 		}
 		throwAny(t, &r)
@@ -40,6 +51,9 @@ func drawOpposed(t *rapid.T) Request {
 	}
 	r := *versus(system, own, other)
 	r.Modifiers = drawModifiers(t)
+	if system == Mudge {
+		r.Ties = rapid.SampledFrom(append(TieRule.Values(""), "")).Draw(t, "ties")
+	}
 	if system != Fudge3 && rapid.Bool().Draw(t, "with criticals") {
 		r.Criticals = rapid.SliceOfNDistinct(rapid.SampledFrom(CriticalRule.Values("")), 0, 3, rapid.ID).Draw(t, "criticals")
 	}
@@ -68,8 +82,8 @@ type naiveKey struct {
 	damage, open bool
 }
 
-// contests counts the ways to win and to lose an opposed action.
-func (n naive) contests(a *action) (wins, losses, total int64) {
+// contests counts the ways to win, to lose and to tie an opposed action.
+func (n naive) contests(a *action) (wins, losses, ties, total int64) {
 	mine, theirs := n.standings(a, &a.own), n.standings(a, &a.other)
 	for own, ways := range mine {
 		for other, otherWays := range theirs {
@@ -79,10 +93,12 @@ func (n naive) contests(a *action) (wins, losses, total int64) {
 				wins += ways * otherWays
 			case outcome == Lose, outcome == Fail && !other.fails:
 				losses += ways * otherWays
+			case outcome == Tie:
+				ties += ways * otherWays
 			}
 		}
 	}
-	return wins, losses, total
+	return wins, losses, ties, total
 }
 
 func (n naive) standings(a *action, s *side) map[standing]int64 {

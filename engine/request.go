@@ -31,6 +31,7 @@ type Request struct {
 	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // minimum degree of the asking side in an opposed action. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
+	Ties        TieRule    `json:"ties,omitempty"`         // in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24
 
 	Even bool `json:"even,omitempty"` // report whether the total of Fudge dice is even. Rule R12
 	// optional rules for criticals; in mudge, only an empty list disables mudge's own rule

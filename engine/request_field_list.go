@@ -47,6 +47,8 @@ var requestFields = []fieldSpec[*Request]{
 		textReadAt(func(r *Request) *string { return &r.CriticalDice }, readCriticalDice).offering(Techniques(Fudge, Lookup))},
 	{"against", "other side of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
 		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
+	{"ties", "end of a tie that mudge's damage dice leave: succeed, fail or again; the GM decides if left out", []Kind{Opposed}, []System{Mudge}, nil,
+		nameAt(func(r *Request) *TieRule { return &r.Ties }, TieRule.Values(""))},
 	{"even", "ask whether the total of Fudge dice is even: true or false", []Kind{Situational}, graduated, nil,
 		flagAt(func(r *Request) *bool { return &r.Even })},
 	{"secret", "a secret roll: true or false", nil, nil, nil,

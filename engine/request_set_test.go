@@ -160,6 +160,7 @@ func drawSettings(t *rapid.T) Request {
 		Secondary:   drawOptLevel(t, "secondary"),
 		Difficulty:  drawOptLevel(t, "difficulty"),
 		Minimum:     drawOptLevel(t, "minimum"),
+		Ties:        rapid.SampledFrom([]TieRule{"", TiesAgain}).Draw(t, "ties"),
 		Secret:      rapid.Bool().Draw(t, "secret"),
 		Faces:       drawIntegers(t, "faces"),
 		Extra:       drawIntegers(t, "extra"),

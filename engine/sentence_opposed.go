@@ -59,11 +59,24 @@ func (w words) reason(r *Resolution) language.Message {
 	case w.missed(r.Against):
 		return language.OtherNeeded(w.spoken(r.Against.Minimum.Value))
 	case r.Outcome == Tie && w.system == Mudge:
-		return language.GmDecides()
+		return w.tieEnd()
 	case r.Outcome == Tie:
 		return language.StatusQuo()
 	}
 	return language.Message{}
+}
+
+// tieEnd states the end of a tie in Mudge. Rule R24.
+func (w words) tieEnd() language.Message {
+	switch w.request.Ties {
+	case TiesSucceed:
+		return language.BothSucceed()
+	case TiesFail:
+		return language.BothFail()
+	case TiesAgain:
+		return language.RollAgain()
+	}
+	return language.GmDecides()
 }
 
 // criticalSentences reports the criticals of both sides.

@@ -84,6 +84,7 @@ func (r *Request) words(ladder *Ladder) []string {
 	say(r.Against.Technique != "", r.Against.Technique)
 	words = append(words, modifierWords(r.Against.Modifiers)...)
 	say(r.Against.Minimum.Set, "min "+ladder.Format(r.Against.Minimum.Value))
+	say(r.Ties != "", "ties "+string(r.Ties))
 	return words
 }
 

@@ -15,7 +15,7 @@ var synonyms = map[string]string{
 }
 
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
-var keywords = []string{"secret", "untrained", "even", "level", "vs", "opposed", "npc", "fixed", "min", "criticals", "helped", "supported"}
+var keywords = []string{"secret", "untrained", "even", "level", "vs", "opposed", "npc", "fixed", "min", "ties", "criticals", "helped", "supported"}
 
 // withKeywords removes words that only introduce a roll, and replaces synonyms. A word after "/" is
 // a keyword even if it is also a name.

@@ -21,7 +21,7 @@ type part struct {
 }
 
 // clauseWords are the keywords that may follow a trait and its dice.
-var clauseWords = []string{"vs", "opposed", "min", "criticals", "helped by", "supported by", "secret", "even", "untrained"}
+var clauseWords = []string{"vs", "opposed", "min", "ties", "criticals", "helped by", "supported by", "secret", "even", "untrained"}
 
 // typedWrong are the keywords with which an unknown word is compared. Short ones are too similar to
 // other words.
@@ -302,6 +302,8 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 		return s.readMinimum(p)
 	case "criticals":
 		return s.readCriticals(keyword)
+	case "ties":
+		return s.readTies()
 	}
 	s.words = s.words[1:] // by
 	if !p.own {
@@ -342,6 +344,22 @@ func (s *shorthand) readMinimum(p *part) *FieldError {
 		return s.position().fault(field, language.MissingAfter("min"))
 	}
 	return s.readLevel(words, p.minimum, field)
+}
+
+// readTies reads the end of a tie.
+func (s *shorthand) readTies() *FieldError {
+	if len(s.words) == 0 {
+		return s.position().fault("ties", language.TiesMissing())
+	}
+	w := s.next()
+	rule := TieRule(strings.ToLower(w.text))
+	if !slices.Contains(TieRule.Values(""), rule) {
+		err := w.fault("ties", language.NoTies())
+		err.Nearest = nearest(w.text, texts(TieRule.Values("")))
+		return err
+	}
+	s.request.Ties = rule
+	return nil
 }
 
 // readCriticals reads rules separated by commas, or none.

@@ -7,730 +7,730 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(351, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(356, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(352) }
+func AtLeast() Message { return message(357) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(353, line, fault) }
+func AtLine(line int, fault Text) Message { return message(358, line, fault) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(354, line) }
+func ChangedSince(line Text) Message { return message(359, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(355) }
+func ChooseFile() Message { return message(360) }
 
 // Clear: Clear
-func Clear() Message { return message(356) }
+func Clear() Message { return message(361) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(357, rolls) }
+func ClearAll(rolls int) Message { return message(362, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(358, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(363, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(359) }
+func Commands() Message { return message(364) }
 
 // Copied: Result copied.
-func Copied() Message { return message(360) }
+func Copied() Message { return message(365) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(361, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(366, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(362, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(367, dice, other) }
 
 // DiceAre: Dice: {set}
-func DiceAre(set Text) Message { return message(363, set) }
+func DiceAre(set Text) Message { return message(368, set) }
 
 // DiceBone: bone
-func DiceBone() Message { return message(364) }
+func DiceBone() Message { return message(369) }
 
 // DiceChain: {dice}; critical table {faces}
-func DiceChain(dice Text, faces Text) Message { return message(365, dice, faces) }
+func DiceChain(dice Text, faces Text) Message { return message(370, dice, faces) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(366) }
+func DiceDamage() Message { return message(371) }
 
 // DiceGlow: glowing
-func DiceGlow() Message { return message(367) }
+func DiceGlow() Message { return message(372) }
 
 // DiceJet: jet
-func DiceJet() Message { return message(368) }
+func DiceJet() Message { return message(373) }
 
 // DiceMetal: metal
-func DiceMetal() Message { return message(369) }
+func DiceMetal() Message { return message(374) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(370) }
+func DiceNegative() Message { return message(375) }
 
 // DiceOfTheme: from the theme
-func DiceOfTheme() Message { return message(371) }
+func DiceOfTheme() Message { return message(376) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(372) }
+func DicePositive() Message { return message(377) }
 
 // DiceRuby: ruby
-func DiceRuby() Message { return message(373) }
+func DiceRuby() Message { return message(378) }
 
 // DiceTranslucent: translucent
-func DiceTranslucent() Message { return message(374) }
+func DiceTranslucent() Message { return message(379) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(375) }
+func DieAgainHand() Message { return message(380) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(376) }
+func DieBlank() Message { return message(381) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(377) }
+func DieCancelled() Message { return message(382) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(378) }
+func DieDamage() Message { return message(383) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(379) }
+func DieDropped() Message { return message(384) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(380) }
+func DieFudge() Message { return message(385) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(381) }
+func DieMinus() Message { return message(386) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(382) }
+func DieNegative() Message { return message(387) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(383) }
+func DieOnes() Message { return message(388) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(384) }
+func DieOpponent() Message { return message(389) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(385) }
+func DiePlus() Message { return message(390) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(386) }
+func DiePositive() Message { return message(391) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(387, die, face) }
+func DieReads(die Text, face Text) Message { return message(392, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(388) }
+func DieTens() Message { return message(393) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(389) }
+func DiskFull() Message { return message(394) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(390) }
+func DropFile() Message { return message(395) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(391, reason) }
+func DroppedUnreadable(reason Text) Message { return message(396, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(392) }
+func FacesAltered() Message { return message(397) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(393, control, fault) }
+func Fault(control Text, fault Text) Message { return message(398, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(394, file) }
+func FileChanges(file Text) Message { return message(399, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(395, what) }
+func FileEmpty(what Text) Message { return message(400, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(396) }
+func FileExists() Message { return message(401) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(397, file) }
+func FileIsNoText(file Text) Message { return message(402, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(398, file) }
+func FileIsNone(file Text) Message { return message(403, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(399, what) }
+func FileMissing(what Text) Message { return message(404, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(400, file) }
+func FileOfNoUse(file Text) Message { return message(405, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(401, file) }
+func FileTooLarge(file Text) Message { return message(406, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(402, size) }
+func FileTooLong(size int) Message { return message(407, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(403, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(408, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(404, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(409, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(405) }
+func FindRoll() Message { return message(410) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(406) }
+func FlagsOnly() Message { return message(411) }
 
 // History: History
-func History() Message { return message(407) }
+func History() Message { return message(412) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(408, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(413, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(409, rolls) }
+func HistoryOf(rolls int) Message { return message(414, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(410) }
+func IrregularFile() Message { return message(415) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(411) }
+func IsDirectory() Message { return message(416) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(412) }
+func KeyAgain() Message { return message(417) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(413) }
+func KeyAlone() Message { return message(418) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(414) }
+func KeyBack() Message { return message(419) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(415) }
+func KeyCopy() Message { return message(420) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(416) }
+func KeyFullscreen() Message { return message(421) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(417) }
+func KeyKeys() Message { return message(422) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(418) }
+func KeyLine() Message { return message(423) }
 
 // KeyList: Keys
-func KeyList() Message { return message(419) }
+func KeyList() Message { return message(424) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(420) }
+func KeyOnTop() Message { return message(425) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(421) }
+func KeyOpen() Message { return message(426) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(422) }
+func KeyQuick() Message { return message(427) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(423) }
+func KeyQuit() Message { return message(428) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(424) }
+func KeyRead() Message { return message(429) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(425) }
+func KeyRoll() Message { return message(430) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(426) }
+func KeySkip() Message { return message(431) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(427) }
+func KeySound() Message { return message(432) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(428) }
+func KeyText() Message { return message(433) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(429) }
+func LadderLower() Message { return message(434) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(430) }
+func LadderRaised() Message { return message(435) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(431, fair) }
+func LadderReached(fair Text) Message { return message(436, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(432) }
+func LadderResults() Message { return message(437) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(433) }
+func LeftToGm() Message { return message(438) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(434) }
+func ListKeys() Message { return message(439) }
 
 // Load: Load
-func Load() Message { return message(435) }
+func Load() Message { return message(440) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(436, seconds) }
+func LockedByOther(seconds int) Message { return message(441, seconds) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(437) }
+func MoveDown() Message { return message(442) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(438) }
+func MoveUp() Message { return message(443) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(439) }
+func NoDialog() Message { return message(444) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(440, problem) }
+func NoDocument(problem Text) Message { return message(445, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(441) }
+func NoFileName() Message { return message(446) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(442, names) }
+func NoLadder(names Text) Message { return message(447, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(443) }
+func NoReader() Message { return message(448) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(444) }
+func NoSeed() Message { return message(449) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(445, folder) }
+func NoSession(folder Text) Message { return message(450, folder) }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
-func NoSheet() Message { return message(446) }
+func NoSheet() Message { return message(451) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(447) }
+func NoSuchFile() Message { return message(452) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(448) }
+func NoValue() Message { return message(453) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(449) }
+func NoneFound() Message { return message(454) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(450) }
+func NotBoolean() Message { return message(455) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(451) }
+func NotInteger() Message { return message(456) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(452) }
+func NotList() Message { return message(457) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(453) }
+func NotPermitted() Message { return message(458) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(454) }
+func NothingToUndo() Message { return message(459) }
 
 // OnTop: Always on top (F3)
-func OnTop() Message { return message(455) }
+func OnTop() Message { return message(460) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(456) }
+func OneFile() Message { return message(461) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(457) }
+func OneFileOrRequest() Message { return message(462) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(458) }
+func OneLadder() Message { return message(463) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(459) }
+func OneLink() Message { return message(464) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(460) }
+func OneRecord() Message { return message(465) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(461) }
+func OpenFile() Message { return message(466) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(462, files) }
+func Opened(files Text) Message { return message(467, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(463, ladder) }
+func OtherLadder(ladder Text) Message { return message(468, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(464, names) }
+func OtherLanguage(names Text) Message { return message(469, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(465, system) }
+func OtherSystem(system Text) Message { return message(470, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(466, least, most) }
+func OutOfRange(least int, most int) Message { return message(471, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(467, problem) }
+func OutputFailed(problem Text) Message { return message(472, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(468) }
+func PathOrDrop() Message { return message(473) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(469) }
+func Pin() Message { return message(474) }
 
 // PressReveal: Secret roll. Press Reveal to show it.
-func PressReveal() Message { return message(470) }
+func PressReveal() Message { return message(475) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(471) }
+func PressRoll() Message { return message(476) }
 
 // QuickName: Name
-func QuickName() Message { return message(472) }
+func QuickName() Message { return message(477) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(473) }
+func QuickRolls() Message { return message(478) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(474, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(479, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(475) }
+func RatesMeaning() Message { return message(480) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(476) }
+func ReadOnlyFile() Message { return message(481) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(477) }
+func Ready() Message { return message(482) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(478) }
+func ReasonForbidden() Message { return message(483) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(479) }
+func ReasonFull() Message { return message(484) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(480) }
+func ReasonGone() Message { return message(485) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(481) }
+func ReasonLocked() Message { return message(486) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(482) }
+func ReasonReadOnly() Message { return message(487) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(483) }
+func ReceiptForeign() Message { return message(488) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(484) }
+func ReceiptLacking() Message { return message(489) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(485) }
+func RecentFiles() Message { return message(490) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(486, share) }
+func RemainderExplodes(share Text) Message { return message(491, share) }
 
 // Remove: Remove
-func Remove() Message { return message(487) }
+func Remove() Message { return message(492) }
 
 // Rename: Rename
-func Rename() Message { return message(488) }
+func Rename() Message { return message(493) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(489) }
+func Repeat() Message { return message(494) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(490, size) }
+func RequestTooLong(size int) Message { return message(495, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(491) }
+func Reveal() Message { return message(496) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(492) }
+func RollInSecret() Message { return message(497) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(493) }
+func Rolled() Message { return message(498) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(494) }
+func Rolling() Message { return message(499) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(495, rolls) }
+func RollsWait(rolls int) Message { return message(500, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(496) }
+func RowAdvice() Message { return message(501) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(497) }
+func RowAgainst() Message { return message(502) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(498) }
+func RowAtLeast() Message { return message(503) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(499) }
+func RowAtMost() Message { return message(504) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(500) }
+func RowAttributes() Message { return message(505) }
 
 // RowChance: Chance
-func RowChance() Message { return message(501) }
+func RowChance() Message { return message(506) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(502) }
+func RowCriticalFailure() Message { return message(507) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(503) }
+func RowCriticalSuccess() Message { return message(508) }
 
 // RowDate: Date
-func RowDate() Message { return message(504) }
+func RowDate() Message { return message(509) }
 
 // RowDice: Dice
-func RowDice() Message { return message(505) }
+func RowDice() Message { return message(510) }
 
 // RowEp: EP
-func RowEp() Message { return message(506) }
+func RowEp() Message { return message(511) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(507) }
+func RowEquipment() Message { return message(512) }
 
 // RowEven: Even
-func RowEven() Message { return message(508) }
+func RowEven() Message { return message(513) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(509) }
+func RowFaults() Message { return message(514) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(510) }
+func RowGenre() Message { return message(515) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(511) }
+func RowGifts() Message { return message(516) }
 
 // RowHead: Head
-func RowHead() Message { return message(512) }
+func RowHead() Message { return message(517) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(513) }
+func RowLadder() Message { return message(518) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(514) }
+func RowLevel() Message { return message(519) }
 
 // RowLines: Lines
-func RowLines() Message { return message(515) }
+func RowLines() Message { return message(520) }
 
 // RowLose: Lose
-func RowLose() Message { return message(516) }
+func RowLose() Message { return message(521) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(517) }
+func RowMediocrity() Message { return message(522) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(518) }
+func RowModifiers() Message { return message(523) }
 
 // RowName: Name
-func RowName() Message { return message(519) }
+func RowName() Message { return message(524) }
 
 // RowNone: No help
-func RowNone() Message { return message(520) }
+func RowNone() Message { return message(525) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(521) }
+func RowNumber() Message { return message(526) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(522) }
+func RowPlayer() Message { return message(527) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(523) }
+func RowPoints() Message { return message(528) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(524) }
+func RowPowers() Message { return message(529) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(525) }
+func RowReceipt() Message { return message(530) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(526) }
+func RowRemainder() Message { return message(531) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(527) }
+func RowRequest() Message { return message(532) }
 
 // RowResult: Result
-func RowResult() Message { return message(528) }
+func RowResult() Message { return message(533) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(529) }
+func RowRoll() Message { return message(534) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(530) }
+func RowRolled() Message { return message(535) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(531, number) }
+func RowSeat(number int) Message { return message(536, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(532) }
+func RowSeed() Message { return message(537) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(533) }
+func RowSkills() Message { return message(538) }
 
 // RowSome: Some help
-func RowSome() Message { return message(534) }
+func RowSome() Message { return message(539) }
 
 // RowStory: Story
-func RowStory() Message { return message(535) }
+func RowStory() Message { return message(540) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(536) }
+func RowSuccess() Message { return message(541) }
 
 // RowTable: Table
-func RowTable() Message { return message(537) }
+func RowTable() Message { return message(542) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(538, number) }
+func RowThrow(number int) Message { return message(543, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(539) }
+func RowTie() Message { return message(544) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(540) }
+func RowWell() Message { return message(545) }
 
 // RowWin: Win
-func RowWin() Message { return message(541) }
+func RowWin() Message { return message(546) }
 
 // RowWon: Won
-func RowWon() Message { return message(542) }
+func RowWon() Message { return message(547) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(543) }
+func RowWounds() Message { return message(548) }
 
 // Save: Save
-func Save() Message { return message(544) }
+func Save() Message { return message(549) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(545) }
+func SaveSession() Message { return message(550) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(546, file) }
+func SavedAs(file Text) Message { return message(551, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(547) }
+func SchemeDark() Message { return message(552) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(548, scheme) }
+func SchemeIs(scheme Text) Message { return message(553, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(549) }
+func SchemeLight() Message { return message(554) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(550) }
+func SchemeSystem() Message { return message(555) }
 
 // Secret: Secret
-func Secret() Message { return message(551) }
+func Secret() Message { return message(556) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(552) }
+func SecretFile() Message { return message(557) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(553) }
+func SecretWantsFile() Message { return message(558) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(554, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(559, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(555) }
+func SeedKnown() Message { return message(560) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(556, seed) }
+func SeedRepeatable(seed Text) Message { return message(561, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(557) }
+func SessionFile() Message { return message(562) }
 
 // Settings: Settings
-func Settings() Message { return message(558) }
+func Settings() Message { return message(563) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(559, percent) }
+func Share(percent float64) Message { return message(564, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(560, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(565, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(561) }
+func SheetFile() Message { return message(566) }
 
 // SingleKeys: Single-key shortcuts
-func SingleKeys() Message { return message(562) }
+func SingleKeys() Message { return message(567) }
 
 // SoundKey: Sound (M)
-func SoundKey() Message { return message(563) }
+func SoundKey() Message { return message(568) }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
-func StandardInUse() Message { return message(564) }
+func StandardInUse() Message { return message(569) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(565) }
+func StandardInput() Message { return message(570) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(566) }
+func SuccessHere() Message { return message(571) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(567, percent) }
+func TextIs(percent int) Message { return message(572, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(568) }
+func ThemeColourBlindSafe() Message { return message(573) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(569) }
+func ThemeFelt() Message { return message(574) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(570) }
+func ThemeFile() Message { return message(575) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(571) }
+func ThemeHighContrast() Message { return message(576) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(572, theme) }
+func ThemeIs(theme Text) Message { return message(577, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(573) }
+func ThemeLeather() Message { return message(578) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(574) }
+func ThemeNeon() Message { return message(579) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(575) }
+func ThemeNight() Message { return message(580) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(576) }
+func ThemeOwnFile() Message { return message(581) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(577) }
+func ThemeParchment() Message { return message(582) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(578) }
+func ThemeSlate() Message { return message(583) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(579) }
+func TrayAlone() Message { return message(584) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(580, file) }
+func TwoSessions(file Text) Message { return message(585, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(581) }
+func Undo() Message { return message(586) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(582, what) }
+func UndoChange(what Text) Message { return message(587, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(583) }
+func UndoDamaged() Message { return message(588) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(584, line) }
+func Undone(line Text) Message { return message(589, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(585, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(590, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(586, help) }
+func UnknownFlag(help Text) Message { return message(591, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(587) }
+func Unreadable() Message { return message(592) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(588, skill) }
+func Untrained(skill Text) Message { return message(593, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(589) }
+func Utf16() Message { return message(594) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(590, percent) }
+func VolumeIs(percent int) Message { return message(595, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(591) }
+func WholeRoll() Message { return message(596) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(592, file) }
+func WindowForgotten(file Text) Message { return message(597, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -1003,6 +1003,8 @@ const messageKeys = "above\n" +
 	"beyond-no-level\n" +
 	"bonus-for-nothing\n" +
 	"bonus-of-nothing\n" +
+	"both-fail\n" +
+	"both-succeed\n" +
 	"by-skill\n" +
 	"by-untrained\n" +
 	"chain-unwanted\n" +
@@ -1174,6 +1176,7 @@ const messageKeys = "above\n" +
 	"no-technique\n" +
 	"no-text\n" +
 	"no-text-in-quotes\n" +
+	"no-ties\n" +
 	"no-trait\n" +
 	"no-under\n" +
 	"no-value-of\n" +
@@ -1241,6 +1244,7 @@ const messageKeys = "above\n" +
 	"rerolled\n" +
 	"rerolled-twice\n" +
 	"results-unused\n" +
+	"roll-again\n" +
 	"roll-untrained\n" +
 	"row-again\n" +
 	"row-backwards\n" +
@@ -1301,6 +1305,7 @@ const messageKeys = "above\n" +
 	"three-won-scratch\n" +
 	"thrown-again-already\n" +
 	"tied\n" +
+	"ties-missing\n" +
 	"too-deep\n" +
 	"too-many-groups\n" +
 	"total-even\n" +

@@ -78,1019 +78,1034 @@ func BonusForNothing() Message { return message(23) }
 // BonusOfNothing: is not a bonus for {trait}
 func BonusOfNothing(trait Text) Message { return message(24, trait) }
 
+// BothFail: Both fail.
+func BothFail() Message { return message(25) }
+
+// BothSucceed: Both succeed.
+func BothSucceed() Message { return message(26) }
+
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(25, skill, roll) }
+func BySkill(skill Text, roll Text) Message { return message(27, skill, roll) }
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(26, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message { return message(28, skill, roll) }
 
 // ChainUnwanted: must be left out: only a critical is rolled on the critical table, with "table" among the criticals
-func ChainUnwanted() Message { return message(27) }
+func ChainUnwanted() Message { return message(29) }
 
 // ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
 func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
-	return message(28, percent, num, den, some)
+	return message(30, percent, num, den, some)
 }
 
 // ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
 func ChanceOfSuccess(percent float64, num int, den int) Message {
-	return message(29, percent, num, den)
+	return message(31, percent, num, den)
 }
 
 // ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
-func ChanceToWin(percent float64, num int, den int) Message { return message(30, percent, num, den) }
+func ChanceToWin(percent float64, num int, den int) Message { return message(32, percent, num, den) }
 
 // ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
 func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
-	return message(31, percent, num, den, tie)
+	return message(33, percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(32, roll, level) }
+func ChangedTo(roll Text, level Text) Message { return message(34, roll, level) }
 
 // ClampsAlone: can't be used together; min and max go with kh, kl, dh and dl only
-func ClampsAlone() Message { return message(33) }
+func ClampsAlone() Message { return message(35) }
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(34, roll, degree) }
+func ComesTo(roll Text, degree Text) Message { return message(36, roll, degree) }
 
 // Comma: ,
-func Comma() Message { return message(35) }
+func Comma() Message { return message(37) }
 
 // Contest: {own}. Opponent: {other}.
-func Contest(own Text, other Text) Message { return message(36, own, other) }
+func Contest(own Text, other Text) Message { return message(38, own, other) }
 
 // CopyAltered: It is incomplete, or was altered after it was saved.
-func CopyAltered() Message { return message(37) }
+func CopyAltered() Message { return message(39) }
 
 // CopyDamaged: It is damaged.
-func CopyDamaged() Message { return message(38) }
+func CopyDamaged() Message { return message(40) }
 
 // CopyNewer: It was saved by a newer version; update the tray first.
-func CopyNewer() Message { return message(39) }
+func CopyNewer() Message { return message(41) }
 
 // CopyOfNothing: This is not a saved session.
-func CopyOfNothing() Message { return message(40) }
+func CopyOfNothing() Message { return message(42) }
 
 // Counted: {dice}: {successes, plural, one {# success} other {# successes}} ({values})
 func Counted(dice Text, successes int, values Text) Message {
-	return message(41, dice, successes, values)
+	return message(43, dice, successes, values)
 }
 
 // CriticalDice: can't be the dice of a critical table, which throws up to {count, number} dice at once
-func CriticalDice(count int) Message { return message(42, count) }
+func CriticalDice(count int) Message { return message(44, count) }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(43) }
+func CriticalEmpty() Message { return message(45) }
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(44) }
+func CriticalFailure() Message { return message(46) }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
-func CriticalFailureSaved() Message { return message(45) }
+func CriticalFailureSaved() Message { return message(47) }
 
 // CriticalOutOfReach: can't be rolled; {dice} gives {low, number} to {high, number}
-func CriticalOutOfReach(dice Text, low int, high int) Message { return message(46, dice, low, high) }
+func CriticalOutOfReach(dice Text, low int, high int) Message { return message(48, dice, low, high) }
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(47) }
+func CriticalSuccess() Message { return message(49) }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
-func CriticalSuccessWasted() Message { return message(48) }
+func CriticalSuccessWasted() Message { return message(50) }
 
 // CriticalTwice: already has a row; each roll has at most one
-func CriticalTwice() Message { return message(49) }
+func CriticalTwice() Message { return message(51) }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond, table or none
-func CriticalsMissing() Message { return message(50) }
+func CriticalsMissing() Message { return message(52) }
 
 // CriticalsOf3: don't apply in 3d6-fudge, except table
-func CriticalsOf3() Message { return message(51) }
+func CriticalsOf3() Message { return message(53) }
 
 // DegreeIs: {roll} = {degree}
-func DegreeIs(roll Text, degree Text) Message { return message(52, roll, degree) }
+func DegreeIs(roll Text, degree Text) Message { return message(54, roll, degree) }
 
 // DiceDrawn: The dice were drawn, not thrown.
-func DiceDrawn() Message { return message(53) }
+func DiceDrawn() Message { return message(55) }
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(54, fault, name) }
+func DidYouMean(fault Text, name Text) Message { return message(56, fault, name) }
 
 // DifficultyIs: Difficulty {level}
-func DifficultyIs(level Text) Message { return message(55, level) }
+func DifficultyIs(level Text) Message { return message(57, level) }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(56, lowest) }
+func DifficultyTooLow(lowest Text) Message { return message(58, lowest) }
 
 // DividedByNumber: can't be a divisor; divide by a number from 1
-func DividedByNumber() Message { return message(57) }
+func DividedByNumber() Message { return message(59) }
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(58) }
+func DocumentCriticals() Message { return message(60) }
 
 // DocumentLadder: Custom ladder
-func DocumentLadder() Message { return message(59) }
+func DocumentLadder() Message { return message(61) }
 
 // DocumentResults: Result table
-func DocumentResults() Message { return message(60) }
+func DocumentResults() Message { return message(62) }
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(61) }
+func DocumentSheet() Message { return message(63) }
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(62, dice) }
+func Dropped(dice Text) Message { return message(64, dice) }
 
 // Effortless: would reroll every die, whatever it shows
-func Effortless() Message { return message(63) }
+func Effortless() Message { return message(65) }
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(64) }
+func EmptyClimbing() Message { return message(66) }
 
 // EmptyName: New character
-func EmptyName() Message { return message(65) }
+func EmptyName() Message { return message(67) }
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(66) }
+func EmptyPersuasion() Message { return message(68) }
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(67) }
+func EmptyStrength() Message { return message(69) }
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(68) }
+func EmptyWits() Message { return message(70) }
 
 // Endless: would explode whatever the dice show
-func Endless() Message { return message(69) }
+func Endless() Message { return message(71) }
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(70, ep) }
+func EpToSpend(ep int) Message { return message(72, ep) }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(71, skill, from, to, cost)
+	return message(73, skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
-func EvenOfFudge(technique Text) Message { return message(72, technique) }
+func EvenOfFudge(technique Text) Message { return message(74, technique) }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
-func ExplodesAllCount() Message { return message(73) }
+func ExplodesAllCount() Message { return message(75) }
 
 // ExplodesAlone: can't be used with exploding dice
-func ExplodesAlone() Message { return message(74) }
+func ExplodesAlone() Message { return message(76) }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
-func ExplodesNoneDropped() Message { return message(75) }
+func ExplodesNoneDropped() Message { return message(77) }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
-func ExplodesNoneRerolled() Message { return message(76) }
+func ExplodesNoneRerolled() Message { return message(78) }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
-func ExtraUnwanted() Message { return message(77) }
+func ExtraUnwanted() Message { return message(79) }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
-func ExtraWanted() Message { return message(78) }
+func ExtraWanted() Message { return message(80) }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
-func FaceCount(count int, takes Text) Message { return message(79, count, takes) }
+func FaceCount(count int, takes Text) Message { return message(81, count, takes) }
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(80, takes) }
+func FacesMissing(takes Text) Message { return message(82, takes) }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
-func FacesOfOthers(count int) Message { return message(81, count) }
+func FacesOfOthers(count int) Message { return message(83, count) }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
-func FacesThrice() Message { return message(82) }
+func FacesThrice() Message { return message(84) }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(83, technique) }
+func FacesUnwanted(technique Text) Message { return message(85, technique) }
 
 // Failed: {own} against {other}: failed.
-func Failed(own Text, other Text) Message { return message(84, own, other) }
+func Failed(own Text, other Text) Message { return message(86, own, other) }
 
 // FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(85, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message { return message(87, roll, by, difficulty) }
 
 // FieldTwice: is given a second time; give each field once
-func FieldTwice() Message { return message(86) }
+func FieldTwice() Message { return message(88) }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
-func FudgeDice(dice int) Message { return message(87, dice) }
+func FudgeDice(dice int) Message { return message(89, dice) }
 
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(88, roll) }
+func FullStop(roll Text) Message { return message(90, roll) }
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(89) }
+func GivenTwice() Message { return message(91) }
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(90) }
+func GmDecides() Message { return message(92) }
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(91) }
+func HelpsNothing() Message { return message(93) }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(92, wound) }
+func HurtTooBadly(wound Text) Message { return message(94, wound) }
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(93, problem, dice) }
+func InDice(problem Text, dice Text) Message { return message(95, problem, dice) }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(94) }
+func LabelAlone() Message { return message(96) }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
-func LabelBehindVs(modifier Text) Message { return message(95, modifier) }
+func LabelBehindVs(modifier Text) Message { return message(97, modifier) }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(96, system) }
+func LadderForOthers(system Text) Message { return message(98, system) }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(97, below, above) }
+func LadderGap(below Text, above Text) Message { return message(99, below, above) }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(98) }
+func LadderUnknown() Message { return message(100) }
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(99) }
+func LandAsAsked() Message { return message(101) }
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(100) }
+func LessThanNone() Message { return message(102) }
 
 // LevelAbysmal: Abysmal
-func LevelAbysmal() Message { return message(101) }
+func LevelAbysmal() Message { return message(103) }
 
 // LevelAverage: Average
-func LevelAverage() Message { return message(102) }
+func LevelAverage() Message { return message(104) }
 
 // LevelCounted: {level}{steps, signed}
-func LevelCounted(level Text, steps int) Message { return message(103, level, steps) }
+func LevelCounted(level Text, steps int) Message { return message(105, level, steps) }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}
 func LevelElsewhere(other Text, ladder Text, level Text) Message {
-	return message(104, other, ladder, level)
+	return message(106, other, ladder, level)
 }
 
 // LevelEpic: Epic
-func LevelEpic() Message { return message(105) }
+func LevelEpic() Message { return message(107) }
 
 // LevelFair: Fair
-func LevelFair() Message { return message(106) }
+func LevelFair() Message { return message(108) }
 
 // LevelFantastic: Fantastic
-func LevelFantastic() Message { return message(107) }
+func LevelFantastic() Message { return message(109) }
 
 // LevelGood: Good
-func LevelGood() Message { return message(108) }
+func LevelGood() Message { return message(110) }
 
 // LevelGreat: Great
-func LevelGreat() Message { return message(109) }
+func LevelGreat() Message { return message(111) }
 
 // LevelLegendary: Legendary
-func LevelLegendary() Message { return message(110) }
+func LevelLegendary() Message { return message(112) }
 
 // LevelMediocre: Mediocre
-func LevelMediocre() Message { return message(111) }
+func LevelMediocre() Message { return message(113) }
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(112) }
+func LevelNamedTwice() Message { return message(114) }
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(113, number) }
+func LevelNumber(number int) Message { return message(115, number) }
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(114, number) }
+func LevelNumberFirst(number int) Message { return message(116, number) }
 
 // LevelPoor: Poor
-func LevelPoor() Message { return message(115) }
+func LevelPoor() Message { return message(117) }
 
 // LevelSuperb: Superb
-func LevelSuperb() Message { return message(116) }
+func LevelSuperb() Message { return message(118) }
 
 // LevelTerrible: Terrible
-func LevelTerrible() Message { return message(117) }
+func LevelTerrible() Message { return message(119) }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(118, least, most) }
+func LevelTooFar(least int, most int) Message { return message(120, least, most) }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(119, highest) }
+func LevelTooHigh(highest Text) Message { return message(121, highest) }
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(120, lowest) }
+func LevelTooLow(lowest Text) Message { return message(122, lowest) }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(121, below, above) }
+func LevelValueTwice(below Text, above Text) Message { return message(123, below, above) }
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(122) }
+func LevelsMissing() Message { return message(124) }
 
 // LevelsOnLadder: On this ladder: {levels}.
-func LevelsOnLadder(levels Text) Message { return message(123, levels) }
+func LevelsOnLadder(levels Text) Message { return message(125, levels) }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(124) }
+func LineOfNothing() Message { return message(126) }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(125, bytes, most) }
+func LineTooLong(bytes int, most int) Message { return message(127, bytes, most) }
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(126, own, other, by) }
+func LostBy(own Text, other Text, by int) Message { return message(128, own, other, by) }
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(127, own, other) }
+func LostByDie(own Text, other Text) Message { return message(129, own, other) }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(128, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(130, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(129, system) }
+func MeaninglessAgainst(system Text) Message { return message(131, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(130, level) }
+func MediocrityFailed(level Text) Message { return message(132, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(131, level) }
+func MediocritySaved(level Text) Message { return message(133, level) }
 
 // Missing: is missing
-func Missing() Message { return message(132) }
+func Missing() Message { return message(134) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(133, word) }
+func MissingAfter(word Text) Message { return message(135, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(134) }
+func NameBuiltIn() Message { return message(136) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(135) }
+func NameMissing() Message { return message(137) }
 
 // NameReserved: is a word of the shorthand; choose another name
-func NameReserved() Message { return message(136) }
+func NameReserved() Message { return message(138) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(137) }
+func Nameless() Message { return message(139) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(138, level) }
+func Needed(level Text) Message { return message(140, level) }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
-func NextOpposed(dice Text, trait Text, other Text) Message { return message(139, dice, trait, other) }
+func NextOpposed(dice Text, trait Text, other Text) Message { return message(141, dice, trait, other) }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
-func NextReaction(dice Text, good Text) Message { return message(140, dice, good) }
+func NextReaction(dice Text, good Text) Message { return message(142, dice, good) }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
-func NextReactionUnder(trait Text) Message { return message(141, trait) }
+func NextReactionUnder(trait Text) Message { return message(143, trait) }
 
 // NextSituational: Rolls {dice} without a trait.
-func NextSituational(dice Text) Message { return message(142, dice) }
+func NextSituational(dice Text) Message { return message(144, dice) }
 
 // NextSum: Rolls {dice} and adds them up.
-func NextSum(dice Text) Message { return message(143, dice) }
+func NextSum(dice Text) Message { return message(145, dice) }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
-func NextTable(dice Text) Message { return message(144, dice) }
+func NextTable(dice Text) Message { return message(146, dice) }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
-func NextUnder(trait Text, level int) Message { return message(145, trait, level) }
+func NextUnder(trait Text, level int) Message { return message(147, trait, level) }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(146, dice, trait, difficulty)
+	return message(148, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(147, most) }
+func NoCount(most int) Message { return message(149, most) }
 
 // NoCritical: is not natural, margin, beyond, table or none
-func NoCritical() Message { return message(148) }
+func NoCritical() Message { return message(150) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(149, examples) }
+func NoDice(examples Text) Message { return message(151, examples) }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
-func NoDie(most int) Message { return message(150, most) }
+func NoDie(most int) Message { return message(152, most) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(151) }
+func NoEp() Message { return message(153) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(152, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(154, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(153, last) }
+func NoFaceAgain(last int) Message { return message(155, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(154) }
+func NoFaces() Message { return message(156) }
 
 // NoField: is not a field here
-func NoField() Message { return message(155) }
+func NoField() Message { return message(157) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(156, fields) }
+func NoFieldOf(fields Text) Message { return message(158, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(157) }
+func NoFlag() Message { return message(159) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(158, byte) }
+func NoJson(byte int) Message { return message(160, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(159) }
+func NoJsonFile() Message { return message(161) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(160) }
+func NoLabelAndNumber() Message { return message(162) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(161, ladder) }
+func NoLevel(ladder Text) Message { return message(163, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(162, most) }
+func NoLevelName(most int) Message { return message(164, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(163, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(165, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(164, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(166, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(165, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(167, ladder) }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(166, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(168, ladder, levels) }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
-func NoLimit(die Text) Message { return message(167, die) }
+func NoLimit(die Text) Message { return message(169, die) }
 
 // NoList: is not a list
-func NoList() Message { return message(168) }
+func NoList() Message { return message(170) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(169, most) }
+func NoModifier(most int) Message { return message(171, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(170) }
+func NoMoreDice() Message { return message(172) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(171, most) }
+func NoName(most int) Message { return message(173, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(172, least, most) }
+func NoNumber(least int, most int) Message { return message(174, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(173) }
+func NoObject() Message { return message(175) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(174) }
+func NoOddsAgain() Message { return message(176) }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
-func NoOddsOfSeveral() Message { return message(175) }
+func NoOddsOfSeveral() Message { return message(177) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
-func NoOption() Message { return message(176) }
+func NoOption() Message { return message(178) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(177) }
+func NoParentheses() Message { return message(179) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(178) }
+func NoPartOfDice() Message { return message(180) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(179) }
+func NoPlace() Message { return message(181) }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
-func NoPoints() Message { return message(180) }
+func NoPoints() Message { return message(182) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(181, most) }
+func NoQuickName(most int) Message { return message(183, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(182) }
+func NoQuickRoll() Message { return message(184) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(183, mark) }
+func NoRelation(mark Text) Message { return message(185, mark) }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
-func NoRepeats(times Text) Message { return message(184, times) }
+func NoRepeats(times Text) Message { return message(186, times) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(185) }
+func NoRequest() Message { return message(187) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(186) }
+func NoResultTable() Message { return message(188) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(187, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(189, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(188) }
+func NoSetting() Message { return message(190) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(189, length, most) }
+func NoShortText(length int, most int) Message { return message(191, length, most) }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
-func NoSkillToRaise() Message { return message(190) }
+func NoSkillToRaise() Message { return message(192) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(191) }
+func NoSum() Message { return message(193) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(192) }
+func NoSwitch() Message { return message(194) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(193, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(195, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(194) }
+func NoText() Message { return message(196) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(195) }
+func NoTextInQuotes() Message { return message(197) }
+
+// NoTies: is not succeed, fail or again
+func NoTies() Message { return message(198) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(196) }
+func NoTrait() Message { return message(199) }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
-func NoUnder(example Text) Message { return message(197, example) }
+func NoUnder(example Text) Message { return message(200, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(198, die) }
+func NoValueOf(die Text) Message { return message(201, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(199) }
+func NoWholeNumber() Message { return message(202) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(200, wounds) }
+func NoWound(wounds Text) Message { return message(203, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(201, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(204, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(202) }
+func NoWounds() Message { return message(205) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(203) }
+func NotClosed() Message { return message(206) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(204, rolls) }
+func NotHereAnymore(rolls int) Message { return message(207, rolls) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(205) }
+func NotKnown() Message { return message(208) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(206) }
+func NotListed() Message { return message(209) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(207, trait) }
+func NotOnSheet(trait Text) Message { return message(210, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(208, names) }
+func NotOneOf(names Text) Message { return message(211, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(209, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(212, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(210, techniques) }
+func NotRolledFor(techniques Text) Message { return message(213, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(211, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(214, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(212) }
+func NotUntrained() Message { return message(215) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(213, condition) }
+func NotWounded(condition Text) Message { return message(216, condition) }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
-func NothingBehind() Message { return message(214) }
+func NothingBehind() Message { return message(217) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(215, count) }
+func NothingCounted(count Text) Message { return message(218, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(216) }
+func NothingElse() Message { return message(219) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(217, verb) }
+func NothingToAmend(verb Text) Message { return message(220, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(218) }
+func NothingToSave() Message { return message(221) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(219) }
+func NpcHasItsOwn() Message { return message(222) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(220) }
+func NumberAlone() Message { return message(223) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(221) }
+func NumberAmongDice() Message { return message(224) }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(222, name, value, ladder, modifier)
+	return message(225, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(223, name, value, ladder, other)
+	return message(226, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(224, die) }
+func NumbersOnly(die Text) Message { return message(227, die) }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
-func OfNoSheet(verbs Text) Message { return message(225, verbs) }
+func OfNoSheet(verbs Text) Message { return message(228, verbs) }
 
 // OneArgument: takes one value; only min and max take several, in {function}
-func OneArgument(function Text) Message { return message(226, function) }
+func OneArgument(function Text) Message { return message(229, function) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(227) }
+func OneD66Only() Message { return message(230) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(228) }
+func OneSet() Message { return message(231) }
 
 // OneTotalOnly: is for one total; this sum has several
-func OneTotalOnly() Message { return message(229) }
+func OneTotalOnly() Message { return message(232) }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
-func OnlyRCompares() Message { return message(230) }
+func OnlyRCompares() Message { return message(233) }
 
 // OpponentIs: opponent {level}
-func OpponentIs(level Text) Message { return message(231, level) }
+func OpponentIs(level Text) Message { return message(234, level) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(232) }
+func OtherCriticalFailure() Message { return message(235) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(233) }
+func OtherCriticalFailureSaved() Message { return message(236) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(234) }
+func OtherCriticalSuccess() Message { return message(237) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(235) }
+func OtherCriticalSuccessWasted() Message { return message(238) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(236, level) }
+func OtherNeeded(level Text) Message { return message(239, level) }
 
 // OtherRow: Opponent: {row}
-func OtherRow(row Text) Message { return message(237, row) }
+func OtherRow(row Text) Message { return message(240, row) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(238) }
+func OtherSideMissing() Message { return message(241) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(239, technique) }
+func OtherTechnique(technique Text) Message { return message(242, technique) }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
-func PointsAwarded(awarded int, left int) Message { return message(240, awarded, left) }
+func PointsAwarded(awarded int, left int) Message { return message(243, awarded, left) }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
-func PointsOver(sum int, most int) Message { return message(241, sum, most) }
+func PointsOver(sum int, most int) Message { return message(244, sum, most) }
 
 // PointsShort: is more than the {there, number} on the sheet
-func PointsShort(there int) Message { return message(242, there) }
+func PointsShort(there int) Message { return message(245, there) }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
-func PointsSpent(spent int, left int) Message { return message(243, spent, left) }
+func PointsSpent(spent int, left int) Message { return message(246, spent, left) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(244) }
+func PoolExamples() Message { return message(247) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(245, most) }
+func PoolTooLarge(most int) Message { return message(248, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(246, most) }
+func QuickFull(most int) Message { return message(249, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(247) }
+func QuickNameTaken() Message { return message(250) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(248, skill, level, cost, ep)
+	return message(251, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(249, skill, level, cost, left)
+	return message(252, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(250, most) }
+func RaisedTooFar(most int) Message { return message(253, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(251, roll) }
+func ReactsNot(roll Text) Message { return message(254, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(252, roll) }
+func ReactsSome(roll Text) Message { return message(255, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(253, roll) }
+func ReactsWell(roll Text) Message { return message(256, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(254) }
+func ReasonRefused() Message { return message(257) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(255) }
+func ReceiptDiffers() Message { return message(258) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(256) }
+func ReceiptUnreadable() Message { return message(259) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(257, value, problem) }
+func Refused(value Text, problem Text) Message { return message(260, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(258) }
+func RequestEmpty() Message { return message(261) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(259) }
+func RequestList() Message { return message(262) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(260, dice) }
+func Rerolled(dice Text) Message { return message(263, dice) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(261) }
+func RerolledTwice() Message { return message(264) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(262, technique) }
+func ResultsUnused(technique Text) Message { return message(265, technique) }
+
+// RollAgain: Roll the action again.
+func RollAgain() Message { return message(266) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(263, skill) }
+func RollUntrained(skill Text) Message { return message(267, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(264, roll) }
+func RowAgain(roll int) Message { return message(268, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(265) }
+func RowBackwards() Message { return message(269) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(266, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(270, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(267, rows) }
+func Rows(rows int) Message { return message(271, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(268) }
+func SampleArmour() Message { return message(272) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(269) }
+func SampleBalance() Message { return message(273) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(270) }
+func SampleBlinded() Message { return message(274) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(271) }
+func SampleDrops() Message { return message(275) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(272) }
+func SampleFalls() Message { return message(276) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(273) }
+func SampleGap() Message { return message(277) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(274) }
+func SampleWeapon() Message { return message(278) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(275, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(279, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(276) }
+func SecondTrait() Message { return message(280) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(277) }
+func SecondWithoutLevel() Message { return message(281) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(278) }
+func SecretRoll() Message { return message(282) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(279, session, reason, place)
+	return message(283, session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(280, session, reason, lost, place)
+	return message(284, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(281) }
+func SetNotClosed() Message { return message(285) }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
-func SkillAtMost(level Text, highest Text) Message { return message(282, level, highest) }
+func SkillAtMost(level Text, highest Text) Message { return message(286, level, highest) }
 
 // SkillMissing: is missing; name a skill, as in: {example}
-func SkillMissing(example Text) Message { return message(283, example) }
+func SkillMissing(example Text) Message { return message(287, example) }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
-func SkillUnlisted(line Text) Message { return message(284, line) }
+func SkillUnlisted(line Text) Message { return message(288, line) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(285) }
+func SkillWithoutLevel() Message { return message(289) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(286, most) }
+func SomeDice(most int) Message { return message(290, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(287, most) }
+func SomeOfThem(most int) Message { return message(291, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(288) }
+func Standoff() Message { return message(292) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(289) }
+func StandoffScratch() Message { return message(293) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(290) }
+func StatusQuo() Message { return message(294) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(291, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(295, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(292, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(296, roll, difficulty) }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
-func SuccessesAlone() Message { return message(293) }
+func SuccessesAlone() Message { return message(297) }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(294, lowest, highest, mean)
+	return message(298, lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(295, roll, text) }
+func TableRow(roll int, text Text) Message { return message(299, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(296, roll) }
+func TableWithoutRow(roll int) Message { return message(300, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(297, technique, count) }
+func Takes(technique Text, count int) Message { return message(301, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(298, technique, count, lowest, highest)
+	return message(302, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(299, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(303, technique, count) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(300, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(304, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(301, example) }
+func ThemeColor(example Text) Message { return message(305, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(302, mark, body, contrast, least)
+	return message(306, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(303, least, most) }
+func ThemePercent(least int, most int) Message { return message(307, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(304, level) }
+func ThreeCriticalFailure(level Text) Message { return message(308, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(305, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(309, level) }
 
 // ThreeFailed: Failed.
-func ThreeFailed() Message { return message(306) }
+func ThreeFailed() Message { return message(310) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(307, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(311, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(308) }
+func ThreeLost() Message { return message(312) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(309, by) }
+func ThreeLostBy(by int) Message { return message(313, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(310) }
+func ThreeLostScratch() Message { return message(314) }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
-func ThreeNeeded(by int) Message { return message(311, by) }
+func ThreeNeeded(by int) Message { return message(315, by) }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
-func ThreeOtherNeeded(by int) Message { return message(312, by) }
+func ThreeOtherNeeded(by int) Message { return message(316, by) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(313, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(317, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(314, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(318, level, rolled) }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(315, level, rolled, by)
+	return message(319, level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(316, level, rolled, by)
+	return message(320, level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
-func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(317, level, rolled) }
+func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(321, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(318) }
+func ThreeWon() Message { return message(322) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(319, by) }
+func ThreeWonBy(by int) Message { return message(323, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(320) }
+func ThreeWonScratch() Message { return message(324) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(321) }
+func ThrownAgainAlready() Message { return message(325) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(322, own, other) }
+func Tied(own Text, other Text) Message { return message(326, own, other) }
+
+// TiesMissing: is missing after "ties"; use succeed, fail or again
+func TiesMissing() Message { return message(327) }
 
 // TooDeep: has more than {most, number} parentheses in one another
-func TooDeep(most int) Message { return message(323, most) }
+func TooDeep(most int) Message { return message(328, most) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(324, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(329, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(325) }
+func TotalEven() Message { return message(330) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(326) }
+func TotalOdd() Message { return message(331) }
 
 // TotalTooLarge: could exceed {most, number}
-func TotalTooLarge(most int) Message { return message(327, most) }
+func TotalTooLarge(most int) Message { return message(332, most) }
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(328, level) }
+func TraitIs(level Text) Message { return message(333, level) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(329) }
+func TraitTwice() Message { return message(334) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(330, traits) }
+func TraitsGone(traits Text) Message { return message(335, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(331, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(336, first, second) }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
-func Uncountable() Message { return message(332) }
+func Uncountable() Message { return message(337) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(333) }
+func Unexpected() Message { return message(338) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(334) }
+func UntrainedWhat() Message { return message(339) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(335) }
+func WithNoD66() Message { return message(340) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(336, examples) }
+func WithoutDice(examples Text) Message { return message(341, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(337) }
+func WithoutSheet() Message { return message(342) }
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(338, own, other) }
+func Won(own Text, other Text) Message { return message(343, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(339, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(344, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(340, own, other) }
+func WonByDie(own Text, other Text) Message { return message(345, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(341, own, other) }
+func WonJust(own Text, other Text) Message { return message(346, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(342) }
+func WoundHurt() Message { return message(347) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(343) }
+func WoundIncapacitated() Message { return message(348) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(344) }
+func WoundNearDeath() Message { return message(349) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(345) }
+func WoundScratch() Message { return message(350) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(346) }
+func WoundVeryHurt() Message { return message(351) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(347, wounds) }
+func WoundsEnd(wounds Text) Message { return message(352, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(348, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(353, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(349, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(354, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(350, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(355, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1117,6 +1132,8 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tis not the value of a level\n" +
 	"\thas no bonus_to, the trait it adds to\n" +
 	"trait\tis not a bonus for {trait}\n" +
+	"\tBoth fail.\n" +
+	"\tBoth succeed.\n" +
 	"skill roll\t{skill}, {roll}\n" +
 	"skill roll\t{skill} untrained, {roll}\n" +
 	"\tmust be left out: only a critical is rolled on the critical table, with \"table\" among the criticals\n" +
@@ -1288,6 +1305,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}\n" +
 	"\tis not text\n" +
 	"\tis not text in quotes\n" +
+	"\tis not succeed, fail or again\n" +
 	"\tis not a trait of this sheet\n" +
 	"example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone\n" +
 	"die\tis not a value of a {die}\n" +
@@ -1355,6 +1373,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"dice\t{dice} rerolled\n" +
 	"\tis a second reroll value; use one, or r<3 for all below 3\n" +
 	"technique\tapplies only to 3d6 and d%, not to {technique}\n" +
+	"\tRoll the action again.\n" +
 	"skill\tRoll {skill} untrained\n" +
 	"roll\tcovers roll {roll, number} again; each roll belongs to one row\n" +
 	"\tends before it begins; from must not be above to\n" +
@@ -1415,6 +1434,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"\tWon, with a Scratch at most.\n" +
 	"\twas already rerolled\n" +
 	"own other\t{own} against {other}: a tie.\n" +
+	"\tis missing after \"ties\"; use succeed, fail or again\n" +
 	"most\thas more than {most, number} parentheses in one another\n" +
 	"groups most\thas {groups, number} groups of dice; the limit is {most, number}\n" +
 	"\tThe total is even.\n" +

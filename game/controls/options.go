@@ -15,6 +15,7 @@ var (
 	kindOptions      = optionsOf(engine.Kind.Values(""))
 	techniqueOptions = optionsOf(engine.Techniques(engine.Fudge, engine.Unopposed))
 	npcOptions       = append([]Option{{}}, optionsOf(engine.NPC.Values(""))...)
+	tieOptions       = append([]Option{{}}, optionsOf(engine.TieRule.Values(""))...)
 )
 
 // noTrait is the only option while there is no sheet.

@@ -131,6 +131,8 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		return cmp.Or(against.Technique, r.Technique, "4dF")
 	case "against.npc":
 		return string(against.NPC)
+	case "ties":
+		return string(r.Ties)
 	case "criticals.mudge":
 		return r.Criticals == nil || len(r.Criticals) > 0
 	case "criticals.natural", "criticals.margin", "criticals.beyond", "criticals.table":

@@ -38,6 +38,8 @@ export interface Request {
   minimum?: Level | null;
   /** the other side of an opposed action. Rule R22 */
   against?: Side | null;
+  /** in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24 */
+  ties?: TieRule | null;
   /** report whether the total of Fudge dice is even. Rule R12 */
   even?: boolean | null;
   /** optional rules for criticals; in mudge, only an empty list disables mudge's own rule */
@@ -126,6 +128,9 @@ export interface Side {
 
 /** NPC is a way to roll for the other side with fewer dice. Rule R25. */
 export type NPC = "fixed" | "1dF" | "2dF" | "d6";
+
+/** TieRule is the end of a tie of an opposed action that Mudge's damage dice leave. Rule R24. */
+export type TieRule = "succeed" | "fail" | "again";
 
 /** CriticalRule is an optional rule for criticals. Rule R27. */
 export type CriticalRule = "natural" | "margin" | "beyond" | "table";
@@ -363,7 +368,8 @@ export type Advice =
   | "automatic"
   | "impossible"
   | "use-secondary"
-  | "gm-decides";
+  | "gm-decides"
+  | "roll-again";
 
 /** Fraction is an exact fraction, in lowest terms. */
 export interface Fraction {
@@ -573,6 +579,9 @@ export interface RequestAttributes {
    * Rule R29
    */
   criticalDice: string | null;
+  /** in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24 */
+  get ties(): string | null;
+  set ties(value: TieRule | null);
   /** report whether the total of Fudge dice is even. Rule R12 */
   even: boolean;
   /** hide the result until it is revealed. Rule R26 */

@@ -27,6 +27,7 @@ export const REQUEST_FIELDS = [
   { field: "difficulty", attribute: "difficulty", property: "difficulty", type: "level" },
   { field: "minimum", attribute: "minimum", property: "minimum", type: "level" },
   { field: "critical_dice", attribute: "critical-dice", property: "criticalDice", type: "text" },
+  { field: "ties", attribute: "ties", property: "ties", type: "text" },
   { field: "even", attribute: "even", property: "even", type: "flag" },
   { field: "secret", attribute: "secret", property: "secret", type: "flag" },
 ];
