@@ -253,19 +253,24 @@ func (s *side) fault(err *FieldError) *FieldError {
 	return err
 }
 
-// checkTrait applies rule R2: no trait is above Legendary. 3d6 Fudge has a lowest level instead
-// of a highest.
+// checkTrait applies rule R2: no trait is above Legendary, or above Superb if the GM forbids Legendary. 3d6 Fudge has a
+// lowest level instead.
 func (a *action) checkTrait(field string, level Level) *FieldError {
-	if a.system == Fudge3 {
-		if lowest := a.ladder.Lowest(); level < lowest {
-			return a.levelFault(field, level, language.LevelTooLow(a.ladder.Format(lowest)))
-		}
+	if lowest := a.ladder.Lowest(); a.system == Fudge3 && level < lowest {
+		return a.levelFault(field, level, language.LevelTooLow(a.ladder.Format(lowest)))
+	}
+	var legendary Opt[bool]
+	if a.request != nil { // a sheet has none
+		legendary = a.request.Legendary
+	}
+	highest, limited := a.ladder.highestTrait(a.system, legendary)
+	switch {
+	case !limited || level <= highest:
 		return nil
+	case highest < a.ladder.Highest():
+		return a.levelFault(field, level, language.LevelTooHigh(a.ladder.Format(highest)))
 	}
-	if highest := a.ladder.Highest(); level > highest {
-		return a.levelFault(field, level, language.LevelTooHigh(a.ladder.names()[len(a.ladder.names())-1]))
-	}
-	return nil
+	return a.levelFault(field, level, language.LevelTooHigh(a.ladder.names()[len(a.ladder.names())-1]))
 }
 
 // levelFault returns an error about a level, shown by its name: its original spelling is no

@@ -36,7 +36,7 @@
 //	label     = "(" text ")" | words without a number                  +2 charm
 //	faces     = "[" number { ( "," | " " ) number } "]"                [1 1 0 -1]
 //	clause    = "min" level | "criticals" ( "none" | rule { "," rule } [ dice ] ) | "even" | "secret"
-//	          | "ties" ( "succeed" | "fail" | "again" )
+//	          | "no legendary" | "ties" ( "succeed" | "fail" | "again" )
 //	          | "helped by" name | "supported by" ( level | name )
 //	relation  = "vs" level { part } [ technique ] | "vs" "npc" side | "opposed" [ "by" | "to" ] side
 //	side      = [ "npc" ] [ level ] { part } [ technique ] { part }

@@ -142,3 +142,25 @@ func TestR3NamesCarryTheMeaning(t *testing.T) {
 		}
 	}
 }
+
+// TestR2Legendary forbids traits above Superb, as the texts do unless the GM allows Legendary.
+func TestR2Legendary(t *testing.T) {
+	checkAll(t, []want{
+		{`Superb+1 4dF [0 0 0 0]`, `{"trait":4}`},
+		{`Superb 4dF no legendary [1 0 0 0]`, `{"trait":3,"degree":4}`},
+		{`{"trait":"Legendary","legendary":true,"faces":[0,0,0,0]}`, `{"trait":4}`},
+		// Difficulties and modified traits may be higher
+		{`Superb 4dF +2 ohne Legendär vs Superb+2 [0 0 0 0]`, `{"level":5,"difficulty":5,"success":true}`},
+		{`3d6-fudge Superb no legendary +2 [1 2 6]`, `{"level":10}`},
+		{`fate Superb 4dF no legendary [0 0 0 0]`, `{"trait":5}`},
+	})
+	checkRefused(t, [][2]string{
+		{`Superb+1 4dF no legendary`, `request.trait: Superb+1 is above Superb, the highest level a trait may have`},
+		{`mudge Legendary 4dF no legendary`, `request.trait: Legendary is above Superb, the highest level a trait may have`},
+		{`fate Fantastic 4dF no legendary`, `request.trait: Fantastic is above Superb, the highest level a trait may have`},
+		{`3d6-fudge Legendary no legendary`, `request.trait: Legendary is above Superb, the highest level a trait may have`},
+		{`{"trait":1,"secondary":4,"legendary":false}`, `request.secondary: Superb+1 is above Superb, the highest level a trait may have`},
+		{`{"kind":"opposed","legendary":false,"against":{"trait":4}}`, `request.against.trait: Superb+1 is above Superb, the highest level a trait may have`},
+		{`{"kind":"situational","legendary":false}`, `request.legendary: false doesn't apply to situational rolls in fudge; leave it out`},
+	})
+}

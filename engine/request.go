@@ -33,6 +33,8 @@ type Request struct {
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
 	Ties        TieRule    `json:"ties,omitempty"`         // in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24
 
+	Legendary Opt[bool] `json:"legendary,omitzero"` // traits may be better than Superb, up to Legendary; default: true. Rule R2
+
 	Even bool `json:"even,omitempty"` // report whether the total of Fudge dice is even. Rule R12
 	// optional rules for criticals; in mudge, only an empty list disables mudge's own rule
 	Criticals []CriticalRule `json:"criticals,omitzero"`
@@ -214,6 +216,19 @@ func (r *Request) LadderInUse() *Ladder {
 		return fudgeLadder
 	}
 	return ladderNamed(name)
+}
+
+// HighestTrait returns the highest level that a trait may have: Legendary, or Superb if the GM forbids it. In 3d6 Fudge
+// only the GM sets a limit. Rule R2.
+func (r *Request) HighestTrait() (level Level, limited bool) {
+	return r.LadderInUse().highestTrait(r.System, r.Legendary)
+}
+
+func (l *Ladder) highestTrait(system System, legendary Opt[bool]) (level Level, limited bool) {
+	if legendary == Some(false) {
+		return min(l.Highest(), l.Means(Superb)), true
+	}
+	return l.Highest(), system != Fudge3
 }
 
 // ladderNamed returns the built-in ladder of a name, or nil.

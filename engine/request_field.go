@@ -129,6 +129,12 @@ func flagAt[T any](at func(T) *bool) access[T] {
 	return accessTo(FlagField, at, value.boolean, func(t T) bool { return *at(t) })
 }
 
+// switchAt returns the access to a flag whose default is true.
+func switchAt[T any](at func(T) *Opt[bool]) access[T] {
+	read := func(v value) (Opt[bool], error) { return optional(v.boolean()) }
+	return accessTo(FlagField, at, read, func(t T) bool { return at(t).Set })
+}
+
 func integersAt[T any](at func(T) *[]int) access[T] {
 	return accessTo(IntegersField, at, value.integers, func(t T) bool { return *at(t) != nil })
 }

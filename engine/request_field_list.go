@@ -49,6 +49,8 @@ var requestFields = []fieldSpec[*Request]{
 		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
 	{"ties", "end of a tie that mudge's damage dice leave: succeed, fail or again; the GM decides if left out", []Kind{Opposed}, []System{Mudge}, nil,
 		nameAt(func(r *Request) *TieRule { return &r.Ties }, TieRule.Values(""))},
+	{"legendary", "traits may be better than Superb: true or false; true if left out", rated, nil, nil,
+		switchAt(func(r *Request) *Opt[bool] { return &r.Legendary })},
 	{"even", "ask whether the total of Fudge dice is even: true or false", []Kind{Situational}, graduated, nil,
 		flagAt(func(r *Request) *bool { return &r.Even })},
 	{"secret", "a secret roll: true or false", nil, nil, nil,

@@ -161,6 +161,7 @@ func drawSettings(t *rapid.T) Request {
 		Difficulty:  drawOptLevel(t, "difficulty"),
 		Minimum:     drawOptLevel(t, "minimum"),
 		Ties:        rapid.SampledFrom([]TieRule{"", TiesAgain}).Draw(t, "ties"),
+		Legendary:   rapid.SampledFrom([]Opt[bool]{{}, Some(false), Some(true)}).Draw(t, "legendary"),
 		Secret:      rapid.Bool().Draw(t, "secret"),
 		Faces:       drawIntegers(t, "faces"),
 		Extra:       drawIntegers(t, "extra"),

@@ -34,6 +34,9 @@ func (r Request) withDefaults(ladder *Ladder) Request {
 	if r.Ladder == string(r.System) || r.System == "" && r.Ladder == fudgeLadder.Name {
 		r.Ladder = ""
 	}
+	if r.Legendary.Value {
+		r.Legendary = Opt[bool]{}
+	}
 	usual := ladder.Default()
 	if r.Kind == "" || r.Kind == Opposed {
 		r.Trait = Some(r.Trait.Or(usual))
@@ -70,6 +73,7 @@ func (r *Request) words(ladder *Ladder) []string {
 	words = append(words, modifierWords(r.Modifiers)...)
 	say(r.Minimum.Set, "min "+ladder.Format(r.Minimum.Value))
 	say(r.Secondary.Set, "supported by "+ladder.Format(r.Secondary.Value))
+	say(r.Legendary.Set, "no legendary")
 	say(r.Criticals != nil, criticalWords(r.Criticals))
 	say(r.CriticalDice != "", r.CriticalDice)
 	say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))

@@ -21,7 +21,7 @@ type part struct {
 }
 
 // clauseWords are the keywords that may follow a trait and its dice.
-var clauseWords = []string{"vs", "opposed", "min", "ties", "criticals", "helped by", "supported by", "secret", "even", "untrained"}
+var clauseWords = []string{"vs", "opposed", "min", "ties", "criticals", "helped by", "supported by", "no legendary", "secret", "even", "untrained"}
 
 // typedWrong are the keywords with which an unknown word is compared. Short ones are too similar to
 // other words.
@@ -35,6 +35,9 @@ func (s *shorthand) clause(i int) string {
 	text := strings.ToLower(s.words[i].text)
 	if i+1 < len(s.words) && (text == "helped" || text == "supported") {
 		text += " " + strings.ToLower(s.words[i+1].text)
+	}
+	if i+1 < len(s.words) && isOneOf(text, "no", "ohne") && isOneOf(s.words[i+1].text, "legendary", "legendär") {
+		return "no legendary"
 	}
 	if !slices.Contains(clauseWords, text) {
 		return ""
@@ -304,6 +307,9 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 		return s.readCriticals(keyword)
 	case "ties":
 		return s.readTies()
+	case "no legendary":
+		s.words, s.request.Legendary = s.words[1:], Some(false)
+		return nil
 	}
 	s.words = s.words[1:] // by
 	if !p.own {

@@ -151,7 +151,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}, CriticalFaces: []int{2, 5}},
 		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0}, Extra: []int{0, 0, 0, 0},
 		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
-		Ties: engine.TiesAgain, CriticalDice: "2d6", CriticalFaces: []int{1, 1},
+		Ties: engine.TiesAgain, Legendary: engine.Some(false), CriticalDice: "2d6", CriticalFaces: []int{1, 1},
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
 		if v.Field(i).IsZero() {

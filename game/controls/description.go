@@ -57,6 +57,7 @@ var (
 	rulesSection = Section{ID: "rules", Folded: true, Controls: join(
 		Control{ID: "system", Kind: Select, Options: systemOptions, Default: "fudge"},
 		Control{ID: "ladder", Kind: Select, Options: ladderOptions, Default: "fudge", Follows: "system", When: []Condition{graduated}},
+		Control{ID: "legendary", Kind: Toggle, Default: true, When: []Condition{rated}},
 		Control{ID: "criticals.natural", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.margin", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.beyond", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},

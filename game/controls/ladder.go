@@ -134,6 +134,9 @@ func markersOf(values map[string]any, ladder *engine.Ladder) []Marker {
 				continue
 			}
 			highest, lowest := c.levels(ladder)
+			if values["legendary"] == false && slices.Contains(traitFields, c.field()) {
+				highest = min(highest, ladder.Means(engine.Superb))
+			}
 			m := Marker{ID: c.ID, Highest: int(highest), Lowest: int(lowest), None: !c.required, Unset: true}
 			name, _ := values[c.ID].(string)
 			if level, err := ladder.Parse(name); err == nil {

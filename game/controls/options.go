@@ -46,11 +46,35 @@ func Options(c *engine.Campaign, settings *engine.Request, l *language.Language)
 			options[t.control] = traits
 		}
 	}
+	if settings.Legendary == engine.Some(false) {
+		limitTraits(options, settings)
+	}
 	if own := settings.CustomLadder; own != nil {
 		options["ladder"] = append(slices.Clone(ladderOptions), Option{customLadder, own.Name})
 	}
 	return options
 }
+
+// limitTraits sets the options of traits to those that the GM allows.
+func limitTraits(options map[string][]Option, settings *engine.Request) {
+	for _, section := range description.Sections {
+		for _, c := range section.Controls {
+			ladder := c.ladder()
+			if ladder == nil || !slices.Contains(traitFields, c.field()) {
+				continue
+			}
+			on := engine.Request{Ladder: ladder.Name, Legendary: settings.Legendary}
+			highest, _ := on.HighestTrait()
+			options[c.ID] = slices.DeleteFunc(slices.Clone(c.Options), func(o Option) bool {
+				level, err := ladder.Parse(o.Value)
+				return err == nil && level > highest
+			})
+		}
+	}
+}
+
+// traitFields are the fields of levels of traits.
+var traitFields = []string{"trait", "secondary", "against.trait"}
 
 // A sheetTrait is a setting that names a trait of the sheet.
 type sheetTrait struct {

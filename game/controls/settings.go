@@ -67,6 +67,8 @@ func Set(c *engine.Campaign, settings *engine.Request, id string, value []byte) 
 		return notice, setModifier(c, settings, field, value)
 	case labelled[field] && isText(value):
 		return notice, setNamed(c, settings, field, value)
+	case field == "legendary":
+		return notice, setLegendary(c, settings, value)
 	case isCritical:
 		return notice, setCritical(c, settings, critical, value)
 	case field == "ladder" && string(value) == `"`+customLadder+`"` && settings.CustomLadder != nil:
@@ -154,6 +156,29 @@ func setRequestLine(c *engine.Campaign, settings *engine.Request, value []byte) 
 	}
 	if err := rollable(c, changed); err != nil {
 		return err
+	}
+	*settings = changed
+	return nil
+}
+
+// setLegendary sets whether traits may be Legendary, and lowers those that are too high.
+func setLegendary(c *engine.Campaign, settings *engine.Request, value []byte) error {
+	changed := *settings
+	if err := setField(c, &changed, "legendary", value); err != nil {
+		return err
+	}
+	against := engine.Side{}
+	if changed.Against != nil {
+		against = *changed.Against
+	}
+	highest, limited := changed.HighestTrait()
+	for field, level := range map[string]engine.Opt[engine.Level]{"trait": changed.Trait, "secondary": changed.Secondary, "against.trait": against.Trait} {
+		if !limited || !level.Set || level.Value <= highest {
+			continue
+		}
+		if err := c.Set(&changed, field, json.Marshal(highest)); err != nil {
+			return err
+		}
 	}
 	*settings = changed
 	return nil

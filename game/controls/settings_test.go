@@ -70,6 +70,12 @@ func TestSet(t *testing.T) {
 		{`{"criticals":["natural","table"]}`, "critical_dice", `"d20"`, `{"criticals":["natural","table"],"critical_dice":"1d20"}`},
 		{`{"criticals":["natural","table"],"critical_dice":"1d20"}`, "critical_dice", `""`, `{"criticals":["natural","table"]}`},
 
+		// without Legendary, traits are Superb at most
+		{`{"trait":4,"kind":"opposed","against":{"trait":4}}`, "legendary", `false`, `{"kind":"opposed","trait":3,"against":{"trait":3},"legendary":false}`},
+		{`{"trait":2,"legendary":false}`, "legendary", `true`, `{"trait":2,"legendary":true}`},
+		{`{"ladder":"fate","trait":8}`, "legendary", `false`, `{"ladder":"fate","trait":5,"legendary":false}`},
+		{`{}`, "line", `"Superb 4dF no legendary"`, `{"technique":"4dF","trait":3,"legendary":false}`},
+
 		// a line sets the fields that it names; an empty line sets none
 		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1,"secret":true}`},
 		{`{"trait":-1}`, "line", `""`, `{"trait":-1}`},

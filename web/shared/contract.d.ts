@@ -40,6 +40,8 @@ export interface Request {
   against?: Side | null;
   /** in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24 */
   ties?: TieRule | null;
+  /** traits may be better than Superb, up to Legendary; default: true. Rule R2 */
+  legendary?: boolean | null;
   /** report whether the total of Fudge dice is even. Rule R12 */
   even?: boolean | null;
   /** optional rules for criticals; in mudge, only an empty list disables mudge's own rule */
@@ -582,6 +584,8 @@ export interface RequestAttributes {
   /** in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24 */
   get ties(): string | null;
   set ties(value: TieRule | null);
+  /** traits may be better than Superb, up to Legendary; default: true. Rule R2 */
+  legendary: boolean;
   /** report whether the total of Fudge dice is even. Rule R12 */
   even: boolean;
   /** hide the result until it is revealed. Rule R26 */

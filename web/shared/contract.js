@@ -28,6 +28,7 @@ export const REQUEST_FIELDS = [
   { field: "minimum", attribute: "minimum", property: "minimum", type: "level" },
   { field: "critical_dice", attribute: "critical-dice", property: "criticalDice", type: "text" },
   { field: "ties", attribute: "ties", property: "ties", type: "text" },
+  { field: "legendary", attribute: "legendary", property: "legendary", type: "flag" },
   { field: "even", attribute: "even", property: "even", type: "flag" },
   { field: "secret", attribute: "secret", property: "secret", type: "flag" },
 ];
