@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ChannelPort } from "./channel-port.js";
+
+/** A channel that delivers each message to all other pages at once, as a copy. */
+class Channel {
+  pages = [];
+  sent = [];
+
+  /** Returns a port of another page and what its handlers received. */
+  port() {
+    const got = { lines: [], connected: [] };
+    const port = new ChannelPort((data) => this.#post(port, data), {
+      published: (publication) => got.lines.push(publication),
+      connected: (connected) => got.connected.push(connected),
+      removed: () => {},
+    });
+    this.pages.push(port);
+    return { port, got };
+  }
+
+  #post(from, data) {
+    this.sent.push(data);
+    for (const page of this.pages) if (page !== from) page.deliver(structuredClone(data));
+  }
+
+  /** Removes a page without a farewell, like a crash. */
+  remove(port) {
+    this.pages = this.pages.filter((page) => page !== port);
+  }
+}
+
+const echo = (method, request) => Promise.resolve(`${method} ${request}`);
+
+/** Returns a channel with the keeper of table T and a guest, and mocks timers. */
+function kept(t, serve = echo) {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: 1_700_000_000_000 });
+  const channel = new Channel();
+  const [keeper, guest] = [channel.port(), channel.port()];
+  keeper.port.open("T", "T.secret", serve);
+  guest.port.open("T", "T.secret", null);
+  return { channel, keeper, guest };
+}
+
+test("a page without company finds no table", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const found = new Channel().port().port.seek();
+  t.mock.timers.tick(800);
+  assert.equal(await found, null);
+});
+
+test("a page finds the table of the keeper without waiting", async (t) => {
+  const { channel } = kept(t);
+  assert.deepEqual(await channel.port().port.seek(), { link: "T.secret", kept: true });
+});
+
+test("a page finds a table whose keeper is away, after waiting for it", async (t) => {
+  const { channel, keeper } = kept(t);
+  channel.remove(keeper.port);
+  keeper.port.close();
+  t.mock.timers.tick(6000);
+  const found = channel.port().port.seek();
+  t.mock.timers.tick(800);
+  assert.deepEqual(await found, { link: "T.secret", kept: false });
+});
+
+test("a renewed link replaces the earlier one", async (t) => {
+  const { channel, keeper } = kept(t);
+  keeper.port.relink("T.next");
+  assert.deepEqual(await channel.port().port.seek(), { link: "T.next", kept: true });
+});
+
+test("the keeper answers calls, and its errors reach the caller", async (t) => {
+  const { guest } = kept(t, (method, request) =>
+    method === "submit" ? Promise.reject(new Error("the disk is full")) : echo(method, request),
+  );
+  const [lines, entry] = [guest.port.call("read", '{"from":0}'), guest.port.call("submit", "{}")];
+  assert.equal(await lines, 'read {"from":0}');
+  await assert.rejects(entry, /the disk is full/);
+});
+
+test("a call without an answer fails", async (t) => {
+  const { channel, keeper, guest } = kept(t);
+  channel.remove(keeper.port);
+  const call = guest.port.call("read", "{}");
+  t.mock.timers.tick(9000);
+  await assert.rejects(call, /does not answer/);
+});
+
+test("replies reach only the page that called", async (t) => {
+  const { channel, guest } = kept(t);
+  const other = channel.port();
+  other.port.open("T", "T.secret", null);
+  const [a, b] = await Promise.all([guest.port.call("read", "a"), other.port.call("read", "b")]);
+  assert.deepEqual([a, b], ["read a", "read b"]);
+});
+
+test("a line reaches all pages, and the keeper's own seat", (t) => {
+  const { keeper, guest } = kept(t);
+  keeper.port.publish("line 1");
+  assert.deepEqual([keeper.got.lines, guest.got.lines], [["line 1"], ["line 1"]]);
+});
+
+test("pages report when the keeper leaves and returns", (t) => {
+  const { channel, keeper, guest } = kept(t);
+  assert.deepEqual(guest.got.connected, [true]);
+  keeper.port.close();
+  assert.deepEqual(guest.got.connected, [true, false]);
+  const again = channel.port();
+  again.port.open("T", "T.secret", echo);
+  assert.deepEqual(guest.got.connected, [true, false, true]);
+});
+
+test("a keeper that falls silent counts as away until it is heard", (t) => {
+  const { channel, keeper, guest } = kept(t);
+  t.mock.timers.tick(10_000);
+  assert.deepEqual(guest.got.connected, [true], "heartbeats keep it connected");
+  channel.remove(keeper.port);
+  channel.pages = [guest.port];
+  keeper.port.close();
+  t.mock.timers.tick(6000);
+  assert.deepEqual(guest.got.connected, [true, false]);
+  const back = channel.port();
+  back.port.open("T", "T.secret", echo);
+  assert.deepEqual(guest.got.connected, [true, false, true]);
+});
+
+test("messages of other protocols, tables and pages have no effect", (t) => {
+  const { channel, guest } = kept(t);
+  const line = { mark: "fudge-table-1", from: "x", kind: "line", table: "T", data: "forged" };
+  for (const message of [
+    null,
+    "text",
+    7,
+    { ...line, mark: "other" },
+    { ...line, table: "U" },
+    { ...line, to: "another page" },
+    { ...line, data: 7 },
+    { ...line, data: "x".repeat(600_001) },
+    { ...line, kind: "unknown" },
+    { ...line, kind: "reply", id: "no such call", ok: true },
+  ])
+    guest.port.deliver(message);
+  assert.deepEqual(guest.got.lines, []);
+  const own = channel.sent.find(({ kind }) => kind === "who").from;
+  guest.port.deliver({ ...line, from: own });
+  assert.deepEqual(guest.got.lines, [], "an echo of its own message");
+  guest.port.deliver(line);
+  assert.deepEqual(guest.got.lines, ["forged"], "the seat checks signatures, not the port");
+});
+
+test("a page that closed its port hears nothing more", (t) => {
+  const { keeper, guest } = kept(t);
+  guest.port.close();
+  keeper.port.publish("line 1");
+  t.mock.timers.tick(10_000);
+  assert.deepEqual([guest.got.lines, guest.got.connected], [[], [true]]);
+});

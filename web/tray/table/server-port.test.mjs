@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { beforeEach, test } from "node:test";
+import { ServerPort } from "./server-port.js";
+
+/** A WebSocket whose server accepts connections and answers calls, with Centrifuge's protocol. */
+class FakeSocket {
+  static OPEN = 1;
+  /** @type {FakeSocket[]} */ static opened = [];
+  static answer = (command) => ({ id: command.id, rpc: { data: command.rpc } });
+  readyState = 0;
+  sent = [];
+
+  constructor(address) {
+    this.address = address;
+    FakeSocket.opened.push(this);
+    setImmediate(() => {
+      this.readyState = 1;
+      this.onopen?.();
+    });
+  }
+
+  send(text) {
+    for (const line of text.split("\n")) {
+      const command = JSON.parse(line);
+      this.sent.push(command);
+      const subs = { T: { recoverable: false } };
+      if (command.connect) this.receive({ id: command.id, connect: { client: "c", version: "0", subs } });
+      else if (command.rpc) this.receive(FakeSocket.answer(command));
+    }
+  }
+
+  receive(reply) {
+    setImmediate(() => this.onmessage?.({ data: JSON.stringify(reply) }));
+  }
+
+  close(code = 1000, reason = "") {
+    this.readyState = 3;
+    this.onclose?.({ code, reason });
+  }
+}
+
+globalThis.WebSocket = FakeSocket;
+beforeEach(() => {
+  FakeSocket.opened = [];
+  FakeSocket.answer = (command) => ({ id: command.id, rpc: { data: command.rpc } });
+});
+
+/** Waits until a condition holds. */
+async function until(condition) {
+  for (let tries = 0; !condition(); tries++) {
+    assert.ok(tries < 10_000, `waited for ${condition}`);
+    await new Promise(setImmediate);
+  }
+}
+
+/** Returns a port that is connected, its socket, and what its handlers received. */
+async function connected(t) {
+  const got = { lines: [], connected: [], removed: 0 };
+  const port = new ServerPort(
+    "ws://dice.example/tables/1",
+    { table: "T" },
+    {
+      published: (publication) => got.lines.push(publication),
+      connected: (connected) => got.connected.push(connected),
+      removed: () => got.removed++,
+    },
+  );
+  t.after(() => port.close());
+  await until(() => got.connected.includes(true));
+  return { port, got, socket: FakeSocket.opened[0] };
+}
+
+test("a connection begins with the pass", async (t) => {
+  const { socket } = await connected(t);
+  assert.equal(socket.address, "ws://dice.example/tables/1");
+  assert.deepEqual(socket.sent[0].connect.data, { table: "T" });
+});
+
+test("calls carry JSON both ways", async (t) => {
+  const { port } = await connected(t);
+  assert.deepEqual(JSON.parse(await port.call("read", '{"from":3}')), { method: "read", data: { from: 3 } });
+});
+
+test("an error of the server rejects the call", async (t) => {
+  const { port } = await connected(t);
+  FakeSocket.answer = ({ id }) => ({ id, error: { code: 100, message: "internal server error" } });
+  await assert.rejects(port.call("submit", '"entry"'));
+});
+
+test("lines arrive in order, with their bytes unchanged", async (t) => {
+  const { got, socket } = await connected(t);
+  const lines = ['{"at":1,"text":"<\\u00e9>"}', '{"at":1e3}'];
+  for (const [seq, line] of lines.entries()) socket.receive({ push: { channel: "T", pub: { data: { seq, line } } } });
+  await until(() => got.lines.length === 2);
+  assert.deepEqual(
+    got.lines.map((text) => JSON.parse(text).line),
+    lines,
+  );
+});
+
+test("a lost connection is made again", async (t) => {
+  const { got, socket } = await connected(t);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  socket.close(1006);
+  t.mock.timers.tick(5000);
+  await until(() => got.connected.filter(Boolean).length === 2);
+  assert.deepEqual([got.connected.at(-1), got.removed, FakeSocket.opened.length], [true, 0, 2]);
+});
+
+test("a seat that was removed stays away", async (t) => {
+  const { got, socket } = await connected(t);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  socket.close(4501, "removed");
+  await until(() => got.removed === 1);
+  assert.equal(got.connected.at(-1), false);
+  t.mock.timers.tick(60_000);
+  await new Promise(setImmediate);
+  assert.equal(FakeSocket.opened.length, 1);
+});
