@@ -105,6 +105,7 @@ func (s *seat) takePart(keeper bool, effects []group.Effect) error {
 		pass = s.state.Pass() // remains valid when the link is renewed
 	}
 	s.page.emit(event{"event": "started", "table": link.Table, "link": s.kept.Link, "pass": pass})
+	s.page.emit(s.describe()) // the page shows that it is connecting
 	go s.verifyPast(ctx)
 	_, err = participant.Run(ctx, s.state, effects, s.wants)
 	return err

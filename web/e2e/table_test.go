@@ -179,6 +179,30 @@ func TestTableOverServer(t *testing.T) {
 	cid.noViolations()
 }
 
+// A page at a table that reloads without a network shows that it is connecting, and returns to the table
+// once the server answers. The service worker has stored the program of the seat.
+func TestTableReloadsOffline(t *testing.T) {
+	t.Parallel()
+	s := newTableServer(t)
+	p := open(t, setup{URL: s.URL, Scripts: []string{hurried}}).ready().kept()
+	p.reload().ready() // served by the worker
+	link := p.sit(quoted(s.URL), `{ name: "Anna" }`)
+	eval[resolution](p, `tray().roll("Good 4dF")`)
+	s.kill()
+	s.answer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }))
+
+	p.reload().ready()
+	p.run(`Promise.resolve(void tray().join(` + quoted(s.URL+"/#table="+link) + `))`)
+	p.run(`until(() => inside().document.documentElement.dataset.table === "connecting")`)
+	s.host()
+	p.run(`until(() => ` + connected + `)`)
+	eval[resolution](p, `tray().roll("2d6")`)
+	p.throwsAt(2)
+	if seats := eval[int](p, `inside().document.querySelectorAll("#table .seats > li").length`); seats != 1 {
+		t.Errorf("the table has %d seats, so the page did not get its own", seats)
+	}
+}
+
 // The app has a button for a new table, and other visitors can join it by the address of the page.
 func TestNewTable(t *testing.T) {
 	t.Parallel()

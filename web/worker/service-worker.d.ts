@@ -3,3 +3,6 @@ declare const release: string;
 
 /** The integrity of each file of the release, by address relative to the worker. */
 declare const files: Readonly<Record<string, string>>;
+
+/** The integrity of each file that is stored once it was used, by address. */
+declare const optional: Readonly<Record<string, string>>;

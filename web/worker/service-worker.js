@@ -15,6 +15,9 @@ const CACHE_PREFIX = "fudge-tray release ";
 /** The cache that stores the release of each open page. */
 const PAGES = "fudge-tray pages";
 
+/** Addresses of optional files, in any release. */
+const OPTIONAL = /\/seat\.[^/]+\.wasm$/;
+
 /** The time in which a new page becomes a client and requests its first files, in ms. */
 const START_TIME = 10_000;
 
@@ -63,14 +66,22 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Fetches missing and altered files of the release and checks their hashes. */
 async function fill() {
   const cache = await caches.open(ownCache);
+  const wanted = (await isOptionalUsed()) ? { ...files, ...optional } : files;
   await Promise.all(
-    Object.entries(files).map(async ([file, integrity]) => {
+    Object.entries(wanted).map(async ([file, integrity]) => {
       if (await isGenuine(await cache.match(file), integrity)) return;
       const response = await fetch(file, { integrity, cache: "no-cache" });
       // A navigation must not get a redirected response.
       await cache.put(file, response.redirected ? new Response(response.body, response) : response);
     }),
   );
+}
+
+/** Reports whether a page of any release has used an optional file. */
+async function isOptionalUsed() {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX));
+  const stored = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return stored.flat().some(({ url }) => OPTIONAL.test(url));
 }
 
 /**
@@ -146,8 +157,21 @@ async function file(request, cacheName) {
   const [address = ""] = request.url.split(/[?#]/);
   const name = address.slice(worker.registration.scope.length) || "index.html";
   const cached = await caches.match(name, { cacheName, ignoreVary: true });
+  if (!cached && cacheName === ownCache && name in optional) return fetchOptional(name);
   // The network only has files of the latest release, and those of other pages in the folder.
   return cached ?? (cacheName === ownCache || !(name in files) ? fetch(request) : Response.error());
+}
+
+/** Fetches an optional file and stores it. @param {string} name */
+async function fetchOptional(name) {
+  const response = await fetch(name, { integrity: optional[name] });
+  try {
+    const cache = await caches.open(ownCache);
+    await cache.put(name, response.clone());
+  } catch (error) {
+    console.warn(error); // the page has the file even if storing fails
+  }
+  return response;
 }
 
 /**

@@ -252,6 +252,7 @@ export class SharedTable {
         },
       },
     );
+    this.#show();
   }
 
   /** @returns {PortHandlers} */

@@ -47,7 +47,11 @@ async function joined(options = {}) {
   const program = { wants: [], lines: [], connects: 0, stopped: 0 };
   globalThis.startSeat = (config, page) => {
     Object.assign(program, { config, page });
-    queueMicrotask(() => page.emit({ event: "started", table: "T", link: "T.secret", pass: { table: "T" } }));
+    const early = [
+      { event: "started", table: "T", link: "T.secret", pass: { table: "T" } },
+      { ...STATE, name: "", link: "", seats: [] },
+    ];
+    for (const event of early) queueMicrotask(() => page.emit(event));
     return Promise.resolve({
       want: (want) => program.wants.push(want),
       published: (line) => program.lines.push(line),
@@ -127,6 +131,12 @@ test("joining a server starts the program and connects with its pass", async () 
   say({ ...STATE, me: 2 });
   assert.deepEqual(await seated, { link: "T.secret", seat: 2 });
   assert.deepEqual(emitted.at(-1), ["tray-seated", { link: "T.secret", seat: 2 }]);
+});
+
+test("a page that waits for the server shows that it is connecting", async () => {
+  await joined();
+  await until(() => globalThis.shown);
+  assert.deepEqual([globalThis.shown.connected, globalThis.shown.state.seats], [false, []]);
 });
 
 test("lines and calls pass between port and program", async () => {

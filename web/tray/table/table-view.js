@@ -137,7 +137,7 @@ export class TableView {
     const me = state.seats[state.me - 1];
     const gm = me?.role === "gm";
     return [
-      element("h2", {}, state.name),
+      ...(state.name ? [element("h2", {}, state.name)] : []), // unknown while the page connects
       element("p", { class: "state", "data-connected": String(connected) }, stateText(state, connected, wishes)),
       element("ul", { class: "seats" }, ...state.seats.map((seat) => this.#seat(seat, state.me, gm))),
       element(
