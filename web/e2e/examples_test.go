@@ -21,7 +21,7 @@ var promises = map[string]func(p *tab){
 	"form.html":         rollsFromItsForm,
 	"faces.html":        landsOnAskedFaces,
 	"themes.html":       changesItsLook,
-	"shared-table.html": rollsAlikeInAnotherSeat,
+	"shared-table.html": throwsWithAnotherSeat,
 }
 
 // examples returns the pages of the built examples, except their index.
@@ -206,21 +206,27 @@ func changesItsLook(p *tab) {
 	p.run(`until(() => at("#roll").checkVisibility())`)
 }
 
-func rollsAlikeInAnotherSeat(p *tab) {
-	const rolls = `[...document.querySelectorAll("#rolls li")].map((roll) => roll.textContent)`
+func throwsWithAnotherSeat(p *tab) {
+	join := func(p *tab, name, seat string) {
+		p.run(fmt.Sprintf(`Promise.resolve(void (document.forms[0].elements.name.value = %q))`, name))
+		p.press("form button")
+		p.run(fmt.Sprintf(`until(() => document.querySelector("#seat").textContent === %q)`, seat))
+	}
+	join(p, "Anna", "At the table, on seat 1.")
 	other := p.beside(setup{Path: "examples/shared-table.html"}).ready()
+	join(other, "Ben", "At the table, on seat 2.")
 	got := eval[resolution](other, `tray().roll("Great 4dF vs Good")`)
-	p.run(`until(() => ` + rolls + `.length === 1)`)
-	const flight = `JSON.stringify(heard.filter((e) => ["tray-throw", "tray-settle"].includes(e.type)).map((e) => e.detail))`
+	if seen := p.resolved(1); got.Receipt == "" || seen.Receipt != got.Receipt {
+		p.t.Errorf("Ben rolls %+v, and Anna sees %+v", got, seen)
+	}
+	const flight = `JSON.stringify(heard.filter((e) => ["tray-throw", "tray-settle"].includes(e.type)).map(({ detail: { seat, ...rest } }) => [seat.name, rest]))`
 	if here, there := eval[string](p, flight), eval[string](other, flight); here != there {
 		p.t.Errorf("the dice of this seat\n%s\nand of the other\n%s", here, there)
 	}
-	if here := eval[[]string](p, rolls); !slices.Equal(here, []string{"Another seat " + got.Text}) {
-		p.t.Errorf("this seat shows %q, want the roll of the other: %s", here, got.Text)
-	}
-	p.run(`new BroadcastChannel("fudge-tray-table").postMessage({ receipt: "forged", text: "Legendary" })`)
-	p.run(`until(() => ` + rolls + `.length === 2)`)
-	if here := eval[[]string](p, rolls); strings.Contains(here[1], "Legendary") {
-		p.t.Errorf("a forged roll is shown as %q", here[1])
+	p.run(`new BroadcastChannel("fudge-tray-example").postMessage({ mark: "fudge-table-1", kind: "line", data: "forged" })`)
+	again := eval[resolution](p, `tray().roll("2d6")`)
+	const rolls = `[...document.querySelectorAll("#rolls li")].map((roll) => roll.textContent)`
+	if here := eval[[]string](p, rolls); !slices.Equal(here, []string{"Ben " + got.Text, "Anna " + again.Text}) {
+		p.t.Errorf("this seat shows %q, want the rolls of both: %s, %s", here, got.Text, again.Text)
 	}
 }

@@ -38,11 +38,11 @@ export interface TrayEventMap {
   /** The tray can roll. Fires again after the tray page has reloaded. */
   "tray-ready": CustomEvent<Ready>;
   /** Dice were thrown. */
-  "tray-throw": CustomEvent<Thrown>;
+  "tray-throw": CustomEvent<Thrown & AtTable>;
   /** The dice have settled, or a secret roll was revealed. */
-  "tray-settle": CustomEvent<Settled>;
+  "tray-settle": CustomEvent<Settled & AtTable>;
   /** The result, right after `tray-settle`. Does not fire for replays. */
-  "tray-resolve": CustomEvent<Resolution>;
+  "tray-resolve": CustomEvent<Resolution & AtTable>;
   /** The tray has joined a shared table, has left it, or the table's link has changed. */
   "tray-seated": CustomEvent<Seated>;
   /** An attribute is invalid, or something failed outside a method call. */
@@ -150,6 +150,11 @@ export interface Seated {
   link: string;
   /** Number of the seat; 0 without one. */
   seat: number;
+}
+
+/** The part of an event's detail that only trays at a shared table add. */
+export interface AtTable {
+  seat?: EventSeat;
 }
 
 /** The seat whose dice are thrown, at a shared table. */

@@ -1,36 +1,39 @@
 /**
- * A shared table: each seat sends the receipts of its rolls, and the others replay the throws bit for bit and resolve
- * the faces that they see. A result that a seat claims is never shown. This channel connects the tabs of one browser.
- * Any channel for text does the same over a network.
+ * A shared table over a channel, without a server. The first tray that joins creates the table and keeps its record in
+ * its browser. This channel connects the tabs of one browser. Any object with postMessage and message events does the
+ * same over a network: the trays sign and verify all messages, so the channel needn't be trusted.
  *
- * @import { FudgeTray, Request } from "../element/fudge-tray.js"
- * @typedef {{receipt: string, request: Request}} SharedRoll
+ * @import { FudgeTray, TrayError } from "../element/fudge-tray.js"
  */
 
 const tray = /** @type {FudgeTray} */ (document.querySelector("fudge-tray"));
-const rolls = /** @type {HTMLElement} */ (document.querySelector("#rolls"));
-const channel = new BroadcastChannel("fudge-tray-table");
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
+const channel = new BroadcastChannel("fudge-tray-example");
 
-tray.addEventListener("tray-resolve", ({ detail: { receipt, text = "", ...resolution } }) => {
-  if (!receipt) return; // secret rolls have none
-  const { system, kind, technique, ladder, trait, modifiers, difficulty } = resolution;
-  channel.postMessage({ receipt, request: { system, kind, technique, ladder, trait, modifiers, difficulty } });
-  addRoll("This seat", text);
-});
-
-channel.addEventListener("message", async (/** @type {MessageEvent<SharedRoll>} */ { data: { receipt, request } }) => {
+form.addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const seat = new FormData(form);
+  show("#problem", "");
   try {
-    const { faces } = await tray.replay(receipt);
-    const { text = "" } = await tray.resolve({ ...request, faces });
-    addRoll("Another seat", text);
+    await tray.join(channel, { name: String(seat.get("name")), color: String(seat.get("color")), title: "Example" });
   } catch (error) {
-    addRoll("Another seat", `Replay failed: ${/** @type {Error} */ (error).message}`);
+    show("#problem", /** @type {TrayError} */ (error).text ?? String(error));
   }
 });
 
-/** @type {(seat: string, text: string) => void} */
-function addRoll(seat, text) {
+tray.addEventListener("tray-seated", ({ detail: { seat } }) => {
+  show("#seat", seat ? `At the table, on seat ${seat}.` : "Not at the table.");
+});
+
+tray.addEventListener("tray-resolve", ({ detail: { seat, text = "" } }) => {
   const roll = document.createElement("li");
-  roll.append(Object.assign(document.createElement("strong"), { textContent: seat }), ` ${text}`);
-  rolls.append(roll);
+  const name = Object.assign(document.createElement("strong"), { textContent: seat?.name ?? "Alone" });
+  roll.append(name, ` ${text}`);
+  document.querySelector("#rolls")?.append(roll);
+});
+
+/** @type {(selector: string, text: string) => void} */
+function show(selector, text) {
+  const node = document.querySelector(selector);
+  if (node) node.textContent = text;
 }
