@@ -5,6 +5,7 @@ go 1.26.0
 require (
 	github.com/CycloneDX/cyclonedx-go v0.9.3
 	github.com/adrg/xdg v0.5.3
+	github.com/anishathalye/porcupine v1.1.0
 	github.com/atotto/clipboard v0.1.4
 	github.com/centrifugal/centrifuge v0.40.1
 	github.com/centrifugal/centrifuge-go v0.10.11

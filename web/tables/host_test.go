@@ -6,10 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"fudgetray/game/group"
 	"fudgetray/game/group/adapter"
@@ -195,95 +192,6 @@ func TestEvening(t *testing.T) {
 	}
 }
 
-// TestRecordIsLinearizable lets seats submit entries concurrently through two hosts that share a log.
-// The record must contain each acknowledged entry once, and entries whose submissions did not overlap
-// in the order of time. For an append-only record, this is linearizability.
-func TestRecordIsLinearizable(t *testing.T) {
-	t.Run("file", func(t *testing.T) {
-		log := openFileLog(t, t.TempDir())
-		recordIsLinearizable(t, log, log)
-	})
-	t.Run("nats", func(t *testing.T) {
-		behind := runNATS(t, t.TempDir())
-		recordIsLinearizable(t, openNATSLog(t, behind), openNATSLog(t, behind))
-	})
-}
-
-func recordIsLinearizable(t *testing.T, logs ...adapter.Log) {
-	t.Helper()
-	log := logs[0]
-	var clock atomic.Int64
-	now := func() int64 { return time.Now().UnixMilli() }
-	hosts := []*adapter.Host{adapter.NewHost(logs[0], now, func(group.ID, int, *group.Line) {}), adapter.NewHost(logs[1], now, func(group.ID, int, *group.Line) {})}
-	_, link, effects, err := group.Found(group.Standard{}, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	type operation struct{ start, end int64 }
-	var mu sync.Mutex
-	done := map[group.Hash]operation{}
-	submit := func(h *adapter.Host, s *group.Signed) error {
-		start := clock.Add(1)
-		err := h.Submit(s)
-		if errors.Is(err, adapter.ErrConflict) || errors.Is(err, group.ErrDuplicate) {
-			return err
-		}
-		mu.Lock()
-		defer mu.Unlock()
-		done[s.Hash] = operation{start, clock.Add(1)}
-		return err
-	}
-	if err := submit(hosts[0], sent(effects)); err != nil {
-		t.Fatal(err)
-	}
-	var seats sync.WaitGroup
-	for i := range 6 {
-		seats.Go(func() {
-			host := hosts[i%2]
-			s, _ := group.Enter(group.Standard{}, group.Hash{byte(i + 2)}, link, group.Profile{Name: "Ann", Color: "#112233"}, group.Watcher)
-			for n := range 20 {
-				catchUp(t, host, link.Table, &s)
-				var effects []group.Effect
-				s, effects = group.Step(s, group.Want{Entry: group.Entry{Rename: &group.Profile{Name: fmt.Sprintf("Ann %d", n), Color: "#112233"}}})
-				signed := sent(effects)
-				if signed == nil {
-					continue
-				}
-				for err := submit(host, signed); err != nil; err = submit(host, signed) {
-					if errors.Is(err, group.ErrDuplicate) || !errors.Is(err, adapter.ErrConflict) {
-						t.Errorf("seat %d: %v", i, err)
-						return
-					}
-				}
-			}
-		})
-	}
-	seats.Wait()
-	lines, err := log.Read(link.Table, 0, 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	latest := int64(0) // latest start of an operation in the record so far
-	for _, text := range lines {
-		line, err := group.ParseLine(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		op, ok := done[line.Hash]
-		if !ok {
-			t.Errorf("nobody submitted %s, or it is in the record twice", text)
-		}
-		delete(done, line.Hash)
-		if op.end < latest {
-			t.Errorf("%s ended before an earlier line was submitted", text)
-		}
-		latest = max(latest, op.start)
-	}
-	if len(done) > 0 || len(lines) < 100 {
-		t.Errorf("%d lines; %d acknowledged entries are not in the record", len(lines), len(done))
-	}
-}
-
 // sent returns the entry that effects send, or nil.
 func sent(effects []group.Effect) *group.Signed {
 	for _, e := range effects {
@@ -292,24 +200,6 @@ func sent(effects []group.Effect) *group.Signed {
 		}
 	}
 	return nil
-}
-
-// catchUp passes missing lines to a participant.
-func catchUp(t *testing.T, h *adapter.Host, table group.ID, s *group.State) {
-	t.Helper()
-	from := s.Table.Head.Seq
-	lines, _, err := h.Read(table, from)
-	if err != nil {
-		t.Error(err)
-	}
-	for n, text := range lines {
-		line, err := group.ParseLine(text)
-		if err != nil {
-			t.Error(err)
-			return
-		}
-		*s, _ = group.Step(*s, group.Heard{Seq: from + n, Line: line, History: true})
-	}
 }
 
 func TestUnknownTable(t *testing.T) {

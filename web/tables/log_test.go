@@ -18,8 +18,9 @@ var tableA, tableB = group.ID{1}, group.ID{2}
 
 // logs contains functions that open the log stored in a directory.
 var logs = map[string]func(t *testing.T, dir string) adapter.Log{
-	"file": func(t *testing.T, dir string) adapter.Log { return openFileLog(t, dir) },
-	"nats": func(t *testing.T, dir string) adapter.Log { return openNATSLog(t, runNATS(t, dir)) },
+	"file":    func(t *testing.T, dir string) adapter.Log { return openFileLog(t, dir) },
+	"nats":    func(t *testing.T, dir string) adapter.Log { return openNATSLog(t, runNATS(t, dir)) },
+	"cluster": openCluster,
 }
 
 func openFileLog(t *testing.T, dir string) *FileLog {

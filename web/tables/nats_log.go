@@ -106,13 +106,19 @@ func (l *NATSLog) Append(table group.ID, seq int, line []byte) error {
 	}
 	m := &nats.Msg{Subject: natsSubject + table.String(), Data: line, Header: nats.Header{natsLine: {strconv.Itoa(seq)}}}
 	ack, err := l.jet.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(last))
-	if failed, ok := errors.AsType[*jetstream.APIError](err); ok && failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence {
+	if isConflict(err) {
 		return adapter.ErrConflict
 	}
 	if err == nil {
 		l.learn(table, seq, ack.Sequence)
 	}
 	return err
+}
+
+// isConflict reports whether another line was stored, or, with replicas, is about to be.
+func isConflict(err error) bool {
+	failed, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // position returns the position of a line in the stream, or 0 for the one before the first line.

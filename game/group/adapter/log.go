@@ -9,8 +9,9 @@ import (
 // A Log stores the records of tables. TestLog in web/tables checks what every implementation must do.
 type Log interface {
 	// Append stores a line as number seq, from 0, of a table's record. It returns nil only once the
-	// line is durable. It returns ErrConflict if the record doesn't have seq lines, and
-	// ErrFull if it is too long. After any other error the line may or may not be stored.
+	// line is durable. It returns ErrConflict if the record doesn't have seq lines or another line is
+	// being stored, and ErrFull if it is too long. After any other error the line may or may not be
+	// stored.
 	Append(table group.ID, seq int, line []byte) error
 	// Read returns up to limit lines of a table's record, beginning with number from. A table
 	// without a record has no lines.

@@ -1,0 +1,281 @@
+package tables
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/anishathalye/porcupine"
+	client "github.com/centrifugal/centrifuge-go"
+
+	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
+)
+
+// A recordInput is an operation on a record: submitting an entry, or reading all lines.
+type recordInput struct {
+	entry string // hash of the entry; empty for reading
+}
+
+// A recordOutput is the reply to an operation.
+type recordOutput struct {
+	lost      bool   // no reply arrived, so the entry may be stored at any time, or never
+	duplicate bool   // the entry was in the record before
+	lines     string // hashes of the entries that were read, in order
+}
+
+// recordModel is the sequential specification of a record, whose state is the hashes of its entries in
+// order. Each entry is appended once.
+var recordModel = porcupine.Model{
+	Init: func() any { return "" },
+	Step: func(state, input, output any) (bool, any) {
+		record, in, out := state.(string), input.(recordInput), output.(recordOutput)
+		stored := strings.Contains(record, in.entry)
+		switch {
+		case in.entry == "":
+			return out.lines == record, record
+		case out.lost && stored:
+			return true, record
+		case out.lost:
+			return true, record + in.entry
+		case out.duplicate:
+			return stored, record
+		}
+		return !stored, record + in.entry
+	},
+	DescribeOperation: func(input, output any) string { return fmt.Sprintf("%+v %+v", input, output) },
+}
+
+// A history contains the operations of clients on one record.
+type history struct {
+	mu         sync.Mutex
+	operations []porcupine.Operation
+	start      time.Time
+	lost       int
+}
+
+// add records an operation that ends now, or never if its reply was lost.
+func (h *history) add(client int, in recordInput, out recordOutput, start time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	end := time.Since(h.start).Nanoseconds()
+	if out.lost {
+		end = math.MaxInt64
+		h.lost++
+	}
+	h.operations = append(h.operations, porcupine.Operation{
+		ClientId: client, Input: in, Output: out, Call: start.Sub(h.start).Nanoseconds(), Return: end,
+	})
+}
+
+// TestRecordIsLinearizable lets seats submit entries and read concurrently over WebSockets, while servers
+// are killed and started again: the one with a directory, or the NATS servers and those in front of them.
+// Porcupine checks that there is an order of all operations that agrees with the replies and with time.
+func TestRecordIsLinearizable(t *testing.T) {
+	t.Run("file", func(t *testing.T) {
+		address := fmt.Sprintf("127.0.0.1:%d", freePorts(t, 1)[0])
+		server := startProcess(t, "tables", address, t.TempDir())
+		recordIsLinearizable(t, []string{address}, func(work func()) {
+			for range 4 {
+				work()
+				server.kill()
+				server.start()
+			}
+			work()
+		})
+	})
+	t.Run("nats", func(t *testing.T) {
+		cluster := startCluster(t, t.TempDir())
+		log := cluster.open(t)
+		var addresses []string
+		var servers []*process
+		for _, port := range freePorts(t, 2) {
+			address := fmt.Sprintf("127.0.0.1:%d", port)
+			addresses = append(addresses, address)
+			servers = append(servers, startProcess(t, "tables", address, cluster.url))
+		}
+		recordIsLinearizable(t, addresses, func(work func()) {
+			work()
+			cluster.killEach(t, log, work)
+			for _, server := range servers {
+				server.kill()
+				work()
+				server.start()
+			}
+			work()
+		})
+	})
+}
+
+// recordIsLinearizable runs clients of servers until disturb returns. disturb kills servers; the function
+// that it gets returns when the clients are in the middle of more operations.
+func recordIsLinearizable(t *testing.T, addresses []string, disturb func(work func())) {
+	t.Helper()
+	h := &history{start: time.Now()}
+	_, link, effects, err := group.Found(group.Standard{}, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	founder := dial(t, addresses[0], link)
+	founder.submit(h, 0, sent(effects))
+	var clients sync.WaitGroup
+	tasks := make(chan int, 1000)
+	for i := range 4 {
+		c := dial(t, addresses[i%len(addresses)], link)
+		clients.Go(func() { c.use(h, i+1, link, tasks) })
+	}
+	const together = 20
+	disturb(func() {
+		done := h.done()
+		for range together {
+			tasks <- len(tasks) // each is reading and submitting
+		}
+		within(t, "replies", func() error {
+			if n := h.done() - done; n < together {
+				return fmt.Errorf("%d of %d", n, together)
+			}
+			return nil
+		})
+	})
+	close(tasks)
+	clients.Wait()
+	founder.read(h, 0, nil)
+	result := porcupine.CheckOperationsTimeout(recordModel, h.operations, 2*time.Minute)
+	if result != porcupine.Ok {
+		t.Errorf("the record is not linearizable: %s", result)
+	}
+	t.Logf("%d operations, of which %d got no reply: %s", len(h.operations), h.lost, result)
+}
+
+// done returns the number of operations that got a reply.
+func (h *history) done() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.operations) - h.lost
+}
+
+// A caller is a client that calls a server without handling its publications.
+type caller struct {
+	t *testing.T
+	*client.Client
+}
+
+func dial(t *testing.T, address string, link group.Link) caller {
+	t.Helper()
+	pass, err := json.Marshal(link.Pass(group.Standard{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := client.NewJsonClient("ws://"+address+Path, client.Config{Data: pass, MinReconnectDelay: 20 * time.Millisecond, MaxReconnectDelay: 100 * time.Millisecond})
+	t.Cleanup(c.Close)
+	if err := c.Connect(); err != nil {
+		t.Fatal(err)
+	}
+	return caller{t, c}
+}
+
+// callLimit limits a call of a caller, after which its reply counts as lost.
+const callLimit = 3 * time.Second
+
+// call calls a method once. An error means that no reply arrived.
+func (c caller) call(method string, request, reply any) error {
+	data, err := json.Marshal(request)
+	if err != nil {
+		return err
+	}
+	ctx, cancel := context.WithTimeout(c.t.Context(), callLimit)
+	defer cancel()
+	result, err := c.RPC(ctx, method, data)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(result.Data, reply)
+}
+
+// submit submits an entry, again and again until there is a reply. Each time is an operation.
+func (c caller) submit(h *history, client int, s *group.Signed) {
+	c.t.Helper()
+	within(c.t, "a reply to an entry", func() error {
+		var reply adapter.SubmitReply
+		start := time.Now()
+		err := c.call(adapter.MethodSubmit, string(s.Text()), &reply)
+		if reply.Reason != "" && !reply.Duplicate {
+			c.t.Errorf("client %d: %+v", client, reply)
+		}
+		h.add(client, recordInput{s.Hash.String()}, recordOutput{lost: err != nil, duplicate: reply.Duplicate}, start)
+		return err
+	})
+}
+
+// read reads the whole record and passes the lines to a participant.
+func (c caller) read(h *history, client int, s *group.State) {
+	c.t.Helper()
+	var reply adapter.ReadReply
+	var start time.Time
+	within(c.t, "the record", func() error {
+		start = time.Now()
+		return c.call(adapter.MethodRead, adapter.ReadRequest{}, &reply)
+	})
+	var hashes strings.Builder
+	for n, text := range reply.Lines {
+		line, err := group.ParseLine([]byte(text))
+		if err != nil {
+			c.t.Error(err)
+			return
+		}
+		hashes.WriteString(line.Hash.String())
+		if s != nil && n >= s.Table.Head.Seq {
+			*s, _ = group.Step(*s, group.Heard{Seq: n, Line: line, History: true})
+		}
+	}
+	h.add(client, recordInput{}, recordOutput{lines: hashes.String()}, start)
+}
+
+// use lets a watcher read the record and change its name for each task.
+func (c caller) use(h *history, client int, link group.Link, tasks <-chan int) {
+	s, _ := group.Enter(group.Standard{}, group.Hash{byte(client + 1)}, link, group.Profile{Name: "Ann", Color: "#112233"}, group.Watcher)
+	for n := range tasks {
+		c.read(h, client, &s)
+		var effects []group.Effect
+		s, effects = group.Step(s, group.Want{Entry: group.Entry{Rename: &group.Profile{Name: fmt.Sprint("Ann ", n), Color: "#112233"}}})
+		if signed := sent(effects); signed != nil {
+			c.submit(h, client, signed)
+		}
+	}
+}
+
+// TestModelNoticesFaults checks that histories of faulty records are not linearizable.
+func TestModelNoticesFaults(t *testing.T) {
+	a, b, read := recordInput{"a"}, recordInput{"b"}, recordInput{}
+	var stored, lost, twice recordOutput
+	lost.lost, twice.duplicate = true, true
+	lines := func(text string) recordOutput { return recordOutput{lines: text} }
+	op := func(in recordInput, out recordOutput, call, end int64) porcupine.Operation {
+		return porcupine.Operation{Input: in, Output: out, Call: call, Return: end}
+	}
+	for _, test := range []struct {
+		name string
+		ok   bool
+		ops  []porcupine.Operation
+	}{
+		{"in order", true, []porcupine.Operation{op(a, stored, 1, 2), op(b, stored, 3, 4), op(read, lines("ab"), 5, 6)}},
+		{"concurrent", true, []porcupine.Operation{op(a, stored, 1, 4), op(b, stored, 2, 3), op(read, lines("ba"), 5, 6)}},
+		{"without a reply, stored", true, []porcupine.Operation{op(a, lost, 1, math.MaxInt64), op(read, lines("a"), 2, 3)}},
+		{"without a reply, not stored", true, []porcupine.Operation{op(a, lost, 1, math.MaxInt64), op(read, lines(""), 2, 3)}},
+		{"sent again", true, []porcupine.Operation{op(a, lost, 1, math.MaxInt64), op(a, twice, 2, 3), op(read, lines("a"), 4, 5)}},
+		{"acknowledged and lost", false, []porcupine.Operation{op(a, stored, 1, 2), op(read, lines(""), 3, 4)}},
+		{"stored twice", false, []porcupine.Operation{op(a, stored, 1, 2), op(a, stored, 3, 4), op(read, lines("aa"), 5, 6)}},
+		{"another order", false, []porcupine.Operation{op(a, stored, 1, 2), op(b, stored, 3, 4), op(read, lines("ba"), 5, 6)}},
+		{"an old read", false, []porcupine.Operation{op(a, stored, 1, 2), op(read, lines("a"), 3, 4), op(read, lines(""), 5, 6)}},
+		{"a duplicate of nothing", false, []porcupine.Operation{op(a, twice, 1, 2), op(read, lines(""), 3, 4)}},
+	} {
+		if got := porcupine.CheckOperations(recordModel, test.ops); got != test.ok {
+			t.Errorf("%s: linearizable %v, want %v", test.name, got, test.ok)
+		}
+	}
+}

@@ -1,0 +1,200 @@
+package tables
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
+)
+
+// A natsCluster is three NATS servers, each a process. Streams have three replicas, so one server may be
+// down at any time.
+type natsCluster struct {
+	nodes []*process
+	url   string // addresses of all servers
+}
+
+// startCluster starts a cluster that stores its streams below a directory.
+func startCluster(t testing.TB, dir string) *natsCluster {
+	t.Helper()
+	const size = 3
+	ports := freePorts(t, 2*size)
+	var urls, routes []string
+	for i := range size {
+		urls = append(urls, fmt.Sprintf("nats://127.0.0.1:%d", ports[i]))
+		routes = append(routes, fmt.Sprintf("nats://127.0.0.1:%d", ports[size+i]))
+	}
+	c := &natsCluster{url: strings.Join(urls, ",")}
+	for i := range size {
+		c.nodes = append(c.nodes, startProcess(t, "nats", fmt.Sprint("node", i), fmt.Sprintf("%s/%d", dir, i),
+			fmt.Sprint(ports[i]), fmt.Sprint(ports[size+i]), strings.Join(routes, ",")))
+	}
+	return c
+}
+
+// open opens the log once the servers have elected a leader.
+func (c *natsCluster) open(t testing.TB) *NATSLog {
+	t.Helper()
+	var l *NATSLog
+	within(t, "the cluster stores records", func() (err error) {
+		l, err = OpenNATSLog(c.url, 3)
+		return err
+	})
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+// clusterLimit limits the time in which a cluster elects leaders and catches up, on a busy machine.
+const clusterLimit = 2 * time.Minute
+
+// within calls a function until it succeeds.
+func within(t testing.TB, what string, try func() error) {
+	t.Helper()
+	deadline := time.Now().Add(clusterLimit)
+	for {
+		err := try()
+		if err == nil {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("not within %s: %s: %v", clusterLimit, what, err)
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+}
+
+// replicated waits until all replicas of the stream are current, so that another server may fail.
+func (c *natsCluster) replicated(t testing.TB, l *NATSLog) {
+	t.Helper()
+	within(t, "all replicas are current", func() error {
+		info, err := l.stream.Info(t.Context())
+		if err != nil {
+			return err
+		}
+		if info.Cluster == nil || len(info.Cluster.Replicas) != len(c.nodes)-1 {
+			return fmt.Errorf("the stream has the cluster %+v", info.Cluster)
+		}
+		for _, replica := range info.Cluster.Replicas {
+			if !replica.Current || replica.Offline {
+				return fmt.Errorf("%s is not current: %+v", replica.Name, replica)
+			}
+		}
+		return nil
+	})
+}
+
+// killEach kills the servers one after another, and starts each again when between returns.
+func (c *natsCluster) killEach(t testing.TB, l *NATSLog, between func()) {
+	t.Helper()
+	for i, node := range c.nodes {
+		c.replicated(t, l)
+		t.Logf("server %d is killed", i+1)
+		node.kill()
+		between()
+		node.start()
+	}
+	c.replicated(t, l)
+}
+
+// clusters contains the clusters of directories.
+var clusters = map[string]*natsCluster{}
+
+// openCluster opens the log of a cluster with a directory. A log that is opened again finds the cluster
+// with other processes: all servers were killed at the same time.
+func openCluster(t *testing.T, dir string) adapter.Log {
+	t.Helper()
+	c := clusters[dir]
+	if c == nil {
+		c = startCluster(t, dir)
+		clusters[dir] = c
+	} else {
+		for _, node := range c.nodes {
+			node.kill()
+		}
+		for _, node := range c.nodes {
+			node.start()
+		}
+	}
+	return c.open(t)
+}
+
+// TestThrowsWhileNodesAreKilled lets four seats at two servers throw while the NATS servers are killed
+// and started again, one after another. All seats must end with the same record, which has each throw
+// once.
+func TestThrowsWhileNodesAreKilled(t *testing.T) {
+	c := startCluster(t, t.TempDir())
+	log := c.open(t)
+	var urls []string
+	for range 2 {
+		server, err := NewServer(c.open(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		front := httptest.NewServer(server)
+		t.Cleanup(front.Close)
+		t.Cleanup(func() { server.Close(t.Context()) })
+		urls = append(urls, "ws"+strings.TrimPrefix(front.URL, "http")+Path)
+	}
+	suite := group.Standard{}
+	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	guests := []*guest{sitDown(urls[0], link.Pass(suite), state, effects)}
+	guests[0].until(t, "a seat", func(s *group.State) bool { return s.Me() == 0 })
+	for i := 1; i < 4; i++ {
+		state, effects = group.Enter(suite, group.Hash{byte(i + 1)}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
+		guests = append(guests, sitDown(urls[i%2], link.Pass(suite), state, effects))
+		guests[i].until(t, "a seat", func(s *group.State) bool { return s.Me() == i })
+	}
+	for _, g := range guests {
+		t.Cleanup(g.stop)
+	}
+	throws := 0
+	throw := func() {
+		for _, g := range guests {
+			g.throw()
+			g.throw()
+			throws += 2
+		}
+		for _, g := range guests {
+			g.until(t, fmt.Sprintf("%d throws", throws), func(s *group.State) bool {
+				return s.Table.Throws == throws && s.Table.Open == nil && s.Waiting() == 0
+			})
+		}
+	}
+	throw()
+	c.killEach(t, log, throw)
+	throw()
+	for _, g := range guests {
+		g.until(t, "the last result", func(s *group.State) bool { return s.Table.Recent[len(s.Table.Recent)-1].By != 0 })
+	}
+	lines, err := log.Read(link.Table, 0, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	for _, line := range lines {
+		fmt.Fprintf(&text, "%s\n", line)
+	}
+	v, err := group.Verify(suite, strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.Table.Throws != throws || len(v.Throws) != throws || len(v.Named) > 0 {
+		t.Errorf("%d throws, of which %d are known, want %d; named %+v", v.Table.Throws, len(v.Throws), throws, v.Named)
+	}
+	for i, g := range guests {
+		g.until(t, "the stored record", func(s *group.State) bool { return s.Table.Head == v.Table.Head })
+		for _, c := range v.Throws {
+			if g.rolled[c.Number] != c.Outcome.Receipt {
+				t.Errorf("seat %d: throw %d has the receipt %q, want %q", i+1, c.Number, g.rolled[c.Number], c.Outcome.Receipt)
+			}
+		}
+	}
+	t.Logf("%d throws, %d lines", throws, v.Table.Head.Seq)
+}
