@@ -6,6 +6,7 @@ import { SeatProgram } from "./seat-program.js";
 import { SeatStore } from "./seat-store.js";
 import { TableView } from "./table-view.js";
 import { tableText } from "./table-text.js";
+import { PROGRESS_EVENT } from "../../shared/protocol.js";
 
 /**
  * @import { Failure, JoinArg, Seated, Wanted } from "../../shared/messages.js"
@@ -67,6 +68,9 @@ const FRAGMENT = "#table=";
 /** Controls whose values the GM sets for all. */
 const RULES = /^(system|ladder|criticals\..*)$/;
 
+/** Time between messages to the element while the table lets a join or a roll wait, in ms. */
+const BEAT = 10_000;
+
 /** Number of throws that are played back one by one. If more wait, the current one is skipped to its end. */
 const MAX_PLAYING = 2;
 
@@ -82,6 +86,7 @@ export class SharedTable {
   /** @type {{receipt: string, seat: number}[]} throws that are being played back, oldest first */ #playing = [];
   /** @type {Map<number, TableThrow>} by number */ #throws = new Map();
   #options = "";
+  /** @type {ReturnType<typeof setInterval> | undefined} */ #beat;
   /** @type {Awaited<ReturnType<SeatStore["claim"]>> | null} the seat */ #claim = null;
   /** @type {((seated: Seated) => void) | null} */ #seated = null;
   /** @type {((error: Failure) => void) | null} */ #refused = null;
@@ -116,6 +121,7 @@ export class SharedTable {
    */
   async join(arg) {
     this.leave();
+    this.#beat = setInterval(() => this.#progress(), BEAT);
     try {
       if (arg.channel) await this.#joinChannel(arg);
       else await this.#joinServer(arg);
@@ -130,8 +136,15 @@ export class SharedTable {
     });
   }
 
+  /** Reports to the element that the tray works. Otherwise it would reject requests that the table lets wait. */
+  #progress() {
+    const joining = !this.#state?.me;
+    if (joining || this.#wants.length > 0) this.#page.connection.emit(PROGRESS_EVENT, {});
+  }
+
   /** Releases the seat, which stays at the table and can be taken again. */
   leave() {
+    clearInterval(this.#beat);
     if (!this.#program && !this.#port) return;
     this.#program?.stop();
     this.#port?.close();

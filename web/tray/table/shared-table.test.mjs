@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { register } from "node:module";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, test } from "node:test";
 
 // The seat's program and the view are replaced: this test plays the program's part.
 const replaced = {
@@ -35,6 +35,9 @@ const STATE = { event: "state", name: "Attic", link: "T.secret", me: 0, seats: S
 /** The calls that the page's program received: the operation, its argument and the handlers of the reply. */
 let asked = [];
 let emitted = [];
+/** The table of the current test, which leaves at its end. */
+let joinedTable;
+afterEach(() => joinedTable?.leave());
 beforeEach(() => {
   asked = [];
   emitted = [];
@@ -83,6 +86,7 @@ async function joined(options = {}) {
   });
   const seated = table.join({ link: "https://dice.example/#table=T.secret", name: "Anna", ...options });
   seated.catch(() => {});
+  joinedTable = table;
   await until(() => port.handlers);
   const say = (event) => program.page.emit(event);
   return { table, program, port, seated, say };
@@ -137,6 +141,24 @@ test("a page that waits for the server shows that it is connecting", async () =>
   await joined();
   await until(() => globalThis.shown);
   assert.deepEqual([globalThis.shown.connected, globalThis.shown.state.seats], [false, []]);
+});
+
+test("the element hears from a tray whose table lets a join or a roll wait", async (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const beats = () => emitted.filter(([event]) => event === "tray-progress").length;
+  const { table, say, port } = await joined();
+  t.mock.timers.tick(20_000);
+  assert.equal(beats(), 2, "while joining");
+  port.handlers.connected(true);
+  say({ ...STATE, me: 1 });
+  t.mock.timers.tick(20_000);
+  assert.equal(beats(), 2, "with nothing to wait for");
+  table.want({ want: 7, request: { technique: "4dF" } });
+  t.mock.timers.tick(10_000);
+  assert.equal(beats(), 3, "while a roll waits");
+  table.leave();
+  t.mock.timers.tick(20_000);
+  assert.equal(beats(), 3, "after leaving");
 });
 
 test("lines and calls pass between port and program", async () => {
