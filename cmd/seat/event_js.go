@@ -59,7 +59,7 @@ func (s *seat) notice(n group.Notice) {
 		s.past.add(n.Throw)
 		return
 	}
-	e := event{"event": "notice", "kind": n.Kind, "seat": n.Seat, "by": n.By, "breach": n.Breach}
+	e := event{"event": "notice", "kind": n.Kind, "seat": n.Seat, "by": n.By, "breach": n.Breach, "again": n.Again}
 	if n.Problem != nil {
 		e["problem"] = n.Problem.Error()
 	}

@@ -9,7 +9,7 @@ func (s *State) act() []Effect {
 		return nil
 	}
 	effects := s.ask()
-	e, wanted, refused := s.next()
+	e, order, refused := s.next()
 	effects = append(effects, refused...)
 	if e == nil {
 		return effects
@@ -18,7 +18,8 @@ func (s *State) act() []Effect {
 	if err != nil {
 		return append(effects, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: err})
 	}
-	s.wanted = wanted
+	s.wanted = order > 0
+	s.signedThrow(s.pending.Entry, order)
 	return append(effects, signed...)
 }
 
@@ -49,21 +50,20 @@ func (s *State) ask() []Effect {
 	return effects
 }
 
-// next returns the entry to sign next. Entries that the protocol demands come before those that the
-// user wants.
-func (s *State) next() (e *Entry, wanted bool, effects []Effect) {
+// next returns the entry to sign next. Entries that the protocol demands come before those that the user
+// wants. order is that of the want, or 0.
+func (s *State) next() (e *Entry, order int, effects []Effect) {
 	if me := s.Me(); me >= 0 {
 		seat := &s.Table.Seats[me]
 		if seat.Status == Kicked || seat.Status == Barred {
 			s.wants = nil
-			return nil, false, nil
+			return nil, 0, nil
 		}
 		if e := s.duty(me, seat); e != nil {
-			return e, false, nil
+			return e, 0, nil
 		}
 	}
-	e, effects = s.nextWant()
-	return e, true, effects
+	return s.nextWant()
 }
 
 // duty returns the entry that the protocol demands of the participant's seat, or nil.
@@ -146,8 +146,8 @@ func (t *Table) announcer(of *Throw) int {
 	return 0
 }
 
-// nextWant returns the next entry that the user wants and that can be signed now.
-func (s *State) nextWant() (*Entry, []Effect) {
+// nextWant returns the next entry that the user wants and that can be signed now, and its order.
+func (s *State) nextWant() (*Entry, int, []Effect) {
 	me := s.Me()
 	for i, w := range s.wants {
 		e, ok := s.wish(w, me)
@@ -156,11 +156,11 @@ func (s *State) nextWant() (*Entry, []Effect) {
 		}
 		s.wants = slices.Delete(slices.Clone(s.wants), i, i+1)
 		if e == nil {
-			return nil, []Effect{Notice{Kind: Unsent, Seat: me + 1, Problem: errForgotten}}
+			return nil, 0, []Effect{Notice{Kind: Unsent, Seat: me + 1, Problem: errForgotten}}
 		}
-		return e, nil
+		return e, w.order, nil
 	}
-	return nil, nil
+	return nil, 0, nil
 }
 
 // wish returns the entry of a want, or false if the want has to wait. The entry is nil if the want

@@ -200,6 +200,44 @@ func TestMissingReveal(t *testing.T) {
 
 // TestWalkingOut lets a seat leave during a throw. The seat is counted as refusing, and the throw
 // continues without it.
+// TestDroppedThrowsAreRequestedAgain passes over a seat whose throws wait. They end without an outcome,
+// and the seat requests them again in their order when it returns.
+func TestDroppedThrowsAreRequestedAgain(t *testing.T) {
+	s := sit(t, cheapSuite{}, 2)
+	s.hold = func(from int, signed *Signed) bool { return from == 2 && signed.Entry.Reveal != nil }
+	s.throw(0)
+	for _, technique := range []string{"2dF", "3dF"} {
+		d := dice(`{"technique":"` + technique + `"}`)
+		s.step(1, Want{Entry{Throw: &Request{Dice: &d}}})
+	}
+	s.hold = func(from int, signed *Signed) bool { return from > 0 && signed.Entry.Reveal != nil }
+	for range 24 { // first Bob is passed over, then Ann
+		s.pass(1000)
+	}
+	s.hold = nil
+	for range 8 {
+		s.pass(1000)
+	}
+	var techniques []string
+	for _, n := range s.noticed(0, Rolled) {
+		techniques = append(techniques, string(n.Throw.Dice.Request))
+	}
+	want := []string{`{"technique":"4dF"}`, `{"technique":"2dF"}`, `{"technique":"3dF"}`}
+	if !slices.Equal(techniques, want) || s.states[1].Waiting() > 0 {
+		t.Errorf("thrown are %q, want %q; %d wait", techniques, want, s.states[1].Waiting())
+	}
+	for i := range s.states {
+		for _, n := range s.noticed(i, Dropped) {
+			if n.Again != (i == 1) {
+				t.Errorf("participant %d: throw %d is requested again: %v", i, n.Throw.Number, n.Again)
+			}
+		}
+	}
+	if len(s.noticed(0, Dropped)) == 0 {
+		t.Error("no throw was dropped")
+	}
+}
+
 func TestWalkingOut(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool {

@@ -85,14 +85,22 @@ func (w *world) isHonest(seat int) bool {
 
 // thrown checks that each throw that the user requested was thrown once.
 func (n *node) thrown() error {
-	thrown := 0
+	thrown := map[int]bool{}
+	t := NewTable(n.suite)
 	for _, l := range n.lines {
-		if l.Entry.Key == n.state.key && l.Entry.Throw != nil {
-			thrown++
+		next, notices, err := t.Apply(l)
+		if err != nil {
+			return err
+		}
+		t = next
+		for _, notice := range notices {
+			if notice.Kind == Rolled && t.Seats[notice.Throw.Roller-1].Key == n.state.key {
+				thrown[notice.Throw.Number] = true
+			}
 		}
 	}
-	if thrown > n.asked || thrown < n.asked-n.lost {
-		return fmt.Errorf("%d throws, but its user asked for %d, of which crashes may have lost %d", thrown, n.asked, n.lost)
+	if len(thrown) > n.asked || len(thrown) < n.asked-n.lost {
+		return fmt.Errorf("%d throws, but its user asked for %d, of which crashes may have lost %d", len(thrown), n.asked, n.lost)
 	}
 	return nil
 }

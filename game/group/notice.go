@@ -8,6 +8,7 @@ type Notice struct {
 	Throw   *Throw  // state of the throw at that time
 	Breach  Breach  // set for Named
 	Outcome Outcome // set for Rolled, Announced and Secret
+	Again   bool    // for Dropped: this participant requests the throw again
 	Problem error   // why this release can't compute the outcome
 	Fork    *ForkError
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -381,10 +382,21 @@ func (n *node) crash() {
 		return
 	}
 	n.log("seat %d crashes", n.index+1)
-	n.lost += n.state.Waiting()
+	n.lost += n.state.Waiting() + n.unfinished()
 	n.up = false
 	n.boots++
 	n.after(n.Int64N(20_000), n.start)
+}
+
+// unfinished returns the number of the node's throws in the record that haven't been thrown.
+func (n *node) unfinished() (count int) {
+	t := &n.keeper.Table
+	for _, throw := range append(slices.Clip(t.Queue), t.Open) {
+		if throw != nil && t.Seats[throw.Roller-1].Key == n.state.key {
+			count++
+		}
+	}
+	return count
 }
 
 // start starts a node from its disk.

@@ -27,7 +27,9 @@ type State struct {
 	fetched int64   // time of the last request for missing lines
 	early   []Heard // lines that arrived too early, by Seq
 
-	wants    []want
+	wants    []want // in the order in which the user requested them
+	count    int    // number of the user's requests so far
+	thrown   []requested
 	outcomes []computed
 	attempt  watched
 }
@@ -54,6 +56,13 @@ type want struct {
 	entry  Entry
 	secret *Dice // dice of a secret throw, whose entry is created when it is signed
 	open   int   // number of a secret throw to open
+	order  int   // counts the user's requests, from 1
+}
+
+// A requested throw is one for which this run signed an entry. It may have to be requested again.
+type requested struct {
+	entry int // number of the entry
+	order int // that of the want
 }
 
 // A computed value is the outcome of a throw.
@@ -92,7 +101,7 @@ func Enter(suite Suite, seed Hash, l Link, by Profile, role Role) (State, []Effe
 	s := State{suite: suite, memory: Memory{Secret: seed, Table: l.Table}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
 	b := &Join{By: by, Role: role}
 	b.Proof = suite.Sign(linkSeed(l.Secret), joinMessage(l.Table, s.key))
-	s.wants = []want{{entry: Entry{Join: b}}}
+	s.want(want{entry: Entry{Join: b}})
 	return s, []Effect{Fetch{0}}
 }
 
@@ -105,6 +114,8 @@ func Resume(suite Suite, m Memory) (State, []Effect, error) {
 			return State{}, nil, err
 		}
 		s.wanted = true
+		s.count++
+		s.signedThrow(s.pending.Entry, s.count)
 	}
 	return s, []Effect{Fetch{0}}, nil
 }
@@ -155,11 +166,11 @@ func Step(s State, e Event) (State, []Effect) {
 		}
 		effects = s.compare(e.Head)
 	case Want:
-		s.wants = append(slices.Clip(s.wants), want{entry: e.Entry})
+		s.want(want{entry: e.Entry})
 	case WantSecret:
-		s.wants = append(slices.Clip(s.wants), want{secret: &e.Dice})
+		s.want(want{secret: &e.Dice})
 	case WantOpen:
-		s.wants = append(slices.Clip(s.wants), want{open: e.Throw})
+		s.want(want{open: e.Throw})
 	}
 	if h, ok := e.(Heard); ok && h.History {
 		return s, effects
@@ -301,27 +312,55 @@ func (s *State) refused(r Refusal) []Effect {
 	if !s.wanted {
 		return []Effect{kept} // the protocol demanded the entry; if it still does, duty returns it again
 	}
-	if r.Retry && s.again(entry) {
+	if r.Retry && entry.Throw != nil && s.again(entry.N, entry.Throw.Dice) {
 		return []Effect{kept}
 	}
 	return []Effect{kept, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason)}}
 }
 
-// again repeats the user's request for a throw that was refused temporarily.
-func (s *State) again(e *Entry) bool {
-	var w want
-	switch {
-	case e.Throw == nil:
-		return false
-	case e.Throw.Secret == nil:
-		w.entry.Throw = e.Throw
-	default:
-		if w.secret = s.secretDice(e.N); w.secret == nil {
-			return false
-		}
+// want adds a request of the user.
+func (s *State) want(w want) {
+	s.count++
+	w.order = s.count
+	s.wants = append(slices.Clip(s.wants), w)
+}
+
+// signedThrow remembers the order of a request for a throw, by its entry.
+func (s *State) signedThrow(e *Entry, order int) {
+	if e.Throw == nil {
+		return
 	}
-	s.wants = slices.Insert(slices.Clone(s.wants), 0, w)
+	const kept = maxQueued + 2 // those that wait, the open one and the pending one
+	all := append(slices.Clone(s.thrown), requested{e.N, order})
+	s.thrown = all[max(0, len(all)-kept):]
+}
+
+// again repeats the user's request for a throw, given the number of its entry, before all later requests.
+// dice are nil if it is secret. It returns false if the request is unknown.
+func (s *State) again(entry int, dice *Dice) bool {
+	i := slices.IndexFunc(s.thrown, func(r requested) bool { return r.entry == entry })
+	if i < 0 {
+		return false
+	}
+	w := want{order: s.thrown[i].order}
+	if dice != nil {
+		w.entry.Throw = &Request{Dice: dice}
+	} else if w.secret = s.secretDice(entry); w.secret == nil {
+		return false
+	}
+	s.thrown = slices.Delete(slices.Clone(s.thrown), i, i+1)
+	at, _ := slices.BinarySearchFunc(s.wants, w.order, func(w want, order int) int { return w.order - order })
+	s.wants = slices.Insert(slices.Clone(s.wants), at, w)
 	return true
+}
+
+// dropped handles a throw that ended without an outcome. The participant requests its own throw again,
+// unless it was removed or watches now. It doesn't know whether an earlier run did so for older throws.
+func (s *State) dropped(n *Notice) {
+	me := s.Me()
+	if n.Seat == me+1 && !s.Table.Seats[me].gone() && s.Table.Seats[me].Role != Watcher {
+		n.Again = s.again(n.Throw.Entry, n.Throw.Dice)
+	}
 }
 
 // report adds information to notices that only the participant has.
@@ -334,6 +373,8 @@ func (s *State) report(notices []Notice, history bool) (effects []Effect) {
 			s.settle(&n, history)
 		case Announced:
 			n.Outcome, n.Problem, _ = s.cached(n.Throw)
+		case Dropped:
+			s.dropped(&n)
 		case Passed:
 			if !history && s.attempt.id == n.Throw.Attempt.ID && s.now-s.attempt.opened < asking {
 				effects = append(effects, Notice{Kind: Hasty, Seat: n.Seat, By: n.By, Throw: n.Throw})

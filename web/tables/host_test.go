@@ -182,8 +182,8 @@ func TestEvening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if v.Table.Throws != 4*each || len(v.Named) > 0 {
-		t.Errorf("%d throws, want %d; named %+v", v.Table.Throws, 4*each, v.Named)
+	if len(v.Throws) != 4*each || len(v.Named) > 0 {
+		t.Errorf("%d throws, want %d; named %+v", len(v.Throws), 4*each, v.Named)
 	}
 	for i, s := range e.states {
 		if s.Table.Head != v.Table.Head || s.Fork != nil || s.Fault != nil {

@@ -338,7 +338,8 @@ export class SharedTable {
       this.#refused?.(failure(notice.problem));
       this.#refused = null;
     }
-    const lost = notice.kind === "refused" ? /^(throw|entry)/.test(notice.problem) : notice.kind === "dropped" && own;
+    const dropped = notice.kind === "dropped" && own && !notice.again;
+    const lost = dropped || (notice.kind === "refused" && /^(throw|entry)/.test(notice.problem));
     const want = lost ? this.#wants.shift() : undefined;
     const text = this.#view.textOf(notice, this.#state?.seats ?? []);
     if (text) this.#view.tell(text);

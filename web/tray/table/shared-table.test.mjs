@@ -231,6 +231,7 @@ test("a refused or dropped throw rejects its want", async () => {
   for (const want of [7, 8]) table.want({ want, request: { technique: "4dF" } });
   say({ event: "notice", kind: "refused", problem: "throw: too many wait" });
   say({ event: "notice", kind: "dropped", seat: 2 }); // another seat's
+  say({ event: "notice", kind: "dropped", seat: 1, again: true }); // the program requests it again
   say({ event: "notice", kind: "dropped", seat: 1 });
   assert.deepEqual(
     asked.map(({ arg }) => arg),
