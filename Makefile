@@ -53,7 +53,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/group.md docs/themes.md game/group/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current simulate unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -191,6 +191,23 @@ current:
 TABLES := 1000000
 simulate:
 	go test -count=1 -timeout 0 ./game/group -run '^TestSimulatedTables$$' -tables $(TABLES) -v
+
+# Plays an evening at a shared table, first with simulated seats, then in all browsers: ROLLS rolls by all seats at
+# the same time, 30 % lost messages, and a server that is killed twice. Then edits the record of the browsers.
+ROLLS   := 500
+EVENING := go test -count=1 -timeout 0 -v ./web/e2e -run '^TestEvening$$' -rolls $(ROLLS)
+RECORD  := $(CURDIR)/$(CACHE)/evening.jsonl
+evening: $(call unless_built,build)
+	@$(call install,$(TEST_PACKAGES))
+	$(EVENING) -seats go,go,go,go
+	$(EVENING) -seats tab,firefox,webkit,phone -record $(RECORD)
+	go test -count=1 -timeout 0 -v ./game/group -run '^TestEditsAreRefused$$' -record $(RECORD)
+
+# Measures shared tables on fudge serve, and the logs of records. Prints Markdown for docs/scale.md.
+table-bench: $(call unless_built,build)
+	@$(call install,$(TEST_PACKAGES))
+	go run ./web/tools/tables -dist $(DIST)
+	go test ./web/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
 
 # Tests the packages without window and browser, and the JavaScript modules.
 unit: web/tools/bench/node_modules

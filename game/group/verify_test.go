@@ -13,7 +13,13 @@ import (
 
 var update = flag.Bool("update", false, "write the golden record anew")
 
+var edited = flag.String("record", "", "the record that TestEditsAreRefused edits, in place of the stored ones")
+
 const goldenRecord = "testdata/evening.jsonl"
+
+// browsersRecord is the record of TestEvening of web/e2e, with seats in two browser tabs and a simulated
+// one, lost messages, and a server that was killed twice.
+const browsersRecord = "testdata/browsers.jsonl"
 
 // evening plays a session with throws of all seats, a missing reveal, a seat that walks out, a secret
 // throw that is opened, and one that isn't.
@@ -91,14 +97,18 @@ var edits = []struct {
 }{
 	{"a face is changed", func(l []string) []string { return inLine(l, `"result"`, `"faces":[`, `"faces":[1,`) }},
 	{"a receipt is changed", func(l []string) []string { return inLine(l, `"result"`, `"receipt":"A`, `"receipt":"B`) }},
-	{"a request is changed", func(l []string) []string { return inLine(l, `"throw":{`, `Good`, `Superb`) }},
+	{"a request is changed", func(l []string) []string { return inLine(l, `"throw":{`, `"technique":"4dF"`, `"technique":"5dF"`) }},
 	{"a nonce is changed", func(l []string) []string { return inLine(l, `"reveal"`, `"nonce":"`, `"nonce":"A`) }},
-	{"a name is changed", func(l []string) []string { return inLine(l, `"join"`, `"Ann"`, `"Eve"`) }},
+	{"a name is changed", func(l []string) []string { return inLine(l, `"join"`, `"name":"`, `"name":"E`) }},
 	{"a line is missing", func(l []string) []string { return slices.Delete(l, 9, 10) }},
 	{"a line is doubled", func(l []string) []string { return slices.Insert(l, 9, l[8]) }},
 	{"two lines are swapped", func(l []string) []string { l[8], l[9] = l[9], l[8]; return l }},
 	{"a stamp is changed", func(l []string) []string {
-		l[10] = strings.Replace(l[10], `{"at":17640000`, `{"at":17640001`, 1)
+		at, err := ParseLine([]byte(l[10]))
+		if err != nil {
+			return l
+		}
+		l[10] = string(NewLine(at.At+1, at.Signed).Text())
 		return l
 	}},
 	{"a signature is exchanged", func(l []string) []string {
@@ -121,13 +131,25 @@ func inLine(lines []string, with, old, changed string) []string {
 	return lines
 }
 
-// TestEditsAreRefused edits the golden record. Neither the program nor docs/verify.py accepts it.
+// TestEditsAreRefused edits records. Neither the program nor docs/verify.py accepts the results.
 func TestEditsAreRefused(t *testing.T) {
-	data, err := os.ReadFile(goldenRecord)
-	if err != nil {
-		t.Fatal(err)
+	files := []string{goldenRecord, browsersRecord}
+	if *edited != "" {
+		files = []string{*edited}
 	}
-	original := strings.Split(strings.TrimSpace(string(data)), "\n")
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			editsAreRefused(t, strings.Split(strings.TrimSpace(string(data)), "\n"))
+		})
+	}
+}
+
+func editsAreRefused(t *testing.T, original []string) {
+	t.Helper()
 	accepted := func(text string) bool {
 		_, err := Verify(Standard{}, strings.NewReader(text))
 		return err == nil

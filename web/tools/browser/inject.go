@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -31,6 +32,10 @@ func newInjector(j *journal, scripts []string) *httptest.Server {
 		FlushInterval: -1,
 	}
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodConnect { // a WebSocket
+			tunnel(w, r)
+			return
+		}
 		if r.URL.Path == injected {
 			w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -40,6 +45,29 @@ func newInjector(j *journal, scripts []string) *httptest.Server {
 		j.requested(r.URL.String())
 		forward.ServeHTTP(w, r)
 	}))
+}
+
+// tunnel connects the browser with a server.
+func tunnel(w http.ResponseWriter, r *http.Request) {
+	server, err := net.Dial("tcp", r.Host)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusBadGateway)
+		return
+	}
+	defer server.Close()
+	client, buffered, err := http.NewResponseController(w).Hijack()
+	if err != nil {
+		return
+	}
+	defer client.Close()
+	if _, err := io.WriteString(client, "HTTP/1.1 200 Connection established\r\n\r\n"); err != nil {
+		return
+	}
+	go func() {
+		io.Copy(server, buffered)
+		server.Close()
+	}()
+	io.Copy(client, server)
 }
 
 // scriptsFrom matches the first script source of a Content-Security-Policy.
