@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -24,6 +23,9 @@ func newInjector(j *journal, scripts []string) *httptest.Server {
 			if strings.Contains(r.In.Header.Get("Accept"), "text/html") {
 				r.Out.Header.Del("Accept-Encoding") // so that inject can change it
 			}
+			if r.Out.URL.Scheme == "ws" { // the transport knows the scheme of the handshake alone
+				r.Out.URL.Scheme = "http"
+			}
 		},
 		ModifyResponse: inject,
 		// Without a response from the server, the browser gets none.
@@ -32,10 +34,6 @@ func newInjector(j *journal, scripts []string) *httptest.Server {
 		FlushInterval: -1,
 	}
 	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodConnect { // a WebSocket
-			tunnel(w, r)
-			return
-		}
 		if r.URL.Path == injected {
 			w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
 			w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -45,29 +43,6 @@ func newInjector(j *journal, scripts []string) *httptest.Server {
 		j.requested(r.URL.String())
 		forward.ServeHTTP(w, r)
 	}))
-}
-
-// tunnel connects the browser with a server.
-func tunnel(w http.ResponseWriter, r *http.Request) {
-	server, err := net.Dial("tcp", r.Host)
-	if err != nil {
-		http.Error(w, err.Error(), http.StatusBadGateway)
-		return
-	}
-	defer server.Close()
-	client, buffered, err := http.NewResponseController(w).Hijack()
-	if err != nil {
-		return
-	}
-	defer client.Close()
-	if _, err := io.WriteString(client, "HTTP/1.1 200 Connection established\r\n\r\n"); err != nil {
-		return
-	}
-	go func() {
-		io.Copy(server, buffered)
-		server.Close()
-	}()
-	io.Copy(client, server)
 }
 
 // scriptsFrom matches the first script source of a Content-Security-Policy.
