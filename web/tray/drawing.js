@@ -1,4 +1,4 @@
-import { showFlat, word } from "./stage/flat-dice.js";
+import { phrase, showFlat } from "./stage/flat-dice.js";
 import { adopt, listenKeys, listenPointers, nameSurface, ownCanvas } from "./stage/stage.js";
 import { gateByVisibility } from "./frame-gate.js";
 import { list } from "../shared/language.js";
@@ -96,7 +96,7 @@ export class Drawing {
   #show() {
     if (!this.#surface || !this.#state) return;
     const { dice, busy } = this.#state;
-    this.#surface.setAttribute("aria-description", busy ? "" : list(dice.map(word)));
+    this.#surface.setAttribute("aria-description", busy ? "" : list(dice.map(phrase)));
     if (!this.drawn) showFlat(this.#surface, dice, busy);
   }
 

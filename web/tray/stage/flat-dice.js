@@ -59,17 +59,52 @@ export function word({ kind, role, value }) {
 }
 
 /**
+ * Returns the face of a die as text, and whether it doesn't count because another one cancels it.
  * @param {ShownDie} die
+ */
+export function phrase(die) {
+  return die.standing === "cancelled" ? `${word(die)} (${messageText("die-cancelled")})` : word(die);
+}
+
+/**
+ * @param {ShownDie} die
+ * @param {number} link side of the die that it cancels: -1 at its left, 1 at its right, 0 for none
  * @returns {SVGElement}
  */
-function drawing(die) {
+function drawing(die, link) {
   const node = svg(
     "svg",
-    { class: `flat-die role-${die.role || "plain"}`, viewBox: "0 0 100 100", "aria-hidden": "true" },
+    {
+      class: `flat-die role-${die.role || "plain"}`,
+      "data-standing": die.standing,
+      viewBox: "0 0 100 100",
+      "aria-hidden": "true",
+    },
     body(die),
     ...marks(die),
+    ...(link ? [svg("path", { class: "link", d: link < 0 ? "M-13 50H4" : "M96 50H113" })] : []),
   );
   return /** @type {SVGElement} */ (node);
+}
+
+/**
+ * Returns the dice, those that cancel each other first and in pairs, and the sides of the links between them.
+ * @param {ShownDie[]} dice
+ * @returns {[ShownDie, number][]}
+ */
+function linked(dice) {
+  /** @type {[ShownDie, number][]} */ const pairs = [];
+  for (const opponent of [false, true]) {
+    const idle = dice.filter((die) => die.standing === "cancelled" && die.role.startsWith("opponent") === opponent);
+    const minuses = idle.filter(({ value }) => value < 0);
+    for (const [i, plus] of idle.filter(({ value }) => value > 0).entries())
+      if (minuses[i]) pairs.push([plus, 1], [minuses[i], -1]);
+  }
+  const paired = new Set(pairs.map(([die]) => die));
+  return [
+    ...pairs,
+    ...dice.filter((die) => !paired.has(die)).map((die) => /** @type {[ShownDie, number]} */ ([die, 0])),
+  ];
 }
 
 /**
@@ -80,9 +115,9 @@ function drawing(die) {
  */
 export function showFlat(element, dice, moving) {
   element.classList.toggle("moving", moving);
-  if (!moving) element.replaceChildren(...dice.map(drawing));
+  if (!moving) element.replaceChildren(...linked(dice).map(([die, link]) => drawing(die, link)));
   else if (element.childElementCount === 0)
     element.replaceChildren(
-      ...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0, standing: "counts" })),
+      ...Array.from({ length: 4 }, () => drawing({ kind: "dF", role: "plain", value: 0, standing: "counts" }, 0)),
     );
 }
