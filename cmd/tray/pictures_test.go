@@ -75,7 +75,7 @@ func TestSizes(t *testing.T) {
 		t.Skip("the flag -shots is not set; run make pictures DESKTOP=1")
 	}
 	d, program := openDisplay(t), build(t)
-	for _, size := range []image.Point{{320, 480}, {390, 844}, {844, 480}, {1100, 720}, {1920, 1080}} {
+	for _, size := range []image.Point{{320, 480}, {360, 640}, {800, 600}, {1280, 800}, {2560, 1440}} {
 		for _, lang := range []string{"en", "de"} {
 			for _, scheme := range []string{"light", "dark"} {
 				shot := d.shoot(program, window.Settings{Size: size, Scheme: scheme}, "96", []string{"--lang", lang}, []xproto.Keysym{space})

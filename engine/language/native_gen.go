@@ -15,727 +15,746 @@ func AtLeast() Message { return message(357) }
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message { return message(358, line, fault) }
 
+// ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
+func ChanceWas(percent float64, num int, den int) Message { return message(359, percent, num, den) }
+
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(359, line) }
+func ChangedSince(line Text) Message { return message(360, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(360) }
+func ChooseFile() Message { return message(361) }
 
 // Clear: Clear
-func Clear() Message { return message(361) }
+func Clear() Message { return message(362) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(362, rolls) }
+func ClearAll(rolls int) Message { return message(363, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(363, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(364, found, rolls) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(364) }
+func Commands() Message { return message(365) }
 
 // Copied: Result copied.
-func Copied() Message { return message(365) }
+func Copied() Message { return message(366) }
+
+// CorrectTo: Use {roll}
+func CorrectTo(roll Text) Message { return message(367, roll) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(366, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(368, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(367, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(369, dice, other) }
 
 // DiceAre: Dice: {set}
-func DiceAre(set Text) Message { return message(368, set) }
+func DiceAre(set Text) Message { return message(370, set) }
 
 // DiceBone: bone
-func DiceBone() Message { return message(369) }
+func DiceBone() Message { return message(371) }
 
 // DiceChain: {dice}; critical table {faces}
-func DiceChain(dice Text, faces Text) Message { return message(370, dice, faces) }
+func DiceChain(dice Text, faces Text) Message { return message(372, dice, faces) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(371) }
+func DiceDamage() Message { return message(373) }
 
 // DiceGlow: glowing
-func DiceGlow() Message { return message(372) }
+func DiceGlow() Message { return message(374) }
 
 // DiceJet: jet
-func DiceJet() Message { return message(373) }
+func DiceJet() Message { return message(375) }
 
 // DiceMetal: metal
-func DiceMetal() Message { return message(374) }
+func DiceMetal() Message { return message(376) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(375) }
+func DiceNegative() Message { return message(377) }
 
 // DiceOfTheme: from the theme
-func DiceOfTheme() Message { return message(376) }
+func DiceOfTheme() Message { return message(378) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(377) }
+func DicePositive() Message { return message(379) }
 
 // DiceRuby: ruby
-func DiceRuby() Message { return message(378) }
+func DiceRuby() Message { return message(380) }
 
 // DiceTranslucent: translucent
-func DiceTranslucent() Message { return message(379) }
+func DiceTranslucent() Message { return message(381) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(380) }
+func DieAgainHand() Message { return message(382) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(381) }
+func DieBlank() Message { return message(383) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(382) }
+func DieCancelled() Message { return message(384) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(383) }
+func DieDamage() Message { return message(385) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(384) }
+func DieDropped() Message { return message(386) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(385) }
+func DieFudge() Message { return message(387) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(386) }
+func DieMinus() Message { return message(388) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(387) }
+func DieNegative() Message { return message(389) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(388) }
+func DieOnes() Message { return message(390) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(389) }
+func DieOpponent() Message { return message(391) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(390) }
+func DiePlus() Message { return message(392) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(391) }
+func DiePositive() Message { return message(393) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(392, die, face) }
+func DieReads(die Text, face Text) Message { return message(394, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(393) }
+func DieTens() Message { return message(395) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(394) }
+func DiskFull() Message { return message(396) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(395) }
+func DropFile() Message { return message(397) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(396, reason) }
+func DroppedUnreadable(reason Text) Message { return message(398, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(397) }
+func FacesAltered() Message { return message(399) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(398, control, fault) }
+func Fault(control Text, fault Text) Message { return message(400, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(399, file) }
+func FileChanges(file Text) Message { return message(401, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(400, what) }
+func FileEmpty(what Text) Message { return message(402, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(401) }
+func FileExists() Message { return message(403) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(402, file) }
+func FileIsNoText(file Text) Message { return message(404, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(403, file) }
+func FileIsNone(file Text) Message { return message(405, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(404, what) }
+func FileMissing(what Text) Message { return message(406, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(405, file) }
+func FileOfNoUse(file Text) Message { return message(407, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(406, file) }
+func FileTooLarge(file Text) Message { return message(408, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(407, size) }
+func FileTooLong(size int) Message { return message(409, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(408, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(410, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(409, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(411, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(410) }
+func FindRoll() Message { return message(412) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(411) }
+func FlagsOnly() Message { return message(413) }
 
 // History: History
-func History() Message { return message(412) }
+func History() Message { return message(414) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(413, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(415, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(414, rolls) }
+func HistoryOf(rolls int) Message { return message(416, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(415) }
+func IrregularFile() Message { return message(417) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(416) }
+func IsDirectory() Message { return message(418) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(417) }
+func KeyAgain() Message { return message(419) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(418) }
+func KeyAlone() Message { return message(420) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(419) }
+func KeyBack() Message { return message(421) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(420) }
+func KeyCopy() Message { return message(422) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(421) }
+func KeyFullscreen() Message { return message(423) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(422) }
+func KeyKeys() Message { return message(424) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(423) }
+func KeyLine() Message { return message(425) }
 
 // KeyList: Keys
-func KeyList() Message { return message(424) }
+func KeyList() Message { return message(426) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(425) }
+func KeyOnTop() Message { return message(427) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(426) }
+func KeyOpen() Message { return message(428) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(427) }
+func KeyQuick() Message { return message(429) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(428) }
+func KeyQuit() Message { return message(430) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(429) }
+func KeyRead() Message { return message(431) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(430) }
+func KeyRoll() Message { return message(432) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(431) }
+func KeySkip() Message { return message(433) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(432) }
+func KeySound() Message { return message(434) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(433) }
+func KeyText() Message { return message(435) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(434) }
+func LadderLower() Message { return message(436) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(435) }
+func LadderRaised() Message { return message(437) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(436, fair) }
+func LadderReached(fair Text) Message { return message(438, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(437) }
+func LadderResults() Message { return message(439) }
+
+// LadderUnder: Percentages: chance of success at this trait level.
+func LadderUnder() Message { return message(440) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(438) }
+func LeftToGm() Message { return message(441) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(439) }
+func ListKeys() Message { return message(442) }
 
 // Load: Load
-func Load() Message { return message(440) }
+func Load() Message { return message(443) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(441, seconds) }
+func LockedByOther(seconds int) Message { return message(444, seconds) }
+
+// Lose: Lose
+func Lose() Message { return message(445) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(442) }
+func MoveDown() Message { return message(446) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(443) }
+func MoveUp() Message { return message(447) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(444) }
+func NoDialog() Message { return message(448) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(445, problem) }
+func NoDocument(problem Text) Message { return message(449, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(446) }
+func NoFileName() Message { return message(450) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(447, names) }
+func NoLadder(names Text) Message { return message(451, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(448) }
+func NoReader() Message { return message(452) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(449) }
+func NoSeed() Message { return message(453) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(450, folder) }
+func NoSession(folder Text) Message { return message(454, folder) }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
-func NoSheet() Message { return message(451) }
+func NoSheet() Message { return message(455) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(452) }
+func NoSuchFile() Message { return message(456) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(453) }
+func NoValue() Message { return message(457) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(454) }
+func NoneFound() Message { return message(458) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(455) }
+func NotBoolean() Message { return message(459) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(456) }
+func NotInteger() Message { return message(460) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(457) }
+func NotList() Message { return message(461) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(458) }
+func NotPermitted() Message { return message(462) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(459) }
+func NothingToUndo() Message { return message(463) }
 
 // OnTop: Always on top (F3)
-func OnTop() Message { return message(460) }
+func OnTop() Message { return message(464) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(461) }
+func OneFile() Message { return message(465) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(462) }
+func OneFileOrRequest() Message { return message(466) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(463) }
+func OneLadder() Message { return message(467) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(464) }
+func OneLink() Message { return message(468) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(465) }
+func OneRecord() Message { return message(469) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(466) }
+func OpenFile() Message { return message(470) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(467, files) }
+func Opened(files Text) Message { return message(471, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(468, ladder) }
+func OtherLadder(ladder Text) Message { return message(472, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(469, names) }
+func OtherLanguage(names Text) Message { return message(473, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(470, system) }
+func OtherSystem(system Text) Message { return message(474, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(471, least, most) }
+func OutOfRange(least int, most int) Message { return message(475, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(472, problem) }
+func OutputFailed(problem Text) Message { return message(476, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(473) }
+func PathOrDrop() Message { return message(477) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(474) }
+func Pin() Message { return message(478) }
 
 // PressReveal: Secret roll. Press Reveal to show it.
-func PressReveal() Message { return message(475) }
+func PressReveal() Message { return message(479) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(476) }
+func PressRoll() Message { return message(480) }
 
 // QuickName: Name
-func QuickName() Message { return message(477) }
+func QuickName() Message { return message(481) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(478) }
+func QuickRolls() Message { return message(482) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(479, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(483, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(480) }
+func RatesMeaning() Message { return message(484) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(481) }
+func ReadOnlyFile() Message { return message(485) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(482) }
+func Ready() Message { return message(486) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(483) }
+func ReasonForbidden() Message { return message(487) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(484) }
+func ReasonFull() Message { return message(488) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(485) }
+func ReasonGone() Message { return message(489) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(486) }
+func ReasonLocked() Message { return message(490) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(487) }
+func ReasonReadOnly() Message { return message(491) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(488) }
+func ReceiptForeign() Message { return message(492) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(489) }
+func ReceiptLacking() Message { return message(493) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(490) }
+func RecentFiles() Message { return message(494) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(491, share) }
+func RemainderExplodes(share Text) Message { return message(495, share) }
 
 // Remove: Remove
-func Remove() Message { return message(492) }
+func Remove() Message { return message(496) }
 
 // Rename: Rename
-func Rename() Message { return message(493) }
+func Rename() Message { return message(497) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(494) }
+func Repeat() Message { return message(498) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(495, size) }
+func RequestTooLong(size int) Message { return message(499, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(496) }
+func Reveal() Message { return message(500) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(497) }
+func RollInSecret() Message { return message(501) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(498) }
+func Rolled() Message { return message(502) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(499) }
+func Rolling() Message { return message(503) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(500, rolls) }
+func RollsWait(rolls int) Message { return message(504, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(501) }
+func RowAdvice() Message { return message(505) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(502) }
+func RowAgainst() Message { return message(506) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(503) }
+func RowAtLeast() Message { return message(507) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(504) }
+func RowAtMost() Message { return message(508) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(505) }
+func RowAttributes() Message { return message(509) }
 
 // RowChance: Chance
-func RowChance() Message { return message(506) }
+func RowChance() Message { return message(510) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(507) }
+func RowCriticalFailure() Message { return message(511) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(508) }
+func RowCriticalSuccess() Message { return message(512) }
 
 // RowDate: Date
-func RowDate() Message { return message(509) }
+func RowDate() Message { return message(513) }
 
 // RowDice: Dice
-func RowDice() Message { return message(510) }
+func RowDice() Message { return message(514) }
 
 // RowEp: EP
-func RowEp() Message { return message(511) }
+func RowEp() Message { return message(515) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(512) }
+func RowEquipment() Message { return message(516) }
 
 // RowEven: Even
-func RowEven() Message { return message(513) }
+func RowEven() Message { return message(517) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(514) }
+func RowFaults() Message { return message(518) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(515) }
+func RowGenre() Message { return message(519) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(516) }
+func RowGifts() Message { return message(520) }
 
 // RowHead: Head
-func RowHead() Message { return message(517) }
+func RowHead() Message { return message(521) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(518) }
+func RowLadder() Message { return message(522) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(519) }
+func RowLevel() Message { return message(523) }
 
 // RowLines: Lines
-func RowLines() Message { return message(520) }
+func RowLines() Message { return message(524) }
 
 // RowLose: Lose
-func RowLose() Message { return message(521) }
+func RowLose() Message { return message(525) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(522) }
+func RowMediocrity() Message { return message(526) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(523) }
+func RowModifiers() Message { return message(527) }
 
 // RowName: Name
-func RowName() Message { return message(524) }
+func RowName() Message { return message(528) }
 
 // RowNone: No help
-func RowNone() Message { return message(525) }
+func RowNone() Message { return message(529) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(526) }
+func RowNumber() Message { return message(530) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(527) }
+func RowPlayer() Message { return message(531) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(528) }
+func RowPoints() Message { return message(532) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(529) }
+func RowPowers() Message { return message(533) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(530) }
+func RowReceipt() Message { return message(534) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(531) }
+func RowRemainder() Message { return message(535) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(532) }
+func RowRequest() Message { return message(536) }
 
 // RowResult: Result
-func RowResult() Message { return message(533) }
+func RowResult() Message { return message(537) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(534) }
+func RowRoll() Message { return message(538) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(535) }
+func RowRolled() Message { return message(539) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(536, number) }
+func RowSeat(number int) Message { return message(540, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(537) }
+func RowSeed() Message { return message(541) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(538) }
+func RowSkills() Message { return message(542) }
 
 // RowSome: Some help
-func RowSome() Message { return message(539) }
+func RowSome() Message { return message(543) }
 
 // RowStory: Story
-func RowStory() Message { return message(540) }
+func RowStory() Message { return message(544) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(541) }
+func RowSuccess() Message { return message(545) }
 
 // RowTable: Table
-func RowTable() Message { return message(542) }
+func RowTable() Message { return message(546) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(543, number) }
+func RowThrow(number int) Message { return message(547, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(544) }
+func RowTie() Message { return message(548) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(545) }
+func RowWell() Message { return message(549) }
 
 // RowWin: Win
-func RowWin() Message { return message(546) }
+func RowWin() Message { return message(550) }
 
 // RowWon: Won
-func RowWon() Message { return message(547) }
+func RowWon() Message { return message(551) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(548) }
+func RowWounds() Message { return message(552) }
 
 // Save: Save
-func Save() Message { return message(549) }
+func Save() Message { return message(553) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(550) }
+func SaveSession() Message { return message(554) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(551, file) }
+func SavedAs(file Text) Message { return message(555, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(552) }
+func SchemeDark() Message { return message(556) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(553, scheme) }
+func SchemeIs(scheme Text) Message { return message(557, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(554) }
+func SchemeLight() Message { return message(558) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(555) }
+func SchemeSystem() Message { return message(559) }
 
 // Secret: Secret
-func Secret() Message { return message(556) }
+func Secret() Message { return message(560) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(557) }
+func SecretFile() Message { return message(561) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(558) }
+func SecretWantsFile() Message { return message(562) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(559, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(563, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(560) }
+func SeedKnown() Message { return message(564) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(561, seed) }
+func SeedRepeatable(seed Text) Message { return message(565, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(562) }
+func SessionFile() Message { return message(566) }
 
 // Settings: Settings
-func Settings() Message { return message(563) }
+func Settings() Message { return message(567) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(564, percent) }
+func Share(percent float64) Message { return message(568, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(565, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(569, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(566) }
+func SheetFile() Message { return message(570) }
 
 // SingleKeys: Single-key shortcuts
-func SingleKeys() Message { return message(567) }
+func SingleKeys() Message { return message(571) }
 
 // SoundKey: Sound (M)
-func SoundKey() Message { return message(568) }
+func SoundKey() Message { return message(572) }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
-func StandardInUse() Message { return message(569) }
+func StandardInUse() Message { return message(573) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(570) }
+func StandardInput() Message { return message(574) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(571) }
+func SuccessHere() Message { return message(575) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(572, percent) }
+func TextIs(percent int) Message { return message(576, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(573) }
+func ThemeColourBlindSafe() Message { return message(577) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(574) }
+func ThemeFelt() Message { return message(578) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(575) }
+func ThemeFile() Message { return message(579) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(576) }
+func ThemeHighContrast() Message { return message(580) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(577, theme) }
+func ThemeIs(theme Text) Message { return message(581, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(578) }
+func ThemeLeather() Message { return message(582) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(579) }
+func ThemeNeon() Message { return message(583) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(580) }
+func ThemeNight() Message { return message(584) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(581) }
+func ThemeOwnFile() Message { return message(585) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(582) }
+func ThemeParchment() Message { return message(586) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(583) }
+func ThemeSlate() Message { return message(587) }
+
+// Tie: Tie
+func Tie() Message { return message(588) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(584) }
+func TrayAlone() Message { return message(589) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(585, file) }
+func TwoSessions(file Text) Message { return message(590, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(586) }
+func Undo() Message { return message(591) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(587, what) }
+func UndoChange(what Text) Message { return message(592, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(588) }
+func UndoDamaged() Message { return message(593) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(589, line) }
+func Undone(line Text) Message { return message(594, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(590, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(595, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(591, help) }
+func UnknownFlag(help Text) Message { return message(596, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(592) }
+func Unreadable() Message { return message(597) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(593, skill) }
+func Untrained(skill Text) Message { return message(598, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(594) }
+func Utf16() Message { return message(599) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(595, percent) }
+func VolumeIs(percent int) Message { return message(600, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(596) }
+func WholeRoll() Message { return message(601) }
+
+// Win: Win
+func Win() Message { return message(602) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(597, file) }
+func WindowForgotten(file Text) Message { return message(603, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tAt least\n" +
 	"line fault\tline {line, number}: {fault}\n" +
+	"percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).\n" +
 	"line\tthe file has changed since \"{line}\", so that can't be undone\n" +
 	"\tOpen a file\n" +
 	"\tClear\n" +
@@ -743,6 +762,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.\n" +
 	"\tFiles, view, sound and keys\n" +
 	"\tResult copied.\n" +
+	"roll\tUse {roll}\n" +
 	"dice extra\t{dice}; again {extra}\n" +
 	"dice other\t{dice} against {other}\n" +
 	"set\tDice: {set}\n" +
@@ -815,10 +835,12 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tEP: the cost of raising a skill to the level.\n" +
 	"fair\tAt least: the chance that 4dF with the trait {fair} reach the level.\n" +
 	"\tResults of the techniques, in levels, with their chances:\n" +
+	"\tPercentages: chance of success at this trait level.\n" +
 	"\tleft to the GM\n" +
 	"\tKeys (F1)\n" +
 	"\tLoad\n" +
 	"seconds\tanother program has held its lock for {seconds, number} seconds; try again\n" +
+	"\tLose\n" +
 	"\tDown\n" +
 	"\tUp\n" +
 	"\tNo file dialog found. Drop the file on the window, or type its path.\n" +
@@ -961,6 +983,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tcustom\n" +
 	"\tParchment\n" +
 	"\tSlate\n" +
+	"\tTie\n" +
 	"\tHide panel (F2)\n" +
 	"file\tand FILE {file} are two sessions; give only one\n" +
 	"\tUndo clear\n" +
@@ -974,6 +997,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tUTF-16 is not supported; convert it to UTF-8\n" +
 	"percent\tVolume: {percent, number}%\n" +
 	"\tthe whole roll\n" +
+	"\tWin\n" +
 	"file\tCouldn't read {file}. The window opens with default settings."
 
 func init() { english = append(english, strings.Split(nativeEnglish, "\n")...) }
@@ -1337,6 +1361,7 @@ const messageKeys = "above\n" +
 	"against-modifiers\n" +
 	"at-least\n" +
 	"at-line\n" +
+	"chance-was\n" +
 	"changed-since\n" +
 	"choose-file\n" +
 	"clear\n" +
@@ -1344,6 +1369,7 @@ const messageKeys = "above\n" +
 	"clear-asks\n" +
 	"commands\n" +
 	"copied\n" +
+	"correct-to\n" +
 	"dice-again\n" +
 	"dice-against\n" +
 	"dice-are\n" +
@@ -1416,10 +1442,12 @@ const messageKeys = "above\n" +
 	"ladder-raised\n" +
 	"ladder-reached\n" +
 	"ladder-results\n" +
+	"ladder-under\n" +
 	"left-to-gm\n" +
 	"list-keys\n" +
 	"load\n" +
 	"locked-by-other\n" +
+	"lose\n" +
 	"move-down\n" +
 	"move-up\n" +
 	"no-dialog\n" +
@@ -1562,6 +1590,7 @@ const messageKeys = "above\n" +
 	"theme-own-file\n" +
 	"theme-parchment\n" +
 	"theme-slate\n" +
+	"tie\n" +
 	"tray-alone\n" +
 	"two-sessions\n" +
 	"undo\n" +
@@ -1575,4 +1604,5 @@ const messageKeys = "above\n" +
 	"utf-16\n" +
 	"volume-is\n" +
 	"whole-roll\n" +
+	"win\n" +
 	"window-forgotten"

@@ -113,8 +113,12 @@ func (p *Panel) Label(id string) string {
 	return id
 }
 
-// handleReply handles the result of a request. It ignores results other than documents.
+// handleReply handles the result of a request. It ignores results other than documents and readings.
 func (p *Panel) handleReply(id string, result json.RawMessage) {
+	if id == readingID {
+		p.handleReading(result)
+		return
+	}
 	document, saving := strings.CutPrefix(id, savePrefix)
 	if !saving {
 		return

@@ -19,13 +19,14 @@ type field struct {
 	options []controls.Option // current options of a select
 	box     *widget.Container // the control with its label, help and error
 	error   *widget.Text
-	focus   widget.Focuser     // where Tab stops
-	show    func(value string) // shows a value
-	step    func(by int)       // handles the arrow keys
-	on      func() bool        // reports whether a toggle is on; nil for other kinds
-	commit  func()             // sends typed text to the table; nil without a text field
-	wide    bool               // takes the whole width of the panel
-	empty   bool               // has nothing to show now
+	fault   func(message string) // shows an error instead of the text; nil for most fields
+	focus   widget.Focuser       // where Tab stops
+	show    func(value string)   // shows a value
+	step    func(by int)         // handles the arrow keys
+	on      func() bool          // reports whether a toggle is on; nil for other kinds
+	commit  func()               // sends typed text to the table; nil without a text field
+	wide    bool                 // takes the whole width of the panel
+	empty   bool                 // has nothing to show now
 }
 
 // A maker makes the widget that is particular to a kind of control, with a width in pixels.
@@ -122,6 +123,10 @@ func optionWidth(style *ui.Style, width int) float64 {
 // showError shows why the last value was refused, or "" if it was not, and reports whether the error
 // is new.
 func (f *field) showError(message string) (isNew bool) {
+	if f.fault != nil {
+		f.fault(message)
+		return false
+	}
 	isNew = message != "" && message != f.error.Label
 	f.error.Label = message
 	ui.SetVisible(f.error, message != "")
@@ -266,29 +271,6 @@ func (p *Panel) makeText(f *field, width int) ui.Element {
 		p.bindLine(f, e)
 	}
 	return e
-}
-
-// bindLine makes a text field contain the next roll. Enter rolls the typed line. An emptied field shows the next
-// roll again.
-func (p *Panel) bindLine(f *field, e *ui.Entry) {
-	commit := f.commit
-	f.commit = func() {
-		if strings.TrimSpace(e.Text()) == "" {
-			e.SetValue(p.state.Next)
-			return
-		}
-		commit()
-	}
-	e.OnSubmit = p.rollLine
-	f.show = func(string) {
-		if e.Modified() || slices.Contains(p.state.Held, lineID) || e.Text() == p.state.Next {
-			return
-		}
-		e.SetValue(p.state.Next)
-		if e.IsFocused() {
-			e.SelectAll() // typing replaces it
-		}
-	}
 }
 
 // bind connects a control to a text field. valueOf converts typed text to the control's value.

@@ -173,10 +173,14 @@ func (p *Panel) commit() {
 	}
 }
 
-// commitUnfocused sends the text of fields that have lost the focus.
+// commitUnfocused sends the text of fields that have lost the focus, but not a line whose correction is being pressed.
 func (p *Panel) commitUnfocused() {
+	focused := p.screen.Focused()
+	if button := p.suggestion(); button != nil && focused == button {
+		focused = p.lineEntry()
+	}
 	for _, f := range p.fields {
-		if f.commit != nil && f.focus != p.screen.Focused() {
+		if f.commit != nil && f.focus != focused {
 			f.commit()
 		}
 	}

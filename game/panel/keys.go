@@ -70,17 +70,6 @@ func (p *Panel) goTo(id string) {
 	}
 }
 
-// rollLine rolls the line, and closes a drawer that contains it, so that the result is visible.
-func (p *Panel) rollLine() {
-	p.roll()
-	if e := p.screen.Entry(); e != nil {
-		e.SelectAll() // the next line replaces this one
-	}
-	if p.layout >= barLayout {
-		p.setDrawer(false)
-	}
-}
-
 func (p *Panel) press(key ebiten.Key) {
 	if p.inspectByKey(key) {
 		return
@@ -91,11 +80,7 @@ func (p *Panel) press(key ebiten.Key) {
 	case ebiten.KeyEnter, ebiten.KeyNumpadEnter, ebiten.KeySpace:
 		p.confirm()
 	case ebiten.KeyTab:
-		direction := widget.FOCUS_NEXT
-		if ui.ShiftHeld() {
-			direction = widget.FOCUS_PREVIOUS
-		}
-		p.screen.MoveFocus(direction)
+		p.pressTab()
 	case ebiten.KeyArrowDown:
 		p.move(1, widget.FOCUS_NEXT)
 	case ebiten.KeyArrowUp:
@@ -109,6 +94,29 @@ func (p *Panel) press(key ebiten.Key) {
 	default:
 		p.pressShortcut(key)
 	}
+}
+
+// pressTab moves the focus. The button of a suggestion is after the line.
+func (p *Panel) pressTab() {
+	direction := widget.FOCUS_NEXT
+	if ui.ShiftHeld() {
+		direction = widget.FOCUS_PREVIOUS
+	}
+	if button := p.suggestion(); button != nil {
+		switch e, next := p.lineEntry(), direction == widget.FOCUS_NEXT; p.screen.Focused() {
+		case e:
+			if next {
+				p.screen.SetFocus(button)
+				return
+			}
+		case button:
+			p.screen.SetFocus(e)
+			if !next {
+				return
+			}
+		}
+	}
+	p.screen.MoveFocus(direction)
 }
 
 // pressSideways handles the keys that move along a row of options, or select and move the markers of the ladder.
@@ -155,8 +163,8 @@ func (p *Panel) confirm() {
 	p.roll()
 }
 
-// escape closes the open list, or else withdraws a question or the search that has the focus, or else skips
-// the current throw, or else closes the drawer, or else clears the focus.
+// escape closes the open list, or else withdraws a question, the search that has the focus or the line that is being
+// typed, or else skips the current throw, or else closes the drawer, or else clears the focus.
 func (p *Panel) escape() {
 	switch {
 	case p.screen.List() != nil:
@@ -164,6 +172,7 @@ func (p *Panel) escape() {
 	case p.history.asking:
 		p.history.ask(false)
 	case p.screen.Entry() == p.history.search && p.history.endSearch(): // still focused
+	case p.discardLine():
 	case p.state.Busy:
 		p.post("skip", nil)
 	case p.drawer:

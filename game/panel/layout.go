@@ -71,10 +71,13 @@ func (p *Panel) gap(l layout) float64 {
 // insets returns the space around the panel.
 func (p *Panel) insets() *widget.Insets { return p.screen.Style.Insets(ui.Margin-4, ui.Margin, ui.Gap) }
 
+// width returns the width of the content in pixels.
+func (p *Panel) width() int { return p.size.X - 2*p.screen.Style.Px(ui.Margin) }
+
 // build makes the widgets and arranges them in the first layout that fits.
 func (p *Panel) build() {
 	style := p.screen.Style
-	width := p.size.X - 2*style.Px(ui.Margin)
+	width := p.width()
 	p.widgets = widgets{
 		result: newResult(style, width, p.language), nextRoll: style.Text("", style.Small, style.Muted, width),
 		noticeBar: newNoticeBar(style, width), sound: p.newSoundSwitch(width), strip: p.newStrip(),

@@ -37,6 +37,7 @@ type Panel struct {
 	unfolded    map[string]bool // sections that were opened, by ID
 	query       string          // text that the listed rolls contain
 	awaited     string          // document that waits for a dropped file, or ""
+	line        line
 
 	screen     *ui.Screen
 	background *background
@@ -151,6 +152,7 @@ func (p *Panel) Show() {
 		p.rebuild()
 		return
 	}
+	p.showReading()
 	p.screen.Relayout()
 }
 

@@ -22,6 +22,7 @@ type Screen struct {
 	ui       *ebitenui.UI
 	scroller *Scroller
 	list     *List
+	bubble   *Bubble
 	pointer  *pointer
 	size     image.Point // in pixels
 }
@@ -37,8 +38,8 @@ func NewScreen() *Screen {
 // SetContent replaces all widgets. The scroller holds those that may be out of sight.
 func (s *Screen) SetContent(content *widget.Container, scroller *Scroller, size image.Point) {
 	content.GetWidget().LayoutData = Fill
-	s.ui = &ebitenui.UI{Container: Overlay(content), DisableDefaultFocus: true}
-	s.scroller, s.size, s.list = scroller, size, nil
+	s.ui = &ebitenui.UI{Container: Overlay(content), DisableDefaultFocus: true, PostRenderHook: s.placeBubble}
+	s.scroller, s.size, s.list, s.bubble = scroller, size, nil, nil
 }
 
 // Ready reports whether the screen has widgets.
