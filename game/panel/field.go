@@ -27,6 +27,7 @@ type field struct {
 	commit  func()               // sends typed text to the table; nil without a text field
 	wide    bool                 // takes the whole width of the panel
 	empty   bool                 // has nothing to show now
+	inRow   bool                 // is beside another control
 }
 
 // A maker makes the widget that is particular to a kind of control, with a width in pixels.
@@ -53,15 +54,17 @@ func makerOf(kind controls.ControlKind) maker {
 	return nil
 }
 
-// newField returns the widgets of a control, as wide as a column or as the whole panel. It returns nil
-// for an unknown kind of control.
-func (p *Panel) newField(control controls.Control, column, whole int) *field {
+// newField returns the widgets of a control, as wide as a column or as the whole panel. In a row, two controls are side
+// by side even if their values are cut. It returns nil for an unknown kind of control.
+func (p *Panel) newField(control controls.Control, column, whole int, inRow bool) *field {
 	make := makerOf(control.Kind)
 	if make == nil {
 		return nil
 	}
 	style := p.screen.Style
 	f := &field{control: control, options: control.Options, step: func(int) {}, wide: isWide(style, control, column)}
+	f.inRow = inRow && slices.Contains([]controls.ControlKind{controls.Select, controls.Number, controls.Text}, control.Kind)
+	f.wide = f.wide && !f.inRow
 	width := column
 	if f.wide {
 		width = whole
@@ -69,7 +72,7 @@ func (p *Panel) newField(control controls.Control, column, whole int) *field {
 	label := style.Text(control.Label, style.Small, style.Muted, width)
 	ui.SetVisible(label, !labelsItself(control))
 	help := style.Text(control.Help, style.Small, style.Muted, width)
-	ui.SetVisible(help, control.Help != "" && control.Kind != controls.Text && control.Kind != controls.Drawing && !control.Stepped)
+	ui.SetVisible(help, control.Help != "" && !f.hasTip() && control.Kind != controls.Text)
 	f.error = style.Text("", style.Small, style.Failure, width)
 	ui.SetVisible(f.error, false)
 	f.box = style.Column(4, nil, label, make(p, f, width), help, f.error)
@@ -77,6 +80,11 @@ func (p *Panel) newField(control controls.Control, column, whole int) *field {
 		f.box.GetWidget().LayoutData = ui.WholeRow{}
 	}
 	return f
+}
+
+// hasTip reports whether the help of a control is shown while the mouse rests on it, and not always.
+func (f *field) hasTip() bool {
+	return f.control.Help != "" && (f.inRow || f.control.Stepped || f.control.Kind == controls.Drawing)
 }
 
 // labelsItself reports whether a control needs no label above it.
@@ -106,13 +114,13 @@ func isWide(style *ui.Style, control controls.Control, column int) bool {
 
 // Lengths of a stepper at scale 1: of a step button, and between the buttons.
 const (
-	stepWidth   = 26
-	stepSpacing = 3
+	stepWidth   = 24
+	stepSpacing = 1
 )
 
 // stepperWidth returns the space for the label of an option in a stepper of the given width, in pixels.
 func stepperWidth(style *ui.Style, width int) float64 {
-	return float64(width - 2*style.Px(stepWidth+stepSpacing) - style.Px(4))
+	return float64(width - 2*style.Px(stepWidth+stepSpacing))
 }
 
 // optionWidth returns the space for the label of an option in a select of the given width, in pixels.

@@ -15,11 +15,13 @@ import (
 
 // IDs of controls and sections to which the panel gives a place.
 const (
-	rollID   = "roll" // the main button
-	lineID   = "line" // the next roll as a line
-	levelsID = "levels"
-	ladderID = "ladder"
-	gameID   = "game"
+	rollID    = "roll" // the main button
+	lineID    = "line" // the next roll as a line
+	drawingID = "odds" // the ladder with chances
+	levelsID  = "levels"
+	ladderID  = "ladder"
+	rowsID    = "roll" // the section of type, dice and modifiers
+	gameID    = "game"
 )
 
 // form is the widgets of the described controls.
@@ -47,7 +49,7 @@ func (p *Panel) newForm(width int) {
 	for _, described := range p.description.Sections {
 		s := section{described: described, body: grid.Container()}
 		for _, control := range described.Controls {
-			p.addControl(s.body, control, grid.Column(width), width)
+			p.addControl(s.body, control, grid.Column(width), width, described.ID == rowsID)
 		}
 		s.box = style.Column(ui.Gap, nil, p.withHeading(&s)...)
 		p.sections = append(p.sections, s)
@@ -72,9 +74,9 @@ func (p *Panel) newFold(id, label string) *ui.Fold {
 	})
 }
 
-func (p *Panel) addControl(body *widget.Container, control controls.Control, column, whole int) {
+func (p *Panel) addControl(body *widget.Container, control controls.Control, column, whole int, inRow bool) {
 	if control.Kind != controls.Button {
-		if f := p.newField(control, column, whole); f != nil {
+		if f := p.newField(control, column, whole, inRow); f != nil {
 			p.fields[control.ID] = f
 			body.AddChild(f.box)
 		}

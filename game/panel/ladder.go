@@ -3,6 +3,7 @@
 package panel
 
 import (
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -21,15 +22,13 @@ import (
 	"fudgetray/game/ui"
 )
 
-// Widths as fractions of the ladder's width.
-const (
-	lane = 0.08 // width of a lane of markers at each side
-)
-
 // Lengths at scale 1.
 const (
-	rungHeight   = 22
-	ladderHeight = 290 // maximum height of all rungs
+	leastRung    = 18 // height of a rung in the lowest panel
+	rungHeight   = 22 // height of a rung in a panel with other controls below
+	highestRung  = 34
+	ladderHeight = 290 // height of all rungs above which they are lower
+	contestBar   = 3   // height of the bar of the chances of an opposed roll
 )
 
 // ladder draws the possible results of the next roll and lets the user move levels on it. The drawing is
@@ -47,6 +46,8 @@ type ladder struct {
 	held      bool             // the mouse has pressed the rungs and not left the drawing, so that they must not move
 	later     *controls.Ladder // to draw when the mouse has left, if the rungs are held
 	left      func()           // called when the held rungs may move
+	spare     int              // height that the rungs share besides their least one, in pixels
+	rung      int              // greatest height of a rung in pixels
 	focused   bool
 	stale     bool // the cached drawing is out of date
 	image     *ebiten.Image
@@ -102,7 +103,24 @@ func (p *Panel) draggingMarker() bool {
 func (d *ladder) GetWidget() *widget.Widget { return d.Widget }
 
 // PreferredSize implements widget.PreferredSizer.
-func (d *ladder) PreferredSize() (int, int) { return 0, d.top() + d.Rows*d.pitch() }
+func (d *ladder) PreferredSize() (int, int) {
+	return 0, d.top() + d.Rows*d.pitch() + d.contestHeight()
+}
+
+// contestHeight returns the height of the chances of an opposed roll below the rungs, in pixels.
+func (d *ladder) contestHeight() int {
+	if d.Contest == nil {
+		return 0
+	}
+	return ui.LineHeight(d.style.Small) + d.style.Px(contestBar+4)
+}
+
+// grow gives the rungs a height to share, in pixels, up to a height of one rung at scale 1.
+func (d *ladder) grow(spare int, rung float64) {
+	if spare, most := max(spare, 0), d.style.Px(rung); spare != d.spare || most != d.rung {
+		d.spare, d.rung, d.stale = spare, most, true
+	}
+}
 
 // Validate does nothing.
 func (d *ladder) Validate() {}
@@ -152,7 +170,9 @@ func (d *ladder) show(l *controls.Ladder) {
 
 // pitch returns the height of a row in pixels.
 func (d *ladder) pitch() int {
-	return min(d.style.Px(rungHeight), d.style.Px(ladderHeight)/max(1, d.Rows))
+	rows := max(1, d.Rows)
+	least := min(d.style.Px(leastRung), d.style.Px(ladderHeight)/rows)
+	return max(least, min(least+d.spare/rows, d.rung))
 }
 
 // top returns the height of the markers' labels above the rows, in pixels.
@@ -303,6 +323,7 @@ func (d *ladder) draw() {
 	}
 	d.drawLines()
 	d.drawClimb()
+	d.drawContest()
 	d.text(d.quantity(), d.x(controls.LadderBar), float32(ui.LineHeight(d.style.Small))/2, text.AlignStart, d.style.Muted)
 	for side, m := range d.Markers {
 		d.drawMarker(side, m)
@@ -339,17 +360,19 @@ func (d *ladder) drawRung(rung controls.Rung) {
 	if rung.Lit != "" {
 		d.fill(0, d.x(1), y-height/2, height, ui.Fade(d.highlight(rung), 0.3))
 	}
-	textColor := color.Color(d.style.Muted)
+	textColor, face := color.Color(d.style.Muted), d.style.Small
 	if rung.Lit != "" || rung.Good {
 		textColor = d.style.Ink
 	}
+	if rung.Lit != "" {
+		face = d.style.SmallBold
+	}
 	left := d.nameLeft()
-	d.text(ui.Shorten(rung.Shown(), d.style.Small, d.nameEnd(rung)-left), float32(left), y, text.AlignStart, textColor)
+	d.textIn(face, ui.Shorten(rung.Shown(), face, d.nameEnd(rung)-left), float32(left), y, text.AlignStart, textColor)
 	d.text(engine.Typeset(rung.Number), d.x(controls.LadderNumber), y, text.AlignEnd, d.style.Muted)
 	d.drawBar(rung)
-	face := d.style.Small
-	if rung.Goal {
-		face = d.style.Bold // the chance of success
+	if rung.Goal { // the chance of success
+		textColor, face = d.style.Success, d.style.Bold
 	}
 	d.textIn(face, percent(rung.Chance), d.x(controls.LadderPercent), y, text.AlignEnd, textColor)
 }
@@ -369,7 +392,7 @@ func (d *ladder) nameLeft() float64 {
 	for _, rung := range d.Rungs {
 		left = min(left, d.nameEnd(rung)-ui.Advance(rung.Shown(), d.style.Small))
 	}
-	return max(left, float64(d.x(lane)))
+	return max(left, float64(d.x(controls.LadderLane)))
 }
 
 // highlight returns the colour of the rung of the rolled degree.
@@ -388,7 +411,7 @@ func (d *ladder) drawBar(rung controls.Rung) {
 	const share = 0.6 // fraction of the row's height
 	height, bar := share*float32(d.pitch()), d.style.Edge
 	if rung.Good {
-		bar = d.style.Accent
+		bar = d.style.Success
 	}
 	d.fill(d.x(controls.LadderBar), d.x(rung.Bar), d.rungY(rung)-height/2, height, bar)
 }
@@ -406,7 +429,7 @@ func percent(chance float64) string {
 
 // drawLines draws the Difficulty and the least degree, each below its rung.
 func (d *ladder) drawLines() {
-	from, to := d.x(lane), d.x(1-lane)
+	from, to := d.x(controls.LadderLane), d.x(1-controls.LadderLane)
 	if len(d.Markers) > 1 && strings.HasPrefix(d.Markers[1].ID, "difficulty") && !d.Markers[1].Unset {
 		y := d.y(float64(d.Row(d.Markers[1].Level) + 1))
 		d.fill(from, to-from, y-d.line(), d.line(), d.style.Muted)
@@ -420,16 +443,67 @@ func (d *ladder) drawLines() {
 	}
 }
 
-// drawClimb draws a line from the trait to the rolled degree of the last roll.
+// drawClimb draws a line from the trait to the rolled degree of the last roll, and the margin from there to the level
+// to reach.
 func (d *ladder) drawClimb() {
-	if d.Climb == nil {
+	c := d.Climb
+	if c == nil {
 		return
 	}
-	x, from := d.x(controls.LadderPath), d.levelY(d.Climb.From)
-	vector.StrokeLine(d.image, x, from, x, d.levelY(d.Climb.To), 2*d.line(), d.style.Ink, true)
-	vector.FillCircle(d.image, x, from, 3.5*d.line(), d.style.Ink, true)
-	if d.Climb.Other != nil {
-		vector.StrokeCircle(d.image, d.x(controls.LadderOther), d.levelY(*d.Climb.Other), 4*d.line(), 2*d.line(), d.style.Ink, true)
+	x, from, to := d.x(controls.LadderPath), d.levelY(c.From), d.levelY(c.To)
+	vector.StrokeLine(d.image, x, from, x, to, 2*d.line(), d.style.Ink, true)
+	vector.FillCircle(d.image, x, from, 3*d.line(), d.style.Ink, true)
+	vector.FillCircle(d.image, x, to, 5*d.line(), d.style.Ink, true)
+	if mark := cmp.Or(c.Mark, c.Other); mark != nil {
+		d.drawMargin(to, d.levelY(*mark))
+	}
+	if c.Other != nil {
+		vector.StrokeCircle(d.image, d.x(controls.LadderOther), d.levelY(*c.Other), 4*d.line(), 2*d.line(), d.style.Ink, true)
+	}
+}
+
+// drawMargin draws a dotted line between two heights in pixels.
+func (d *ladder) drawMargin(from, to float32) {
+	x, line := d.x(controls.LadderOther), d.line()
+	for y := min(from, to); y < max(from, to); y += 4 * line {
+		d.fill(x-line/2, line, y, 2*line, d.style.Ink)
+	}
+}
+
+// A contestPart is the chance of an outcome of an opposed roll.
+type contestPart struct {
+	label string
+	width float64 // of the label and the bar below it, in pixels
+	bar   color.Color
+}
+
+// contestParts returns the chances to win, tie and lose for a width in pixels, which the parts fill if the labels fit.
+func (d *ladder) contestParts(width float64) []contestPart {
+	parts := []contestPart{{bar: d.style.Success}, {bar: d.style.Edge}, {bar: d.style.Failure}}
+	chances := []float64{d.Contest.Win, d.Contest.Tie, d.Contest.Lose}
+	for i, outcome := range []language.Message{language.Win(), language.Tie(), language.Lose()} {
+		parts[i].label = d.translate(outcome) + " " + cmp.Or(percent(chances[i]), "0%")
+		parts[i].width = ui.Advance(parts[i].label, d.style.Small) + float64(d.style.Px(8))
+		width -= parts[i].width
+	}
+	for i := range parts {
+		parts[i].width += max(0, width) * chances[i]
+	}
+	return parts
+}
+
+// drawContest draws the chances to win, tie and lose below the rungs, each with a part of a bar.
+func (d *ladder) drawContest() {
+	if d.Contest == nil {
+		return
+	}
+	high := float32(ui.LineHeight(d.style.Small))
+	x, top := float32(0), d.y(float64(d.Rows))+float32(d.style.Px(4))
+	for _, part := range d.contestParts(float64(d.image.Bounds().Dx())) {
+		width := float32(part.width)
+		d.text(part.label, x+width/2, top+high/2, text.AlignCenter, d.style.Ink)
+		d.fill(x, width-d.line(), top+high, float32(d.style.Px(contestBar)), part.bar)
+		x += width
 	}
 }
 
@@ -442,35 +516,49 @@ func (d *ladder) drawMarker(side int, m controls.Marker) {
 	}
 	label := ui.Shorten(d.label(m.ID), d.style.Small, float64(d.x(0.44)))
 	d.text(label, d.x(at), float32(ui.LineHeight(d.style.Small))/2, align, d.style.Muted)
-	d.drawPentagon(side, d.x(lane/2+at*(1-lane)), d.y(float64(row)+0.5))
+	d.drawPentagon(side, d.x(controls.LadderLane/2+at*(1-controls.LadderLane)), d.y(float64(row)+0.5))
 	if d.focused && side == d.side {
 		line := d.line()
-		vector.StrokeRect(d.image, d.x(at*(1-lane))+line, d.y(float64(row))+line, d.x(lane)-2*line, float32(d.pitch())-2*line, 2*line, d.style.AccentBright, true)
+		vector.StrokeRect(d.image, d.x(at*(1-controls.LadderLane))+line, d.y(float64(row))+line, d.x(controls.LadderLane)-2*line, float32(d.pitch())-2*line, 2*line, d.style.AccentBright, true)
 	}
 }
 
-// drawPentagon draws a pentagon that points to the rungs: filled at the left, an outline at the right.
+// drawPentagon draws a pentagon with a grip that points to the rungs: filled at the left, an outline at the right.
 func (d *ladder) drawPentagon(side int, x, y float32) {
-	size := float32(d.pitch()) / rungHeight
+	size := min(float32(d.pitch())/rungHeight, float32(d.style.Scale)) * 1.1
 	ahead := size
 	if side > 0 {
 		ahead = -size
 	}
-	var path vector.Path
-	path.MoveTo(x-7*ahead, y-6*size)
-	path.LineTo(x+ahead, y-6*size)
-	path.LineTo(x+8*ahead, y)
-	path.LineTo(x+ahead, y+6*size)
-	path.LineTo(x-7*ahead, y+6*size)
+	var path, grip vector.Path
+	path.MoveTo(x-11*ahead, y-8*size)
+	path.LineTo(x+3*ahead, y-8*size)
+	path.LineTo(x+11*ahead, y)
+	path.LineTo(x+3*ahead, y+8*size)
+	path.LineTo(x-11*ahead, y+8*size)
 	path.Close()
+	for _, at := range []float32{-7, -3.5, 0} {
+		grip.MoveTo(x+at*ahead, y-3.5*size)
+		grip.LineTo(x+at*ahead, y+3.5*size)
+	}
+	body, edge, lines := d.style.Accent, d.style.Accent, d.style.OnAccent
+	if side > 0 {
+		body, edge, lines = d.style.Ground, d.style.Ink, d.style.Ink
+	}
+	d.path(&path, 0, body)
+	d.path(&path, 2*size, edge)
+	d.path(&grip, 1.4*size, lines)
+}
+
+// path fills a path, or draws it with lines of a width in pixels if that is not 0.
+func (d *ladder) path(path *vector.Path, width float32, c color.Color) {
 	opts := &vector.DrawPathOptions{AntiAlias: true}
-	if side == 0 {
-		opts.ColorScale.ScaleWithColor(d.style.Accent)
-		vector.FillPath(d.image, &path, nil, opts)
+	opts.ColorScale.ScaleWithColor(c)
+	if width == 0 {
+		vector.FillPath(d.image, path, nil, opts)
 		return
 	}
-	opts.ColorScale.ScaleWithColor(d.style.Ink)
-	vector.StrokePath(d.image, &path, &vector.StrokeOptions{Width: 2 * size, LineJoin: vector.LineJoinRound}, opts)
+	vector.StrokePath(d.image, path, &vector.StrokeOptions{Width: width, LineJoin: vector.LineJoinRound}, opts)
 }
 
 func (d *ladder) fill(x, width, y, height float32, c color.Color) {

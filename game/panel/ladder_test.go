@@ -17,7 +17,7 @@ import (
 )
 
 // withLadder describes a ladder and the controls of its markers.
-var withLadder = controls.Panel{Sections: []controls.Section{{ID: "roll", Label: "Roll", Controls: []controls.Control{
+var withLadder = controls.Panel{Sections: []controls.Section{{ID: "settings", Label: "Roll", Controls: []controls.Control{
 	{ID: "odds", Kind: controls.Drawing, Label: "Ladder"},
 	{ID: "trait", Kind: controls.Text, Label: "Trait"},
 	{ID: "difficulty?", Kind: controls.Text, Label: "Difficulty"},

@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/ebitenui/ebitenui/image"
 	"github.com/ebitenui/ebitenui/widget"
 
-	"fudgetray/engine/language"
 	"fudgetray/game/table"
 	"fudgetray/game/ui"
 )
@@ -125,27 +125,14 @@ func (p *Panel) settleReading() {
 	}
 }
 
-// showReading shows the reading of the line in a bubble.
-func (p *Panel) showReading() {
-	e, style := p.lineEntry(), p.screen.Style
-	if e == nil {
-		return
-	}
+// readingBubble returns the text, the correction and the background of the bubble that shows the reading.
+func (p *Panel) readingBubble() (text, suggestion string, background *image.NineSlice) {
 	p.settleReading()
-	r, label := p.line.reading, ""
-	text, background := strings.Trim(r.Roll+": "+r.Chance, ": "), style.Popup
+	r, style := p.line.reading, p.screen.Style
 	if r.Fault != "" {
-		text, background = r.Fault, style.Error
+		return r.Fault, r.Suggestion, style.Error
 	}
-	if r.Suggestion != "" {
-		label = p.Text(language.CorrectTo(r.Suggestion))
-	}
-	switch old := p.screen.Bubble(); {
-	case text == "" || !slices.Contains(p.screen.Focusers(), widget.Focuser(e)):
-		p.screen.ShowBubble(nil)
-	case old == nil || old.Text != text || (old.Button != nil) != (label != ""):
-		p.screen.ShowBubble(p.screen.NewBubble(e, p.width(), background, text, label, func() { p.replaceLine(r.Suggestion) }))
-	}
+	return strings.Trim(r.Roll+": "+r.Chance, ": "), "", style.Popup
 }
 
 // suggestion returns the button that corrects the line, or nil.

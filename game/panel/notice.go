@@ -5,6 +5,7 @@ package panel
 import (
 	"cmp"
 
+	"github.com/ebitenui/ebitenui/image"
 	"github.com/ebitenui/ebitenui/widget"
 
 	"fudgetray/game/ui"
@@ -49,5 +50,26 @@ func (p *Panel) showNotice() {
 	if isError {
 		bar.back.SetBackgroundImage(style.Error)
 	}
-	ui.SetVisible(bar.box, text != "")
+	ui.SetVisible(bar.box, text != "" && p.hasNoticeBar())
+}
+
+// hasNoticeBar reports whether the message is below the widgets. In other layouts it would cover Roll.
+func (p *Panel) hasNoticeBar() bool {
+	return p.layout == roomyLayout || p.layout == scrollingLayout || p.drawer
+}
+
+// noticeBubble returns the text, the place and the background of a message in a layout without a bar for it.
+func (p *Panel) noticeBubble() (text string, anchor ui.Element, background *image.NineSlice) {
+	if p.hasNoticeBar() {
+		return "", nil, nil
+	}
+	text, isError := p.Message()
+	anchor = p.rollRow
+	if s := p.section(lineID); s != nil && p.shows(lineID) {
+		anchor = s.box
+	}
+	if isError {
+		return text, anchor, p.screen.Style.Error
+	}
+	return text, anchor, p.screen.Style.Popup
 }

@@ -38,6 +38,7 @@ type Panel struct {
 	query       string          // text that the listed rolls contain
 	awaited     string          // document that waits for a dropped file, or ""
 	line        line
+	tip         tip
 
 	screen     *ui.Screen
 	background *background
@@ -57,6 +58,10 @@ type widgets struct {
 	strip     *strip
 	opener    *widget.Button // opens the drawer
 	openerBox ui.Element
+	undoer    *widget.Button // undoes the last change
+	undoBox   ui.Element
+	undoIcon  *widget.Graphic
+	rollRow   ui.Element     // Roll and the buttons beside it
 	closer    *widget.Button // closes it
 	quick     *quickRolls
 	commands  *commands
@@ -152,14 +157,14 @@ func (p *Panel) Show() {
 		p.rebuild()
 		return
 	}
-	p.showReading()
+	p.showBubble()
 	p.screen.Relayout()
 }
 
 func (p *Panel) showAll() {
 	p.result.show(&p.state)
 	p.nextRoll.Label = ui.BreakWords(p.forecast(), p.screen.Style.Small, p.nextRoll.MaxWidth)
-	ui.SetVisible(p.nextRoll, p.nextRoll.Label != "" || p.layout == roomyLayout)
+	ui.SetVisible(p.nextRoll, p.layout < stepsLayout)
 	p.strip.show(p.state.Ladder)
 	ui.KeepHeight(p.result.box)
 	ui.KeepHeight(p.nextRoll)
@@ -168,6 +173,17 @@ func (p *Panel) showAll() {
 	p.commands.show()
 	p.quick.show(&p.state)
 	p.history.show(&p.state)
+	p.showUndo()
+	p.grow()
+}
+
+// showUndo shows whether there is a change to undo.
+func (p *Panel) showUndo() {
+	style := p.screen.Style
+	p.undoer.GetWidget().Disabled = p.state.Undo == ""
+	if p.undoIcon.Image = style.Undo; p.state.Undo == "" {
+		p.undoIcon.Image = style.UndoNone
+	}
 }
 
 // Update handles input and reports whether the pointer entered or left a button. The pointer is
@@ -178,12 +194,13 @@ func (p *Panel) Update(pointer image.Point, pressedInside bool) (hoverChanged bo
 		p.screen.Reveal(p.refused.box.GetWidget().Rect)
 		p.refused = nil
 	}
-	return p.screen.Update(func(composing bool) {
+	hoverChanged = p.screen.Update(func(composing bool) {
 		if !composing {
 			p.handleKeys()
 		}
 		p.commitUnfocused()
 	})
+	return p.hoverTip(pointer) || hoverChanged
 }
 
 // Leave closes the open list, clears the focus and sends typed text to the table.

@@ -24,7 +24,7 @@ import (
 // described contains a control of every kind, one of an unknown kind, and a section that may become
 // empty.
 var described = controls.Panel{Sections: []controls.Section{
-	{ID: "roll", Label: "Roll", Controls: []controls.Control{
+	{ID: "settings", Label: "Roll", Controls: []controls.Control{
 		{ID: "trait", Kind: controls.Select, Label: "Trait", Options: []controls.Option{
 			{Value: "poor", Label: "Poor"}, {Value: "fair", Label: "Fair"}, {Value: "good", Label: "Good"},
 		}},
@@ -691,7 +691,7 @@ func TestVisiblePartIsKept(t *testing.T) {
 // A panel without room for all controls has them in a drawer. Keys and errors that lead to a control open it, Escape
 // and a roll by line close it, and the focus and typed text are kept.
 func TestDrawer(t *testing.T) {
-	d := newFixtureOf(t, withLine, image.Pt(320, 200), 1)
+	d := newFixtureOf(t, withLine, image.Pt(320, 120), 1)
 	d.emit("panel", `{"next":"Good 4dF","visible":{"modifier":true},"errors":{}}`)
 	d.redraw()
 	if d.drawer || d.screen.Focusers()[0] != d.opener || len(d.screen.Focusers()) != 2 {
@@ -731,6 +731,28 @@ func TestDrawer(t *testing.T) {
 	d.redraw()
 	if d.drawer || d.screen.Focused() != d.fields["modifier"].focus {
 		t.Error("a roomy panel has a drawer, or the focus is lost")
+	}
+}
+
+// After a roll by line the result is in view, also if the panel was scrolled and the line is in the drawer.
+func TestRollByLineShowsResult(t *testing.T) {
+	for _, size := range []image.Point{{400, 900}, {400, 500}, {320, 300}, {320, 120}} {
+		d := newFixtureOf(t, withLine, size, 1)
+		d.emit("panel", `{"next":"Good 4dF"}`)
+		d.redraw()
+		d.screen.Scroller().ScrollTo(1 << 20)
+		d.command("l")
+		d.redraw()
+		d.fields["line"].focus.(*ui.Entry).Write("2dF")
+		d.fields["line"].focus.(*ui.Entry).OnSubmit()
+		d.emit("panel", `{"next":"2dF","result":{"degree_name":"Good","text":"It worked."}}`)
+		d.redraw()
+		if at := d.result.title.GetWidget().Rect; at.Empty() || !at.In(image.Rectangle{Max: size}) {
+			t.Errorf("%v: the result is at %v", size, at)
+		}
+		if view := d.screen.Scroller(); view.Contains(d.buttons[rollID]) && view.Offset() > 0 {
+			t.Errorf("%v: the result is scrolled out of view", size)
+		}
 	}
 }
 

@@ -13,13 +13,17 @@ import (
 	"fudgetray/game/ui"
 )
 
-// stripHeight is the height of a strip at scale 1.
-const stripHeight = 44
+// Heights of a strip at scale 1. A higher panel has a higher strip.
+const (
+	leastStrip   = 28
+	highestStrip = 72
+)
 
 // A strip draws the chances of the ladder side by side, the lowest rung first. It opens the ladder in the drawer.
 type strip struct {
 	*widget.Widget
 	box    ui.Element
+	button *widget.Button
 	style  *ui.Style
 	ladder controls.Ladder
 }
@@ -29,11 +33,16 @@ func (p *Panel) newStrip() *strip {
 	s := &strip{style: style, Widget: widget.NewWidget(widget.WidgetOpts.LayoutData(ui.Fill))}
 	// The button with sliders does the same, so Tab skips this one.
 	button := style.Button("", style.Plain, style.Ink, widget.TextPositionCenter, widget.ButtonOpts.TabOrder(-1))
-	button.GetWidget().MinHeight = style.Px(stripHeight)
+	button.GetWidget().MinHeight = style.Px(leastStrip)
 	button.GetWidget().LayoutData = ui.Fill
 	button.ClickedEvent.AddHandler(func(any) { p.setDrawer(true) })
-	s.box = ui.Overlay(button, s)
+	s.button, s.box = button, ui.Overlay(button, s)
 	return s
+}
+
+// grow adds a height in pixels, up to the greatest height of a strip.
+func (s *strip) grow(by int) {
+	s.button.GetWidget().MinHeight = min(s.style.Px(leastStrip)+by, s.style.Px(highestStrip))
 }
 
 // show replaces the drawing. A nil ladder hides it.
@@ -79,7 +88,7 @@ func (s *strip) Render(canvas *ebiten.Image) {
 func (s *strip) drawBar(canvas *ebiten.Image, area image.Rectangle, rung controls.Rung) {
 	c := s.style.Edge
 	if rung.Good {
-		c = s.style.Accent
+		c = s.style.Success
 	}
 	x, y, w, h := float32(area.Min.X), float32(area.Min.Y), float32(area.Dx()), float32(area.Dy())
 	vector.FillRect(canvas, x, y, w, h, c, false)

@@ -56,6 +56,11 @@ func (s *Screen) ShowBubble(b *Bubble) {
 	}
 }
 
+// Shows reports whether a bubble has an anchor, a text, and a button with a label if that is not "".
+func (b *Bubble) Shows(anchor Element, text, label string) bool {
+	return b.anchor == anchor && b.Text == text && (b.Button != nil) == (label != "")
+}
+
 // Bubble returns the bubble that is shown, or nil.
 func (s *Screen) Bubble() *Bubble { return s.bubble }
 
@@ -67,7 +72,7 @@ func (s *Screen) placeBubble(*ebiten.Image) {
 	}
 	at := b.anchor.GetWidget().Rect
 	inside := at.Overlaps(image.Rectangle{Max: s.size})
-	if f, ok := b.anchor.(widget.Focuser); ok && s.scroller.contains(f) {
+	if f, ok := b.anchor.(widget.Focuser); ok && s.scroller.Contains(f) {
 		inside = at.Overlaps(s.scroller.View())
 	}
 	SetVisible(b.frame, inside)

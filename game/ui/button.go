@@ -27,13 +27,13 @@ func (s *Style) Button(label string, images *widget.ButtonImage, c color.Color, 
 }
 
 // IconButton returns a square button with an icon.
-func (s *Style) IconButton(icon *ebiten.Image) (box Element, button *widget.Button) {
+func (s *Style) IconButton(icon *ebiten.Image) (box Element, button *widget.Button, graphic *widget.Graphic) {
 	button = s.Button("", s.Field, s.Ink, widget.TextPositionCenter)
 	button.GetWidget().MinWidth = s.Px(Height)
 	button.GetWidget().LayoutData = Fill
-	graphic := widget.NewGraphic(widget.GraphicOpts.Image(icon), widget.GraphicOpts.WidgetOpts(
+	graphic = widget.NewGraphic(widget.GraphicOpts.Image(icon), widget.GraphicOpts.WidgetOpts(
 		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionCenter, VerticalPosition: widget.AnchorLayoutPositionCenter})))
-	return Overlay(button, graphic), button
+	return Overlay(button, graphic), button, graphic
 }
 
 // Opener returns a button with an arrow that shows that the button opens something.

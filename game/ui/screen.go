@@ -85,7 +85,7 @@ func (s *Screen) Entry() *Entry {
 func (s *Screen) IsWidget(at image.Point) bool {
 	inView := at.In(s.scroller.View())
 	return slices.ContainsFunc(s.Focusers(), func(f widget.Focuser) bool {
-		return at.In(f.GetWidget().Rect) && (inView || !s.scroller.contains(f))
+		return at.In(f.GetWidget().Rect) && (inView || !s.scroller.Contains(f))
 	})
 }
 
@@ -122,7 +122,7 @@ func (s *Screen) Update(handle func(composing bool)) (hoverChanged bool) {
 	handle(composing)
 	s.compose() // the widget that has the focus now receives letters
 	// A pressed widget is visible, and must stay under the pointer.
-	if now := s.Focused(); now != nil && now != before && !s.Pressed() && (s.list != nil || s.scroller.contains(now)) {
+	if now := s.Focused(); now != nil && now != before && !s.Pressed() && (s.list != nil || s.scroller.Contains(now)) {
 		s.Reveal(now.GetWidget().Rect)
 	}
 	return s.Style.hoverChanged
@@ -171,7 +171,7 @@ func (s *Screen) drawRing(canvas *ebiten.Image) {
 	switch {
 	case s.list != nil:
 		visible = s.list.scroller.View()
-	case s.scroller.contains(focused):
+	case s.scroller.Contains(focused):
 		visible = s.scroller.View()
 	}
 	out := s.Style.Px(ringWidth + 1)

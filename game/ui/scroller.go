@@ -60,8 +60,8 @@ func (s *Scroller) View() image.Rectangle { return s.view.ViewRect() }
 // Content returns the area of the whole content in pixels.
 func (s *Scroller) Content() image.Rectangle { return s.view.ContentRect() }
 
-// contains reports whether a widget is a part of the content.
-func (s *Scroller) contains(f widget.Focuser) bool {
+// Contains reports whether a widget is a part of the content.
+func (s *Scroller) Contains(f widget.Focuser) bool {
 	return slices.Contains(s.content.GetFocusers(), f)
 }
 

@@ -50,7 +50,7 @@ type Style struct {
 	Palette
 	Scale float64 // pixels for a length of 1
 
-	Title, Heading, Body, Bold, Small *text.Face
+	Title, Heading, Body, Bold, Small, SmallBold *text.Face
 
 	// Images of buttons.
 	Field    *widget.ButtonImage // controls
@@ -64,7 +64,8 @@ type Style struct {
 	Error *eimage.NineSlice // background of an error message
 	Rule  *eimage.NineSlice // a separating line
 
-	Sliders, Cross *ebiten.Image // icons
+	// Icons. UndoNone is on a button without effect.
+	Sliders, Cross, Undo, UndoNone *ebiten.Image
 
 	entry, mask, ring, thumb *eimage.NineSlice
 	chevronDown, chevronUp   *ebiten.Image
@@ -80,7 +81,7 @@ func NewStyle(scale float64, palette Palette) *Style {
 	s.Heading = s.face(fonts.bold, 22)
 	s.Body = s.face(fonts.regular, 15)
 	s.Bold = s.face(fonts.medium, 15)
-	s.Small = s.face(fonts.regular, 13)
+	s.Small, s.SmallBold = s.face(fonts.regular, 13), s.face(fonts.medium, 13)
 	s.drawButtons()
 
 	s.entry = s.box(box{fill: s.Sunken, edge: s.Edge})
@@ -91,6 +92,7 @@ func NewStyle(scale float64, palette Palette) *Style {
 	s.thumb = s.box(box{fill: Fade(s.Muted, 0.45), radius: 2})
 	s.Rule = eimage.NewNineSliceColor(Fade(s.Edge, 0.6))
 	s.Sliders, s.Cross = icon(s.Px(20), s.Ink, slidersAt), icon(s.Px(20), s.Ink, crossAt)
+	s.Undo, s.UndoNone = icon(s.Px(20), s.Ink, undoAt), icon(s.Px(20), Fade(s.Ink, 0.4), undoAt)
 	s.switchOn, s.switchOff = s.drawSwitch(true), s.drawSwitch(false)
 	s.chevronDown = ebiten.NewImageFromImage(chevron(s.Px(12), 1, s.Muted))
 	s.chevronUp = ebiten.NewImageFromImage(chevron(s.Px(12), -1, s.Muted))
@@ -193,8 +195,9 @@ func icon(side int, c color.NRGBA, off func(x, y float64) float64) *ebiten.Image
 	for y := range side {
 		for x := range side {
 			away := off((float64(x)+0.5)/s, (float64(y)+0.5)/s)
-			c.A = uint8(255 * clamp((thin-away)*s+0.5))
-			img.SetNRGBA(x, y, c)
+			line := c
+			line.A = uint8(float64(c.A) * clamp((thin-away)*s+0.5))
+			img.SetNRGBA(x, y, line)
 		}
 	}
 	return ebiten.NewImageFromImage(img)
@@ -213,6 +216,20 @@ func slidersAt(x, y float64) float64 {
 		nearest = min(nearest, line, math.Abs(ring-radius))
 	}
 	return nearest
+}
+
+// undoAt is the distance to an arrow that turns back to the left.
+func undoAt(x, y float64) float64 {
+	const top, bottom, left, right, tip = 0.36, 0.8, 0.16, 0.66, 0.2
+	middle, radius := (top+bottom)/2, (bottom-top)/2
+	arc := math.Abs(math.Hypot(x-right+0.06, y-middle) - radius)
+	if x < right-0.06 {
+		arc = 1
+	}
+	shaft := math.Hypot(max(left-x, x-right+0.06, 0), y-top)
+	foot := math.Hypot(max(0.34-x, x-right+0.06, 0), y-bottom)
+	head := math.Abs(math.Abs(y-top)-(x-left))/math.Sqrt2 + max(0, x-left-tip)
+	return min(arc, shaft, foot, head)
 }
 
 // crossAt is the distance to two crossed lines.

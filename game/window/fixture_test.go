@@ -23,7 +23,7 @@ import (
 )
 
 // described has two documents and the main button.
-var described = controls.Panel{Sections: []controls.Section{{ID: "roll", Label: "Roll", Controls: []controls.Control{
+var described = controls.Panel{Sections: []controls.Section{{ID: "settings", Label: "Roll", Controls: []controls.Control{
 	{ID: "roll", Kind: controls.Button, Label: "Roll"},
 	{ID: "sheet", Kind: controls.Document, Label: "Character sheet"},
 	{ID: "own", Kind: controls.Document, Label: "Custom ladder"},
