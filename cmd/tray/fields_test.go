@@ -61,11 +61,10 @@ func (d *driven) begin() {
 	d.awaitDrawn("the tray is drawn, and the panel if it is there", func() bool { return d.drawn(d.w) })
 }
 
-// has reports whether the panel contains a colour.
-func (d driven) has(color [3]byte) bool {
-	pixels := d.panel().pixels
-	for i := 0; i < len(pixels); i += 4 {
-		if [3]byte(pixels[i:]) == color {
+// has reports whether a picture contains a colour.
+func (p picture) has(color [3]byte) bool {
+	for i := 0; i < len(p.pixels); i += 4 {
+		if [3]byte(p.pixels[i:]) == color {
 			return true
 		}
 	}
@@ -186,7 +185,7 @@ func TestRefusedLineRollsNothing(t *testing.T) {
 	d := drive(t)
 	d.with(control, 'l')
 	d.press(d.w, '2', '0', 'd', '7', 'x', enter)
-	d.awaitDrawn("the line is refused", func() bool { return d.has(refusal) })
+	d.awaitDrawn("the line is refused", func() bool { return d.panel().has(refusal) })
 	button := d.rolling()
 	d.clickSeen(button.Min.X, button.Min.Y+button.Dy()/2)
 	d.clickSeen(300, 400) // the tray
@@ -206,7 +205,7 @@ func TestTypedNumber(t *testing.T) {
 		set := load(t, d.home).Settings.Modifiers
 		return n == 0 && len(set) == 0 || len(set) == 1 && set[0].Value == n
 	}
-	d.types(tab, tab, tab, tab, tab, tab, tab, minus, '2', up)
+	d.types(tab, tab, tab, tab, tab, minus, '2', up)
 	d.awaitDrawn("an arrow changes it", func() bool { return is(-1) })
 	d.press(d.w, space)
 	d.rolls(1)
@@ -220,8 +219,8 @@ func TestTypedNumber(t *testing.T) {
 // After a selection by mouse Space rolls, even if it is pressed for less than a frame.
 func TestSpaceRollsAfterTheMouse(t *testing.T) {
 	d := drive(t)
-	d.resize(1200, 1000)             // the list opens below
-	d.types(tab, tab, tab, tab, tab) // the roll type
+	d.resize(1200, 1000)   // the list opens below
+	d.types(tab, tab, tab) // the roll type
 	action := d.ringed()
 	x, y := action.Min.X, action.Min.Y+action.Dy()/2
 	before := d.panel()
@@ -232,7 +231,7 @@ func TestSpaceRollsAfterTheMouse(t *testing.T) {
 	d.awaitDrawn("the list is closed", func() bool { return !d.panel().equal(listed) })
 	d.press(d.w, space)
 	d.rolls(1)
-	d.awaitDrawn("the roll is over", func() bool { return d.has(refusal) || d.has(success) })
+	d.awaitDrawn("the roll is over", d.judged)
 	d.click(d.w, 300, 400) // the tray, in less than a frame
 	d.rolls(2)
 }

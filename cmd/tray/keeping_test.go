@@ -57,9 +57,10 @@ func (d driven) warned() bool {
 // Clearing the history can be undone.
 func TestClearIsUndone(t *testing.T) {
 	d := drive(t)
+	d.resize(1200, 1000) // the history is below Roll
 	d.press(d.w, space)
 	d.rolls(1)
-	d.awaitDrawn("the roll is over", func() bool { return d.has(refusal) || d.has(success) })
+	d.awaitDrawn("the roll is over", d.judged)
 	for range 3 { // past the first control and the button of the last roll, to that which clears
 		d.with(shift, tab)
 	}
@@ -74,6 +75,7 @@ func TestClearIsUndone(t *testing.T) {
 // R26.
 func TestSecretIsRevealed(t *testing.T) {
 	d := drive(t)
+	d.resize(1200, 1000) // the history is below Roll
 	open := d.badge()
 	d.with(control, 'l')
 	for _, key := range "secret 4df" {
@@ -86,7 +88,7 @@ func TestSecretIsRevealed(t *testing.T) {
 		shown = d.title()
 		d.press(d.w, escape)
 	}
-	if d.has(refusal) || d.has(success) {
+	if d.judged() {
 		t.Error("the result of a secret roll is visible")
 	}
 	if d.badge().equal(open) {
@@ -97,7 +99,7 @@ func TestSecretIsRevealed(t *testing.T) {
 	d.with(shift, tab)
 	d.with(shift, tab) // past the first control
 	d.press(d.w, space)
-	d.awaitDrawn("the result is revealed", func() bool { return d.has(refusal) || d.has(success) })
+	d.awaitDrawn("the result is revealed", d.judged)
 	if d.title().equal(shown) {
 		t.Error("the title still hides the result")
 	}
@@ -124,6 +126,9 @@ func (d driven) title() picture {
 	p.pixels = p.pixels[4*p.width*top : 4*p.width*(top+height)]
 	return p
 }
+
+// judged reports whether the title has the colour of a success or a failure.
+func (d driven) judged() bool { return d.title().has(success) || d.title().has(refusal) }
 
 // An opposed roll made by keyboard is restored with its settings at the next start and can be repeated.
 func TestOpposedRollIsKept(t *testing.T) {

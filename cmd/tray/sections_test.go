@@ -31,6 +31,7 @@ func TestSections(t *testing.T) {
 	for _, section := range sections {
 		t.Run(section.name, func(t *testing.T) {
 			d := drive(t)
+			d.resize(1200, 1000) // the sections are below Roll
 			sheet := filepath.Join(d.home, "Documents", "hero")
 			err := os.Mkdir(filepath.Dir(sheet), 0o700)
 			if err == nil {

@@ -83,11 +83,13 @@ func (p *Panel) handleEvent(event table.Event[json.RawMessage]) {
 	}
 }
 
-// setState replaces the displayed state. A warning of the old one is not kept as an error.
+// setState replaces the displayed state. A warning of the old one is not kept as an error. The first state decides
+// the layout.
 func (p *Panel) setState(s table.PanelState) {
 	if p.notice.error == p.state.Warning {
 		p.notice.error = ""
 	}
+	p.refit = p.refit || p.state.Values == nil && s.Values != nil
 	p.state = s
 }
 

@@ -46,6 +46,7 @@ type Panel struct {
 	beside     bool        // beside the tray and not below it
 	layout     layout
 	drawer     bool // the drawer is open
+	refit      bool // the layout must be chosen again
 	widgets
 }
 
@@ -153,6 +154,11 @@ func (p *Panel) keepTyped(old widgets, typing *ui.Entry) {
 // Show updates all widgets from the state.
 func (p *Panel) Show() {
 	p.showAll()
+	if p.refit {
+		p.refit, p.layout = false, roomyLayout
+		p.rebuild()
+		return
+	}
 	if !p.drawer && !p.layout.fits(p, 0) {
 		p.rebuild()
 		return

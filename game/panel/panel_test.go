@@ -823,9 +823,9 @@ func TestSteppersShowWholeNames(t *testing.T) {
 			{ID: "difficulty", Kind: controls.Select, Stepped: true, Label: "Difficulty", Options: []controls.Option{{Value: "x", Label: name + " (+3)"}}},
 		}}}}
 		d := newFixtureOf(t, stepped, image.Pt(304, 240), 1)
+		d.emit("panel", `{"values":{"trait":"x","difficulty":"x"}}`)
 		d.layout = stripLayout
 		d.rebuild()
-		d.emit("panel", `{"values":{"trait":"x","difficulty":"x"}}`)
 		d.redraw()
 		button := d.fields["trait"].focus.(*widget.Button)
 		if got := button.Text().Label; !strings.HasPrefix(got, name) {
