@@ -119,6 +119,7 @@ func open(o options, paths paths, l *language.Language) error {
 	if err := writable(paths.store, o.session); err != nil {
 		panel.ShowError(panel.Text(language.NotSaved(placeOf(paths.store, o.session), window.Reason(err))))
 	}
+	w.SetReader(host.NewScreenReader())
 	go host.WatchScheme(w.SetDesktopScheme)
 	return show(w)
 }

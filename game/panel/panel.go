@@ -25,6 +25,7 @@ type Panel struct {
 	Commands     []Command          // commands of the window
 	Files        Files              // opens and saves documents
 	Dice         func(host.Command) // sends key commands for the inspected die to the tray
+	Reader       Reader             // receives the texts; nil for none
 	NoSingleKeys bool               // letters and digits without a modifier do nothing
 
 	description controls.Panel
@@ -206,6 +207,7 @@ func (p *Panel) Update(pointer image.Point, pressedInside bool) (hoverChanged bo
 		}
 		p.commitUnfocused()
 	})
+	p.speak()
 	return p.hoverTip(pointer) || hoverChanged
 }
 

@@ -43,6 +43,16 @@ type Desktop interface {
 	ChooseFile(title string) (path string, err error)
 }
 
+// A Reader passes the window's texts to screen readers.
+type Reader interface {
+	panel.Reader
+	// Activate reports whether the window has the keyboard.
+	Activate(active bool)
+}
+
+// SetReader sets the receiver of the window's texts.
+func (w *Window) SetReader(r Reader) { w.reader, w.panel.Reader = r, r }
+
 // A Window is the tray and its panel. It sleeps while nothing moves and there is no input.
 type Window struct {
 	tray     Tray
@@ -54,6 +64,8 @@ type Window struct {
 	palette  ui.Palette
 	help     *widget.Container // the list of keys while it is open
 	started  time.Time
+	reader   Reader      // nil for none
+	focused  bool        // the window has the keyboard
 	light    atomic.Bool // the desktop prefers a light scheme
 
 	scale      float64
@@ -161,6 +173,7 @@ func (w *Window) Update() error {
 	if w.frames.drawn < firstFrames-1 {
 		return nil
 	}
+	w.updateReader()
 	typed := ui.ReadKeys()
 	w.frames.schedule(w.update() || typed)
 	ui.FindReleasedModifiers()
@@ -169,6 +182,14 @@ func (w *Window) Update() error {
 		return ebiten.Termination
 	}
 	return nil
+}
+
+// updateReader tells the screen reader whether the window has the keyboard.
+func (w *Window) updateReader() {
+	if focused := ebiten.IsFocused(); w.reader != nil && focused != w.focused {
+		w.focused = focused
+		w.reader.Activate(focused)
+	}
 }
 
 // update handles messages, files and input, and reports whether the panel may have changed.
