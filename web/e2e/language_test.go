@@ -208,3 +208,23 @@ func TestEveryLanguageFits(t *testing.T) {
 		}
 	}
 }
+
+// A page in German names the levels in German before the program answers.
+func TestLevelsAreTranslatedBeforeTheProgram(t *testing.T) {
+	t.Parallel()
+	let := make(chan struct{})
+	p := open(t, hostPage(t, high, `<fudge-tray lang="de" trait="Good"></fudge-tray>`, let))
+	p.run(`until(() => "translated" in inside().document.documentElement.dataset && at("#field-trait").value === "Good")`)
+	const names = `[...inside().document.querySelectorAll(".rung text:first-of-type")].map((name) => name.textContent).join()`
+	const spoken = `[...inside().document.querySelectorAll(".marker")].map((marker) => marker.getAttribute("aria-valuetext").split(",")[0]).join()`
+	before := eval[string](p, names)
+	if want := "Hervorragend+1,Hervorragend,Großartig,Gut,Ordentlich,Mäßig,Schwach,Fürchterlich,Fürchterlich−1"; before != want {
+		t.Errorf("before the program answers the ladder shows %s, want %s", before, want)
+	}
+	if got := eval[string](p, spoken); got != "Gut,Ordentlich" {
+		t.Errorf("the markers are at %s", got)
+	}
+	close(let)
+	p.ready()
+	p.run(fmt.Sprintf(`until(() => %s === "Gut,Ordentlich")`, spoken))
+}

@@ -130,6 +130,8 @@ export interface Words {
   "loading": Record<never, never>;
   /** Lose */
   "lose": Record<never, never>;
+  /** Label… */
+  "modifier-label": Record<never, never>;
   /** Down */
   "move-down": Record<never, never>;
   /** Up */

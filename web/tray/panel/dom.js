@@ -52,6 +52,15 @@ export const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (do
  */
 export const within = (node, selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
 
+/**
+ * Splits the label of a level, such as "Good (+1)".
+ * @param {string} label
+ */
+export function partsOf(label) {
+  const [, name = "", number = ""] = /^(.*?)(?: \((.*)\))?$/.exec(label) ?? [];
+  return { name, number };
+}
+
 /** Reports whether the target uses character keys itself. @param {EventTarget | null} target */
 export const isTyping = (target) =>
   target instanceof HTMLElement && target.matches("select, input:not([type=checkbox]), textarea, [contenteditable]");

@@ -87,7 +87,7 @@ export class History {
       "li",
       { "data-state": verdict(entry) },
       element("p", { class: "head" }, ...heading(entry), moment(new Date(time * 1000))),
-      element("p", {}, text),
+      element("p", { title: text }, text), // in full, where the style sheet shortens it
       button,
     );
   }

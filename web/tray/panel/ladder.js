@@ -1,4 +1,4 @@
-import { element, within } from "./dom.js";
+import { element, partsOf, within } from "./dom.js";
 import { messageText, percent } from "../../shared/language.js";
 
 /**
@@ -23,6 +23,10 @@ const HOLD = 1500;
 
 /** Longest wait for the odds of a marker that rests, in ms. */
 const PATIENCE = 2000;
+
+/** Number of letters above which a name needs more room, and the length of bars beside such names. */
+const LONG = 10;
+const BESIDE_LONG = 0.7;
 
 /** Width of the lanes of the markers, one at each side, as a fraction of the width. */
 const LANE = 0.11;
@@ -201,6 +205,7 @@ export class LadderField {
     const { rungs, markers = [], climb } = this.#ladder;
     this.node.toggleAttribute("data-empty", rungs.length === 0);
     if (rungs.length === 0) return;
+    if (this.#early) this.#nameRungs();
     this.#drawRungs();
     const quantity = messageText(this.#ladder.under ? "success-here" : "at-least");
     const lanes = [markers[0], undefined, markers[1]].map((marker) => (marker ? this.#actions.label(marker.id) : ""));
@@ -213,6 +218,13 @@ export class LadderField {
     this.#drawLines();
     this.#drawClimb(climb);
     drawStrip(this.#ladder);
+  }
+
+  /** Names the rungs of the page's own ladder in the visitor's language, as the table does with later ladders. */
+  #nameRungs() {
+    const { rungs, markers = [] } = this.#ladder;
+    const label = (/** @type {string} */ name) => partsOf(this.#actions.label(markers[0].id, name)).name;
+    for (const rung of rungs) rung.label = rung.name.replace(/^[^+-]+/, label); // as in "Superb+1"
   }
 
   /** Draws the chances to win, tie and lose as a bar of three parts. */
@@ -255,7 +267,10 @@ export class LadderField {
 
   #drawRungs() {
     const { rungs, rows } = this.#ladder;
+    const letters = Math.max(...rungs.map(({ name, label = name }) => label.length));
     this.node.style.setProperty("--rows", String(rows));
+    this.node.style.setProperty("--letters", String(letters));
+    this.node.toggleAttribute("data-long", letters > LONG);
     const nodes = [...this.#svg.querySelectorAll(".rung")];
     while (nodes.length > rungs.length) nodes.pop()?.remove();
     while (nodes.length < rungs.length) {
@@ -270,7 +285,7 @@ export class LadderField {
       nodes[i].toggleAttribute("data-goal", Boolean(rung.goal));
       name.textContent = typeset(rung.label ?? rung.name);
       number.textContent = typeset(rung.number ?? "");
-      set(bar, { width: share(rung.bar) });
+      set(bar, { width: share(letters > LONG ? BESIDE_LONG * rung.bar : rung.bar) });
       better.textContent = rung.chance > 0 ? percent(rung.chance) : "";
       set(nodes[i], { role: "img", "aria-label": rungLabel(rung) });
     }

@@ -1,6 +1,6 @@
 import { ChoiceField } from "./choice-field.js";
 import { DocumentField } from "./document-field.js";
-import { FieldError, element, within } from "./dom.js";
+import { FieldError, element, partsOf, within } from "./dom.js";
 import { LadderField } from "./ladder.js";
 import { LineField } from "./line-field.js";
 import { messageText } from "../../shared/language.js";
@@ -89,7 +89,7 @@ class Field {
     this.#help = node.querySelector(".help");
     this.#steps = node.querySelectorAll("button");
     this.#options = named(control.options ?? [], control);
-    /** @type {HTMLElement & {value?: string, checked?: boolean}} */
+    /** @type {HTMLElement & {value?: string, checked?: boolean, placeholder?: string}} */
     this.input = within(node, "input, select");
     this.#known = this.input.value ?? "";
     const error = new FieldError(node, this.input);
@@ -103,7 +103,7 @@ class Field {
     });
     for (const [i, step] of [...this.#steps].entries()) step.addEventListener("click", () => this.#step(i ? 1 : -1));
     this.#name();
-    this.#showLevel();
+    this.#showOption();
   }
 
   /** @param {Control} control its description in another language */
@@ -118,11 +118,12 @@ class Field {
   }
 
   /**
-   * Names the field on hover, and its step buttons. They are not in the tab order, because the input handles the arrow
+   * Names the field on hover, its step buttons and its placeholder. The buttons are not in the tab order, because the input handles the arrow
    * keys.
    */
   #name() {
     this.node.title = this.control.help ?? "";
+    if (this.control.id === "modifiers") this.input.placeholder = messageText("modifier-label");
     for (const [i, step] of [...this.#steps].entries())
       step.setAttribute("aria-label", messageText(i ? "one-more" : "one-less", { control: this.control.label }));
   }
@@ -152,15 +153,26 @@ class Field {
   /** @param {unknown} value */
   write(value) {
     this.#write(value);
-    this.#showLevel();
+    this.#showOption();
   }
 
-  /** Shows the level of a stepper, whose select is transparent, as a name above a number. */
-  #showLevel() {
+  /**
+   * Shows the option of a select that is transparent: the level of a stepper as a name above a number, and dice in their
+   * notation.
+   */
+  #showOption() {
     const shown = this.node.querySelector(".shown");
     if (!shown || !(this.input instanceof HTMLSelectElement)) return;
-    const [, name, number] = /^(.*?)(?: \((.*)\))?$/.exec(this.input.selectedOptions[0]?.text ?? "") ?? [];
-    shown.replaceChildren(element("b", {}, name ?? ""), element("small", {}, number ?? ""));
+    const { text = "", value = "" } = this.input.selectedOptions[0] ?? {};
+    if (this.#steps.length === 0) {
+      shown.textContent = /[\d%]/.test(value) ? value : text;
+      return;
+    }
+    const { name, number } = partsOf(text);
+    const level = element("b", {}, name);
+    level.style.setProperty("--letters", String(name.length));
+    level.toggleAttribute("data-long", name.length > 10);
+    shown.replaceChildren(level, element("small", {}, number));
   }
 
   /** @param {unknown} value */
@@ -180,7 +192,7 @@ class Field {
 
   #changed() {
     this.#typed();
-    this.#showLevel();
+    this.#showOption();
     this.#known = this.input.value ?? "";
     this.#actions.change(this.control.id, this.read());
   }
