@@ -15,10 +15,10 @@ import (
 type (
 	// Boot announces that the tray page listens; it is sent whenever the page starts.
 	Boot struct{}
-	// Progress reports how much of the program has loaded.
+	// Progress reports how much of the program has loaded. It is empty while a shared table lets a request wait.
 	Progress struct {
-		Share float64 `json:"share"` // 0 to 1
-		Size  int     `json:"size"`  // bytes to transfer
+		Share float64 `json:"share,omitempty"` // 0 to 1
+		Size  int     `json:"size,omitempty"`  // bytes to transfer
 	}
 	// Size requests another height for the frame.
 	Size struct {

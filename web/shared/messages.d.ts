@@ -350,12 +350,15 @@ export interface Wanted {
 /** Boot announces that the tray page listens; it is sent whenever the page starts. */
 export type Boot = Record<never, never>;
 
-/** Progress reports how much of the program has loaded. */
+/**
+ * Progress reports how much of the program has loaded. It is empty while a shared table lets a
+ * request wait.
+ */
 export interface Progress {
   /** 0 to 1 */
-  share: number;
+  share?: number;
   /** bytes to transfer */
-  size: number;
+  size?: number;
 }
 
 /** Size requests another height for the frame. */
