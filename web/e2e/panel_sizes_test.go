@@ -80,6 +80,8 @@ func TestFirstRollIsInView(t *testing.T) {
 			p.run(`until(() => at("#outcome").dataset.state === "success")`)
 			check("after")
 			p.run(`(Object.assign(tray(), { trait: "Superb+1", difficulty: "Superb" }), until(() => at("#field-trait").value === "Superb+1"))`)
+			p.run(`tray().roll({ faces: [0, 0, 0, 0] })`)
+			p.atRest()
 			check("with long names")
 			p.run(`(Object.assign(tray(), { trait: "Superb+1", difficulty: "Fair" }), until(() => at("[data-part=advice]").textContent))`)
 			check("with advice")
