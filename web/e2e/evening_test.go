@@ -148,7 +148,8 @@ func (e *tableEvening) counts() (counts []int) {
 // slowest returns the smallest number of results that a seat has shown.
 func (e *tableEvening) slowest() int { return slices.Min(e.counts()) }
 
-// settle waits until all seats have the head of the stored record, and returns the record.
+// settle waits until the last throw has its result and all seats have the head of the stored record, and
+// returns the record.
 func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 	e.Helper()
 	table, _, _ := strings.Cut(e.link, ".")
@@ -159,9 +160,12 @@ func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 	}
 	e.wait("one head", func() bool {
 		record = read()
-		hash := headOf(e.T, record)
+		table := tableOf(e.T, record)
+		if last := table.Recent[len(table.Recent)-1]; table.Open != nil || last.By == 0 {
+			return false
+		}
 		for _, s := range e.seats {
-			if s.head() != hash {
+			if s.head() != table.Head.Hash.String() {
 				return false
 			}
 		}
@@ -170,8 +174,8 @@ func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 	return record
 }
 
-// headOf returns the hash of a record.
-func headOf(t *testing.T, record []byte) string {
+// tableOf returns the table after the last line of a record.
+func tableOf(t *testing.T, record []byte) group.Table {
 	t.Helper()
 	table := group.NewTable(group.Standard{})
 	for line := range bytes.Lines(record) {
@@ -180,7 +184,7 @@ func headOf(t *testing.T, record []byte) string {
 		table, _, err = table.Apply(parsed)
 		must(t, err)
 	}
-	return table.Head.Hash.String()
+	return table
 }
 
 // compare checks the record, and that each seat has shown exactly its throws.

@@ -250,6 +250,7 @@ func BenchmarkThrow(b *testing.B) {
 		benchmarkThrow(b, log)
 	})
 	b.Run("nats", func(b *testing.B) { benchmarkThrow(b, openNATSLog(b, runNATS(b, b.TempDir()))) })
+	b.Run("cluster", func(b *testing.B) { benchmarkThrow(b, startCluster(b, b.TempDir()).open(b)) })
 }
 
 func benchmarkThrow(b *testing.B, log adapter.Log) {

@@ -67,7 +67,7 @@ func run(out io.Writer, o options) error {
 }
 
 // limit limits the time of a step.
-const limit = 2 * time.Minute
+const limit = 5 * time.Minute
 
 // until waits until a condition holds.
 func until(what string, ok func() bool) error {
