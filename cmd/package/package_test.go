@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"debug/buildinfo"
 	"encoding/json"
+	"errors"
 	"io/fs"
 	"os"
 	"os/exec"
@@ -146,6 +147,39 @@ func checkDebian(t *testing.T, deb string) {
 		}
 		return nil
 	})
+}
+
+// TestHomepage checks that all addresses of the packages can be set, and that the screenshot is in the built site.
+func TestHomepage(t *testing.T) {
+	for _, name := range addressed {
+		source, err := os.ReadFile(filepath.Join("linux", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, source, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		const url = "https://dice.example/tray"
+		if err := errors.Join(setHomepage(path, ""), setHomepage(path, url)); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(text), url+"/") || strings.Contains(string(text), placeholder) {
+			t.Errorf("%s lacks the address:\n%s", name, text)
+		}
+		if setHomepage(path, url) == nil {
+			t.Errorf("%s has no placeholder, which is no error", name)
+		}
+		for _, shot := range regexp.MustCompile(placeholder+`(screenshots/\S+?)<`).FindAllSubmatch(source, -1) {
+			if _, err := os.Stat(filepath.Join("../../web", string(shot[1]))); err != nil {
+				t.Error(err)
+			}
+		}
+	}
 }
 
 // TestDebianChangelog checks the format of changelog entries.
