@@ -104,15 +104,15 @@ func (d driven) rolls(n int) string {
 
 // ringed returns the position of the focus ring, in pixels of the window: its upper and lower edges are the
 // only long ivory lines.
-func (d driven) ringed() image.Rectangle { return d.lined(ivory) }
+func (d driven) ringed() image.Rectangle { return d.lined(ivory, 70) }
 
 // rolling returns the position of the Roll button.
-func (d driven) rolling() image.Rectangle { return d.lined(brass) }
+func (d driven) rolling() image.Rectangle { return d.lined(brass, 110) }
 
-// lined returns the positions of long lines of a colour in the panel, in pixels of the window.
-func (d driven) lined(color [3]byte) (lined image.Rectangle) {
+// lined returns the positions of lines of a colour in the panel that have a length, in pixels of the window. The
+// edge of the chosen game is shorter than Roll, and longer than a ring around a number.
+func (d driven) lined(color [3]byte, longest int) (lined image.Rectangle) {
 	d.t.Helper()
-	const longest = 110 // in pixels: more than a bar of the ladder has
 	p := d.picture(d.w)
 	for y := range p.height {
 		run := 0

@@ -12,24 +12,40 @@ import (
 	"github.com/jezek/xgb/xproto"
 
 	"fudgetray/engine"
+	"fudgetray/game/window"
 )
 
-// TestFoldedControlsTakeNoClicks opens and closes the rules at the end of the panel. Then it clicks
-// where their controls were, which must not change a rule.
+// TestFoldedControlsTakeNoClicks opens and closes the commands of the window, below which a new session has nothing.
+// Then it clicks where their controls were, which must not change anything.
 func TestFoldedControlsTakeNoClicks(t *testing.T) {
-	const wide, high, rules = 1200, 1000, 10 // size of the window in pixels; presses of Tab
-	d := drive(t)
+	const wide, high, commands = 1200, 1000, 13 // size of the window in pixels; presses of Tab
+	d := arrive(t)
+	storeSettings(t, d.home, window.Settings{Size: image.Pt(wide, high), Text: 80}) // with room below the commands
+	d.begin()
 	d.resize(wide, high)
-	for range rules {
+	for range commands {
 		d.types(tab)
 	}
 	heading := d.ringed()
 	d.types(space)
+	opened := d.panel()
 	d.clickSeen(heading.Min.X, heading.Max.Y-heading.Dy()/2)
-	for y := heading.Max.Y + 80; y < high; y += 16 { // below the next button
-		for x := wide - 400; x < wide; x += 80 {
+	seen := func() picture {
+		d.clickSeen(wide-20, high-4)
+		d.awaitRest()
+		return d.panel()
+	}
+	folded := seen()
+	if folded.equal(opened) {
+		t.Fatal("a click doesn't close the commands")
+	}
+	for y := heading.Max.Y + 56; y < high-8; y += 24 { // below the heading of the history
+		for x := wide - 320; x < wide-20; x += 80 {
 			d.clickSeen(x, y)
 		}
+	}
+	if !seen().equal(folded) {
+		t.Error("clicks on empty areas change the panel")
 	}
 	d.press(d.w, escape, space)
 	d.awaitDrawn("a roll is kept", func() bool { return len(load(t, d.home).Rolls) == 1 })
