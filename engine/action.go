@@ -17,8 +17,9 @@ type action struct {
 	difficulty Opt[Level]
 	bonus      int // bonus of the secondary trait. Rule R19
 	criticals  criticals
-	chain      side // the dice of the table that criticals are rolled on. Rule R29
-	own, other side // set only for opposed actions
+	chain      side   // the dice of the table that criticals are rolled on. Rule R29
+	own, other side   // other is set only for opposed actions
+	others     []side // more sides of an opposed action. Rule R22
 }
 
 // A side is one party to an action.
@@ -69,7 +70,7 @@ func (r *Request) action(a *action) *FieldError {
 		return err
 	}
 	if a.kind == Opposed {
-		if err := a.setOther(); err != nil {
+		if err := a.setOthers(); err != nil {
 			return err
 		}
 	}
@@ -186,14 +187,14 @@ func (a *action) traitOr(level Opt[Level]) Level {
 	return a.ladder.Default()
 }
 
-func (a *action) setOther() *FieldError {
-	r, s := a.request.Against, &a.other
+// setOther sets another side from its description.
+func (a *action) setOther(s *side, r *Side, path string) *FieldError {
 	for _, f := range inapplicableSideFields(a.system) {
 		if f.given(r) {
-			return fault("against."+f.name, f.value(r), language.MeaninglessAgainst(string(a.system)))
+			return fault(path+f.name, f.value(r), language.MeaninglessAgainst(string(a.system)))
 		}
 	}
-	*s = side{path: "against.", faces: r.Faces, extra: r.Extra, chained: r.CriticalFaces, minimum: r.Minimum}
+	*s = side{path: path, faces: r.Faces, extra: r.Extra, chained: r.CriticalFaces, minimum: r.Minimum}
 	s.trait = a.traitOr(r.Trait)
 	s.modifier = sumOf(r.Modifiers)
 	if err := a.setOtherTechnique(r, s); err != nil {
@@ -203,9 +204,6 @@ func (a *action) setOther() *FieldError {
 		return err
 	}
 	s.fixed = r.NPC == NPCFixed
-	if s.fixed && a.system != Fudge3 { // which has no Difficulty
-		a.difficulty = Some(s.level)
-	}
 	return nil
 }
 
@@ -217,15 +215,18 @@ func (a *action) setOtherTechnique(r *Side, s *side) (err *FieldError) {
 		return nil
 	}
 	if r.NPC == "" {
-		s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "against.technique", r.Technique)
-		return err
+		s.technique, s.techniqueName, err = techniqueFor(a.system, a.kind, "technique", r.Technique)
+		if err != nil {
+			return s.fault(err)
+		}
+		return nil
 	}
 	if r.Technique != "" {
-		return fault("against.technique", r.Technique, language.NpcHasItsOwn())
+		return fault(s.path+"technique", r.Technique, language.NpcHasItsOwn())
 	}
 	known := false
 	if s.technique, known = r.NPC.technique(); !known {
-		return unlisted("against.npc", string(r.NPC), texts(r.NPC.Values()))
+		return unlisted(s.path+"npc", string(r.NPC), texts(r.NPC.Values()))
 	}
 	s.techniqueName, s.npc = string(r.NPC), true
 	return nil
@@ -297,8 +298,8 @@ func (a *action) setTables() *FieldError {
 		return nil
 	}
 	used := a.own.technique
-	if !used.tabled() {
-		used = a.other.technique
+	for i := 1; i < a.sideCount() && !used.tabled(); i++ {
+		used = a.side(i).technique
 	}
 	if !used.tabled() {
 		return fault("result_table", rows, language.ResultsUnused(a.own.techniqueName))
@@ -306,8 +307,8 @@ func (a *action) setTables() *FieldError {
 	if err := used.checkTable(rows); err != nil {
 		return err.under(value{in: "request", path: "result_table"})
 	}
-	for _, s := range []*side{&a.own, &a.other} {
-		if s.technique.scoring == used.scoring {
+	for i := range a.sideCount() {
+		if s := a.side(i); s.technique.scoring == used.scoring {
 			s.table, s.customTable = rows, true
 		}
 	}

@@ -18,7 +18,12 @@ func (a *action) endTie(dst *Resolution) bool {
 	switch a.request.Ties {
 	case TiesSucceed, TiesFail:
 		succeed := a.request.Ties == TiesSucceed
-		dst.Success, dst.Against.Success = Some(succeed), Some(succeed)
+		dst.Success = Some(succeed)
+		for i := range 1 + len(a.others) {
+			if s := dst.side(1 + i); len(a.others) == 0 || s.Outcome == Tie {
+				s.Success = Some(succeed)
+			}
+		}
 	case TiesAgain:
 		dst.Advice = append(dst.Advice, RollAgain)
 	default:

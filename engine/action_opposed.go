@@ -21,20 +21,27 @@ func (a *action) resolveOpposed(dst *Resolution) {
 	own, other := a.own.roll(), a.other.roll()
 	dst.Difficulty, dst.Margin = a.difficulty, a.margin(&a.own, own)
 	a.reportSide(dst, &a.own, own)
-	a.reportOther(dst, other)
+	if dst.Against == nil {
+		dst.Against = &Resolution{}
+	}
+	a.reportOther(dst.Against, &a.other, a.request.Against, other)
 	mine, theirs := a.standing(&a.own, own), a.standing(&a.other, other)
 	dst.Outcome = a.contest(&mine, &theirs)
-	dst.Relative = a.relative(own, other)
+	dst.Relative = a.relativeTo(own, &a.other, other)
 	if dst.Relative.Set {
 		dst.Against.Relative = Some(-dst.Relative.Value)
 	}
 	dst.Advice = a.modifierAdvice(dst.Advice)
+	if len(a.others) > 0 {
+		a.resolveOthers(dst, own)
+	}
 	if a.leftToGM(dst.Outcome) && !(dst.Outcome == Tie && a.endTie(dst)) {
 		dst.Advice = append(dst.Advice, GMDecides)
 	}
-	win := a.oddsOpposed().win
-	dst.Chance = Some(win)
-	dst.Advice = a.chanceAdvice(dst.Advice, win)
+	if odds, known := a.oddsOpposed(); known {
+		dst.Chance = Some(odds.win)
+		dst.Advice = a.chanceAdvice(dst.Advice, odds.win)
+	}
 }
 
 func (a *action) reportSide(dst *Resolution, s *side, roll diceRoll) {
@@ -44,16 +51,13 @@ func (a *action) reportSide(dst *Resolution, s *side, roll diceRoll) {
 	}
 }
 
-// reportOther fills in the other side, reusing the memory of dst.Against.
-func (a *action) reportOther(dst *Resolution, roll diceRoll) {
-	if dst.Against == nil {
-		dst.Against = &Resolution{}
-	}
-	dst.Against.clear()
-	dst.Against.Technique = a.other.techniqueName
-	dst.Against.Modifiers = append(dst.Against.Modifiers, a.request.Against.Modifiers...)
-	a.other.reportFaces(dst.Against)
-	a.reportSide(dst.Against, &a.other, roll)
+// reportOther fills in another side, reusing the memory of dst.
+func (a *action) reportOther(dst *Resolution, s *side, r *Side, roll diceRoll) {
+	dst.clear()
+	dst.Technique = s.techniqueName
+	dst.Modifiers = append(dst.Modifiers, r.Modifiers...)
+	s.reportFaces(dst)
+	a.reportSide(dst, s, roll)
 }
 
 // A standing contains the properties of a side's roll that decide a contest.
@@ -62,24 +66,24 @@ type standing struct {
 	missed bool     // below the minimum degree; 3d6 Fudge only
 	fixed  bool     // an NPC that doesn't roll; 3d6 Fudge only
 	rank   int      // the higher rank wins; in 3d6 Fudge, the margin
+	damage Opt[int] // value of the damage die, which breaks ties if both sides have one
 	worth  Critical // 3d6 Fudge only
 }
 
-// standing returns the standing of a roll. If both sides have a damage die, it ranks rolls of the
-// same degree. A fixed side ranks below every roll of its degree. Rules R23, R24 and R25.
+// standing returns the standing of a roll. A fixed side ranks below every roll of its degree. Rules R23, R24 and R25.
 func (a *action) standing(s *side, roll diceRoll) standing {
 	if a.system == Fudge3 {
 		return a.standing3(s, roll)
 	}
 	degree := a.degree(s, roll)
-	rank := 3 * int(degree)
-	if a.own.damage && a.other.damage {
-		rank += roll.damage
-	}
+	standing := standing{fails: s.minimum.Set && degree < s.minimum.Value, rank: 2 * int(degree)}
 	if s.fixed {
-		rank--
+		standing.rank--
 	}
-	return standing{fails: s.minimum.Set && degree < s.minimum.Value, rank: rank}
+	if s.damage && (len(a.others) > 0 || a.own.damage && a.other.damage) {
+		standing.damage = Some(roll.damage)
+	}
+	return standing
 }
 
 // contest decides between two rolls, for the asking side. A side below its minimum degree can't
@@ -94,15 +98,20 @@ func (a *action) contest(own, other *standing) Outcome {
 		return Win
 	case own.rank < other.rank:
 		return Lose
+	case !own.damage.Set || !other.damage.Set || own.damage == other.damage:
+		return Tie
+	case own.damage.Value > other.damage.Value:
+		return Win
 	}
-	return Tie
+	return Lose
 }
 
-func (a *action) relative(own, other diceRoll) Opt[int] {
+// relativeTo returns the relative degree of a roll to that of another side.
+func (a *action) relativeTo(own diceRoll, s *side, other diceRoll) Opt[int] {
 	if a.system == Fudge3 {
-		return a.relative3(own, other)
+		return a.relative3(own, s, other)
 	}
-	return Some(int(a.degree(&a.own, own) - a.degree(&a.other, other)))
+	return Some(int(a.degree(&a.own, own) - a.degree(s, other)))
 }
 
 // leftToGM reports whether the rules leave the outcome to the GM. In Mudge that includes a tie.
@@ -116,8 +125,12 @@ type opposedOdds struct {
 	success        Opt[Frac] // the asking side succeeds, if the request has a rule for ties
 }
 
-// oddsOpposed returns the chances of an opposed action. Ties that are rolled again don't count. Rule R24.
-func (a *action) oddsOpposed() opposedOdds {
+// oddsOpposed returns the chances of an opposed action. Ties that are rolled again don't count (rule R24). With many
+// sides and dice the chances may be unknown.
+func (a *action) oddsOpposed() (odds opposedOdds, known bool) {
+	if len(a.others) > 0 {
+		return a.oddsAgainstMany()
+	}
 	var ownMemory, otherMemory [maxStandings]weightedStanding
 	own, other := a.standings(ownMemory[:0], &a.own), a.standings(otherMemory[:0], &a.other)
 	var wins, losses, ties, total int64
@@ -136,6 +149,11 @@ func (a *action) oddsOpposed() opposedOdds {
 			}
 		}
 	}
+	return a.opposedOdds(wins, losses, ties, total), true
+}
+
+// opposedOdds applies the request's rule for ties to the numbers of ways to win, to lose and to tie.
+func (a *action) opposedOdds(wins, losses, ties, total int64) opposedOdds {
 	if a.request.Ties == TiesAgain && ties < total {
 		total -= ties
 	}

@@ -8,8 +8,8 @@ import (
 
 // A place is one of a request's lists of faces.
 type place struct {
-	other bool // of the other side
-	list  faceList
+	side int // 0 is the asking side, 1 the other side, and from 2 on the further sides
+	list faceList
 }
 
 // A faceList is one of the lists of faces that a side has.
@@ -23,8 +23,11 @@ const (
 
 // list returns the list of faces at a place.
 func (r *Request) list(p place) *[]int {
-	if p.other {
+	if p.side > 0 {
 		s := r.against()
+		if p.side > 1 {
+			s = &r.Others[p.side-2]
+		}
 		return [...]*[]int{faces: &s.Faces, extra: &s.Extra, chained: &s.CriticalFaces}[p.list]
 	}
 	return [...]*[]int{faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces}[p.list]
@@ -45,8 +48,8 @@ type missingDie struct {
 	index int
 }
 
-// Dice returns the dice that are still to be thrown: the asking side's, then the other side's. It
-// is empty when all faces are known. Some throws call for another one, so throw in a loop:
+// Dice returns the dice that are still to be thrown: the asking side's, then the other side's. Those of further sides
+// follow one side at a time. It is empty when all faces are known. Some throws call for another one, so throw in a loop:
 //
 //	for {
 //		dice, err := request.Dice()
@@ -69,6 +72,16 @@ func (r *Request) Dice() ([]Die, error) {
 		dice[i] = l.die
 	}
 	return dice, nil
+}
+
+// Thrower returns the opponent whose dice Dice returns: 1 is the other side, and from 2 on the further sides. It is 0 if
+// only the asking side throws.
+func (r *Request) Thrower() int {
+	missing, err := r.missingDice()
+	if err != nil || len(missing) == 0 {
+		return 0
+	}
+	return missing[len(missing)-1].place.side
 }
 
 // Take adds the settled faces of the dice that Dice returned, in the same order. On an error the
@@ -96,16 +109,27 @@ func (r *Request) Take(faces []int) error {
 // HasFaces reports whether any faces are given.
 func (r *Request) HasFaces() bool {
 	own := r.Faces != nil || r.Extra != nil || r.CriticalFaces != nil
-	return own || r.Against != nil && (r.Against.Faces != nil || r.Against.Extra != nil || r.Against.CriticalFaces != nil)
+	return own || r.Against != nil && r.Against.hasFaces() || slices.ContainsFunc(r.Others, Side.hasFaces)
+}
+
+func (s Side) hasFaces() bool { return s.Faces != nil || s.Extra != nil || s.CriticalFaces != nil }
+
+// withoutFaces returns a copy of the side without faces.
+func (s Side) withoutFaces() Side {
+	s.Faces, s.Extra, s.CriticalFaces = nil, nil, nil
+	return s
 }
 
 // WithoutFaces returns a copy of the request without faces and without rerolls by hand.
 func (r Request) WithoutFaces() Request {
 	r.Faces, r.Again, r.Extra, r.CriticalFaces = nil, nil, nil, nil
 	if r.Against != nil {
-		against := *r.Against
-		against.Faces, against.Extra, against.CriticalFaces = nil, nil, nil
+		against := r.Against.withoutFaces()
 		r.Against = &against
+	}
+	r.Others = slices.Clone(r.Others)
+	for i, s := range r.Others {
+		r.Others[i] = s.withoutFaces()
 	}
 	return r
 }
@@ -146,9 +170,13 @@ func (r *Request) missingDice() ([]missingDie, error) {
 	if err := r.action(&a); err != nil {
 		return nil, err
 	}
-	missingDice, err := a.missingDice(nil, &a.own, Plain)
+	missingDice, err := a.missingDice(nil, &a.own, place{})
 	if err == nil && a.kind == Opposed {
-		missingDice, err = a.missingDice(missingDice, &a.other, Opponent)
+		missingDice, err = a.missingDice(missingDice, &a.other, place{side: 1})
+	}
+	// A receipt has no room for the dice of more sides, so each of them has throws of its own.
+	for i := 0; err == nil && i < len(a.others) && len(missingDice) == 0; i++ {
+		missingDice, err = a.missingDice(nil, &a.others[i], place{side: 2 + i})
 	}
 	if err != nil {
 		return nil, err
@@ -157,16 +185,20 @@ func (r *Request) missingDice() ([]missingDie, error) {
 }
 
 // missingDice appends the dice that one side still has to throw.
-func (a *action) missingDice(missingDice []missingDie, s *side, whose Role) ([]missingDie, *FieldError) {
+func (a *action) missingDice(missingDice []missingDie, s *side, at place) ([]missingDie, *FieldError) {
 	if err := s.checkRerolls(); err != nil {
 		return nil, err
 	}
 	if err := s.checkFaces(); err != nil && len(s.faces) > 0 && !s.needsAnotherThrow() {
 		return nil, err
 	}
+	whose := Plain
+	if at.side > 0 {
+		whose = Opponent
+	}
 	add := func(list faceList, thrown []int, dice []Die) {
 		for i, die := range dice {
-			missingDice = append(missingDice, missingDie{die.of(whose), place{s == &a.other, list}, len(thrown) + i})
+			missingDice = append(missingDice, missingDie{die.of(whose), place{at.side, list}, len(thrown) + i})
 		}
 	}
 	if unthrown := s.unthrown(); len(unthrown) > 0 {

@@ -38,7 +38,7 @@
 //	clause    = "min" level | "criticals" ( "none" | rule { "," rule } [ dice ] ) | "even" | "secret"
 //	          | "no legendary" | "ties" ( "succeed" | "fail" | "again" )
 //	          | "helped by" name | "supported by" ( level | name )
-//	relation  = "vs" level { part } [ technique ] | "vs" "npc" side | "opposed" [ "by" | "to" ] side
+//	relation  = "vs" level { part } [ technique ] | "vs" "npc" side | "opposed" [ "by" | "to" ] side { "opposed" side }
 //	side      = [ "npc" ] [ level ] { part } [ technique ] { part }
 //	remark    = "#" any text
 //

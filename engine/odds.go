@@ -79,7 +79,10 @@ func Odds(r *Request) (OddsTable, error) {
 	}
 	switch {
 	case a.kind == Opposed:
-		odds := a.oddsOpposed()
+		odds, known := a.oddsOpposed()
+		if !known {
+			break
+		}
 		t.Win, t.Tie, t.Lose, t.Success = Some(odds.win), Some(odds.tie), Some(odds.lose), odds.success
 		t.Advice = a.chanceAdvice(t.Advice, odds.win)
 	case a.decides():

@@ -76,6 +76,11 @@ func everyThrow(t testing.TB, r Request, chance Frac, f func(*Request, Frac)) {
 			against := *r.Against
 			next.Against = &against
 		}
+		next.Others = slices.Clone(r.Others)
+		for i := range next.Others {
+			s := &next.Others[i]
+			s.Faces, s.Extra = slices.Clone(s.Faces), slices.Clone(s.Extra)
+		}
 		for _, list := range []*[]int{&next.Faces, &next.Extra, &next.against().Faces, &next.against().Extra} {
 			*list = slices.Clone(*list)
 		}

@@ -31,6 +31,7 @@ type Request struct {
 	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15
 	Minimum     Opt[Level] `json:"minimum,omitzero"`       // minimum degree of the asking side in an opposed action. Rule R23
 	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
+	Others      []Side     `json:"others,omitempty"`       // more sides of an opposed action, against which the same roll counts. Rule R22
 	Ties        TieRule    `json:"ties,omitempty"`         // in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24
 
 	Legendary Opt[bool] `json:"legendary,omitzero"` // traits may be better than Superb, up to Legendary; default: true. Rule R2

@@ -90,6 +90,9 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 			return err
 		}
 	}
+	if s.request.Against != nil {
+		r.Others = s.request.Others // a line names all sides or none
+	}
 	r.Kind = kind
 	clearReplaced(r, func(field string) bool {
 		f, err := fieldNamed(field)

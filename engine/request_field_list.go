@@ -47,6 +47,8 @@ var requestFields = []fieldSpec[*Request]{
 		textReadAt(func(r *Request) *string { return &r.CriticalDice }, readCriticalDice).offering(Techniques(Fudge, Lookup))},
 	{"against", "other side of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
 		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
+	{"others", "more sides of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
+		accessTo(DocumentField, func(r *Request) *[]Side { return &r.Others }, readSides, func(r *Request) bool { return len(r.Others) > 0 })},
 	{"ties", "end of a tie that mudge's damage dice leave: succeed, fail or again; the GM decides if left out", []Kind{Opposed}, []System{Mudge}, nil,
 		nameAt(func(r *Request) *TieRule { return &r.Ties }, TieRule.Values(""))},
 	{"legendary", "traits may be better than Superb: true or false; true if left out", rated, nil, nil,
@@ -112,7 +114,7 @@ var (
 	faceFields = []string{"faces", "again", "extra", "critical_faces", "against.faces", "against.extra", "against.critical_faces"}
 
 	// levelFields depend on the ladder.
-	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum"}
+	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum", "others"}
 )
 
 var (

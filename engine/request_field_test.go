@@ -99,5 +99,5 @@ var sampleValues = map[string]string{
 	"against.trait": `2`, "against.modifiers": `[{"value":1}]`, "against.npc": `"d6"`, "against.technique": `"2dF"`,
 	"against.minimum": `1`, "against.faces": `[1,2]`, "against.extra": `[1,1,1,1]`, "against.critical_faces": `[1,2]`,
 	"criticals": `["natural"]`, "secret": `true`, "faces": `[1,0,-1,0]`, "again": `[0]`, "extra": `[0,0,1,0]`,
-	"result_table": `[{"from":3,"to":18,"result":0}]`, "critical_table": `[{"roll":2,"text":"x"}]`, "critical_dice": `"1d20"`, "ties": `"again"`, "legendary": `false`, "critical_faces": `[1,2]`,
+	"result_table": `[{"from":3,"to":18,"result":0}]`, "critical_table": `[{"roll":2,"text":"x"}]`, "critical_dice": `"1d20"`, "ties": `"again"`, "others": `[{"trait":1}]`, "legendary": `false`, "critical_faces": `[1,2]`,
 }

@@ -20,6 +20,10 @@ func (r Request) Pruned() Request {
 	if r.Against != nil {
 		r.Against = r.Against.pruned(r.System, kind)
 	}
+	r.Others = slices.Clone(r.Others)
+	for i := range r.Others {
+		r.Others[i] = *r.Others[i].pruned(r.System, kind)
+	}
 	if _, _, err := techniqueFor(r.System, kind, "technique", r.Technique); err != nil {
 		r.Technique = ""
 	}
@@ -61,7 +65,11 @@ func (r Request) withoutUnusedTable() Request {
 	if r.Against != nil {
 		other, _ = parseGraded(r.Against.Technique)
 	}
-	if !own.tabled() && !other.tabled() {
+	tabled := func(s Side) bool {
+		t, _ := parseGraded(s.Technique)
+		return t.tabled()
+	}
+	if !own.tabled() && !other.tabled() && !slices.ContainsFunc(r.Others, tabled) {
 		r.ResultTable = nil
 	}
 	return r

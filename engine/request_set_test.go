@@ -160,6 +160,7 @@ func drawSettings(t *rapid.T) Request {
 		Secondary:   drawOptLevel(t, "secondary"),
 		Difficulty:  drawOptLevel(t, "difficulty"),
 		Minimum:     drawOptLevel(t, "minimum"),
+		Others:      rapid.SampledFrom([][]Side{nil, {{Trait: Some[Level](1)}}}).Draw(t, "others"),
 		Ties:        rapid.SampledFrom([]TieRule{"", TiesAgain}).Draw(t, "ties"),
 		Legendary:   rapid.SampledFrom([]Opt[bool]{{}, Some(false), Some(true)}).Draw(t, "legendary"),
 		Secret:      rapid.Bool().Draw(t, "secret"),

@@ -22,7 +22,7 @@ func TestBadRequests(t *testing.T) {
 		{`{"trait":1}{`, `request: is not valid JSON (byte 12)`},
 		{`{"trait":`, `request: is not valid JSON (byte 9)`},
 		{`{"a\nb":1}`, `request."a\nb": is not a field here; the fields are ` +
-			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, critical_dice, against, ties, legendary, even, secret, faces, again, extra, result_table, critical_table, critical_faces`},
+			`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, secondary, difficulty, minimum, criticals, critical_dice, against, others, ties, legendary, even, secret, faces, again, extra, result_table, critical_table, critical_faces`},
 		{`{"trait":1e2}`, `request.trait: 1e2 is not a level; use a name from the fudge ladder or a whole number`},
 		{`{"trait":[1]}`, `request.trait: [1] is not a level; use a name from the fudge ladder or a whole number`},
 	})

@@ -40,6 +40,9 @@ type Resolution struct {
 	Outcome  Outcome     `json:"outcome,omitempty"` // end of an opposed action for the asking side
 	Against  *Resolution `json:"against,omitempty"` // the other side of an opposed action
 
+	Others []Resolution `json:"others,omitempty"` // more sides of an opposed action; each side then has the outcome of the asking side against it
+	Place  Opt[int]     `json:"place,omitzero"`   // rank of the asking side among more than two sides, from 1; absent if the GM decides
+
 	Even     Opt[bool] `json:"even,omitzero"`      // the total of Fudge dice is even. Rule R12
 	Reaction Reaction  `json:"reaction,omitempty"` // reaction of an NPC. Rule R36
 	Row      Opt[int]  `json:"row,omitzero"`       // roll on the critical table, also after a critical. Rule R29
@@ -121,10 +124,12 @@ func (r *Resolution) clear() {
 }
 
 func (a *action) checkThrown() *FieldError {
-	if err := a.own.checkThrown(a); err != nil || a.kind != Opposed {
-		return err
+	for i := range a.sideCount() {
+		if err := a.side(i).checkThrown(a); err != nil {
+			return err
+		}
 	}
-	return a.other.checkThrown(a)
+	return nil
 }
 
 func (s *side) checkThrown(a *action) *FieldError {

@@ -63,12 +63,30 @@ func compare(t *testing.T, request, path string, wanted, got map[string]any) {
 				continue
 			}
 		}
+		if list, other := objects(value), objects(got[name]); len(list) > 0 && len(list) == len(other) {
+			for i := range list {
+				compare(t, request, path+name+indexed(i)+".", list[i], other[i])
+			}
+			continue
+		}
 		a, _ := json.Marshal(value)
 		b, _ := json.Marshal(got[name])
 		if string(a) != string(b) {
 			t.Errorf("%s: %s%s is %s, want %s", request, path, name, b, a)
 		}
 	}
+}
+
+// objects returns the elements of a list of objects, or nil.
+func objects(value any) []map[string]any {
+	list, _ := value.([]any)
+	var all []map[string]any
+	for _, element := range list {
+		if object, ok := element.(map[string]any); ok {
+			all = append(all, object)
+		}
+	}
+	return all
 }
 
 func checkAll(t *testing.T, table []want) {

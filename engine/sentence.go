@@ -37,12 +37,10 @@ func (w words) describe(dst *Resolution) {
 	if dst.Difficulty.Set {
 		dst.DifficultyName = w.difficultyName(dst.Difficulty.Value)
 	}
-	if dst.Against != nil {
-		w.describeSide(dst.Against, &w.other)
-	}
 	w.describeRow(dst)
-	if dst.Against != nil {
-		w.describeRow(dst.Against)
+	for i := 1; i < w.sideCount(); i++ {
+		w.describeSide(dst.side(i), w.side(i))
+		w.describeRow(dst.side(i))
 	}
 	dst.Text = w.sentence(dst) + w.chains(dst)
 }
@@ -60,8 +58,10 @@ func (w words) chains(r *Resolution) string {
 	if w.criticals.chained && r.Row.Set {
 		text = " " + w.lookupSentence(r)
 	}
-	if r.Against != nil && r.Against.Row.Set {
-		text += " " + w.say(language.OtherRow(w.lookupSentence(r.Against)))
+	for i := range 1 + len(r.Others) {
+		if r.Against != nil && r.side(1+i).Row.Set {
+			text += " " + w.say(language.OtherRow(w.lookupSentence(r.side(1+i))))
+		}
 	}
 	return text
 }
@@ -84,6 +84,8 @@ func (w words) sentence(r *Resolution) string {
 		return w.lookupSentence(r) + w.drawn()
 	case w.kind == Sum:
 		return w.sumSentence(r) + w.drawn()
+	case w.kind == Opposed && len(w.others) > 0:
+		return w.manySentence(r)
 	case w.kind == Opposed:
 		return w.contestSentence(r)
 	case w.system == Fudge3 && w.kind == Reacting:

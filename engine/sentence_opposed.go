@@ -1,6 +1,10 @@
 package engine
 
-import "fudgetray/engine/language"
+import (
+	"strings"
+
+	"fudgetray/engine/language"
+)
 
 // contestSentence states both rolls and the outcome: "Great +0 = Great against Superb +0 =
 // Superb: lost by 1."
@@ -58,6 +62,8 @@ func (w words) reason(r *Resolution) language.Message {
 		return language.Needed(w.spoken(r.Minimum.Value))
 	case w.missed(r.Against):
 		return language.OtherNeeded(w.spoken(r.Against.Minimum.Value))
+	case r.Outcome == Tie && len(w.others) > 0:
+		return language.Message{} // for all sides, at the end
 	case r.Outcome == Tie && w.system == Mudge:
 		return w.tieEnd()
 	case r.Outcome == Tie:
@@ -106,4 +112,71 @@ func otherCriticalSentence(c Critical, succeeds Opt[bool]) language.Message {
 		return language.OtherCriticalFailure()
 	}
 	return language.Message{}
+}
+
+// manySentence states the asking side's roll against each of several sides, and its place among all.
+func (w words) manySentence(r *Resolution) string {
+	var text []string
+	for i := 1; i < w.sideCount(); i++ {
+		text = append(text, w.pairSentence(r, r.side(i), w.side(i), i == 1))
+	}
+	shared := false
+	for i := range 1 + len(r.Others) {
+		outcome := r.side(1 + i).Outcome
+		shared = shared || outcome == Tie || outcome == Standoff
+	}
+	var end, place language.Message
+	switch {
+	case r.Outcome == Tie && w.system != Mudge:
+		end = language.StatusQuo()
+	case r.Outcome == Tie && w.request.Ties == TiesSucceed:
+		end = language.ManySucceed()
+	case r.Outcome == Tie && w.request.Ties == TiesFail:
+		end = language.ManyFail()
+	case r.Outcome == Tie:
+		end = w.tieEnd()
+	}
+	switch {
+	case r.Place.Set && shared:
+		place = language.PlaceShared(r.Place.Value, 2+len(r.Others))
+	case r.Place.Set:
+		place = language.Place(r.Place.Value, 2+len(r.Others))
+	}
+	return strings.Join(append(text, w.join(place, end)), " ")
+}
+
+// pairSentence states the outcome against one of several sides. The first one has the whole roll of the asking side.
+func (w words) pairSentence(r, side *Resolution, s *side, first bool) string {
+	one := *w.action
+	one.other = *s
+	pair := *r
+	pair.Against, pair.Outcome, pair.Relative = side, side.Outcome, Opt[int]{}
+	if side.Relative.Set {
+		pair.Relative = Some(-side.Relative.Value)
+	}
+	w.action = &one
+	if w.system == Fudge3 {
+		roll := language.OtherRow(w.say(language.FullStop(w.rolled3(side, s, false))))
+		if first {
+			roll = language.Contest(w.opened3(r), w.rolled3(side, s, false))
+		}
+		missed := w.missed3()
+		if !first && pair.Outcome == Fail {
+			missed = language.Message{} // said with the first side
+		}
+		return w.join(roll, missed, end3(&pair))
+	}
+	own := w.spoken(r.Degree.Value)
+	if first {
+		own = w.bySkill(w.rolled(r, &w.own))
+	}
+	criticals := criticalSentences(&pair)
+	if !first {
+		criticals = criticals[1:]
+	}
+	reason := w.reason(&pair)
+	if !first && pair.Outcome == Fail {
+		reason = language.Message{}
+	}
+	return w.join(append([]language.Message{w.end(own, w.rolled(side, s), &pair), reason}, criticals...)...)
 }

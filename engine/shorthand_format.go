@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"fudgetray/engine/json"
@@ -51,6 +52,10 @@ func (r Request) withDefaults(ladder *Ladder) Request {
 		side := *r.Against
 		side.Trait = Some(side.Trait.Or(usual))
 		r.Against = &side
+		r.Others = slices.Clone(r.Others)
+		for i := range r.Others {
+			r.Others[i].Trait = Some(r.Others[i].Trait.Or(usual))
+		}
 	}
 	return r
 }
@@ -81,15 +86,29 @@ func (r *Request) words(ladder *Ladder) []string {
 	if r.Against == nil {
 		return words
 	}
-	words = append(words, "opposed")
-	say(r.Against.NPC != "", "npc")
-	words = append(words, ladder.Format(r.Against.Trait.Value))
-	say(r.Against.NPC != "", string(r.Against.NPC))
-	say(r.Against.Technique != "", r.Against.Technique)
-	words = append(words, modifierWords(r.Against.Modifiers)...)
-	say(r.Against.Minimum.Set, "min "+ladder.Format(r.Against.Minimum.Value))
+	words = append(words, "opposed "+r.Against.line(ladder))
+	for i := range r.Others {
+		words = append(words, "opposed "+r.Others[i].line(ladder))
+	}
 	say(r.Ties != "", "ties "+string(r.Ties))
 	return words
+}
+
+// line returns the side as words of a line, without faces.
+func (s *Side) line(ladder *Ladder) string {
+	var words []string
+	say := func(given bool, word string) {
+		if given {
+			words = append(words, word)
+		}
+	}
+	say(s.NPC != "", "npc")
+	words = append(words, ladder.Format(s.Trait.Or(ladder.Default())))
+	say(s.NPC != "", string(s.NPC))
+	say(s.Technique != "", s.Technique)
+	words = append(words, modifierWords(s.Modifiers)...)
+	say(s.Minimum.Set, "min "+ladder.Format(s.Minimum.Value))
+	return strings.Join(words, " ")
 }
 
 func modifierWords(modifiers []Modifier) []string {

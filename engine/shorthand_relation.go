@@ -107,10 +107,26 @@ func (s *shorthand) expectEnd() *FieldError {
 	return s.words[0].fault("", language.NothingElse())
 }
 
-// readOther reads the other side of an opposed action. A number after its level is a modifier.
+// readOther reads the other side of an opposed action, and the further sides after it.
 func (s *shorthand) readOther() *FieldError {
-	r, other := &s.request, &Side{}
-	r.Kind, r.Against = Opposed, other
+	r := &s.request
+	r.Kind, r.Against = Opposed, &Side{}
+	if err := s.readSide(r.Against); err != nil {
+		return err
+	}
+	for len(s.words) > 0 && s.clause(0) == "opposed" {
+		s.words = s.words[1:]
+		var other Side
+		if err := s.readSide(&other); err != nil {
+			return err
+		}
+		r.Others = append(r.Others, other)
+	}
+	return s.expectEnd()
+}
+
+// readSide reads one of the other sides. A number after its level is a modifier.
+func (s *shorthand) readSide(other *Side) *FieldError {
 	if len(s.words) > 0 && !s.words[0].name && isOneOf(s.words[0].text, "by", "to", "vs") {
 		s.words = s.words[1:]
 	}
@@ -133,10 +149,7 @@ func (s *shorthand) readOther() *FieldError {
 			return err
 		}
 	}
-	if err := s.readParts(p); err != nil {
-		return err
-	}
-	return s.expectEnd()
+	return s.readParts(p)
 }
 
 // readOtherDice reads the technique of the other side.

@@ -100,18 +100,30 @@ func (a *action) checkChain(s *side) *FieldError {
 	return nil
 }
 
-// resolveChains looks up the criticals of both sides in the critical table. Rule R29.
+// resolveChains looks up the criticals of all sides in the critical table. Rule R29.
 func (a *action) resolveChains(dst *Resolution) {
-	for _, one := range []struct {
-		side *side
-		dst  *Resolution
-	}{{&a.own, dst}, {&a.other, dst.Against}} {
-		if one.dst == nil || !a.rollsChain(one.side) {
+	if !a.criticals.chained {
+		return
+	}
+	for i := range a.sideCount() {
+		one, s := dst.side(i), a.side(i)
+		if !a.rollsChain(s) {
 			continue
 		}
-		one.dst.CriticalFaces = slices.Clone(one.side.chained)
-		if !a.lookUp(one.dst, a.chain.technique.read(one.side.chained, nil)) && !slices.Contains(dst.Advice, GMDecides) {
+		one.CriticalFaces = slices.Clone(s.chained)
+		if !a.lookUp(one, a.chain.technique.read(s.chained, nil)) && !slices.Contains(dst.Advice, GMDecides) {
 			dst.Advice = append(dst.Advice, GMDecides)
 		}
 	}
+}
+
+// side returns the resolution of a side: 0 is the asking side, 1 the other side, and from 2 on the further sides.
+func (r *Resolution) side(i int) *Resolution {
+	switch i {
+	case 0:
+		return r
+	case 1:
+		return r.Against
+	}
+	return &r.Others[i-2]
 }

@@ -143,8 +143,8 @@ func compare3(own, other *standing) Outcome {
 }
 
 // relative3 returns the difference between the margins of two successes.
-func (a *action) relative3(own, other diceRoll) Opt[int] {
-	mine, theirs := a.margin(&a.own, own), a.margin(&a.other, other)
+func (a *action) relative3(own diceRoll, s *side, other diceRoll) Opt[int] {
+	mine, theirs := a.margin(&a.own, own), a.margin(s, other)
 	if !mine.Set || !theirs.Set || mine.Value < 0 || theirs.Value < 0 {
 		return Opt[int]{}
 	}

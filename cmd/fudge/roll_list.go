@@ -30,20 +30,22 @@ func (l *list) print(out io.Writer, g *given, rolled *play.Played, seed string) 
 			return err
 		}
 	}
-	own, other, err := sides(&rolled.Request)
+	sides, err := sides(&rolled.Request)
 	if err != nil {
 		return err
 	}
-	dice := diceText(own, res, res.System == engine.Fudge3, nil, l.language)
-	if res.Against != nil && len(other) > 0 {
-		dice = language.DiceAgainst(dice, diceText(other, res.Against, res.System == engine.Fudge3, nil, l.language)).In(l.language)
+	dice := diceText(sides[0], res, res.System == engine.Fudge3, nil, l.language)
+	for i, side := range opponents(res) {
+		if other := sides[1+i]; len(other) > 0 {
+			dice = language.DiceAgainst(dice, diceText(other, side, res.System == engine.Fudge3, nil, l.language)).In(l.language)
+		}
 	}
 	l.printed++
 	l.chance, l.what = res.Chance, language.RowSuccess()
 	if res.Outcome != "" {
 		l.what = language.RowWon()
 	}
-	if res.Success.Or(false) || res.Outcome == engine.Win {
+	if res.Outcome == "" && res.Success.Or(false) || res.Outcome == engine.Win {
 		l.won++
 	}
 	l.width = max(l.width, utf8.RuneCountInString(dice))

@@ -7,757 +7,757 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(356, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(362, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(357) }
+func AtLeast() Message { return message(363) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(358, line, fault) }
+func AtLine(line int, fault Text) Message { return message(364, line, fault) }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
-func ChanceWas(percent float64, num int, den int) Message { return message(359, percent, num, den) }
+func ChanceWas(percent float64, num int, den int) Message { return message(365, percent, num, den) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(360, line) }
+func ChangedSince(line Text) Message { return message(366, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(361) }
+func ChooseFile() Message { return message(367) }
 
 // Clear: Clear
-func Clear() Message { return message(362) }
+func Clear() Message { return message(368) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(363, rolls) }
+func ClearAll(rolls int) Message { return message(369, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(364, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(370, found, rolls) }
 
 // Close: Close
-func Close() Message { return message(365) }
+func Close() Message { return message(371) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(366) }
+func Commands() Message { return message(372) }
 
 // Copied: Result copied.
-func Copied() Message { return message(367) }
+func Copied() Message { return message(373) }
 
 // CorrectTo: Use {roll}
-func CorrectTo(roll Text) Message { return message(368, roll) }
+func CorrectTo(roll Text) Message { return message(374, roll) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(369, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(375, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(370, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(376, dice, other) }
 
 // DiceAre: Dice: {set}
-func DiceAre(set Text) Message { return message(371, set) }
+func DiceAre(set Text) Message { return message(377, set) }
 
 // DiceBone: bone
-func DiceBone() Message { return message(372) }
+func DiceBone() Message { return message(378) }
 
 // DiceChain: {dice}; critical table {faces}
-func DiceChain(dice Text, faces Text) Message { return message(373, dice, faces) }
+func DiceChain(dice Text, faces Text) Message { return message(379, dice, faces) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(374) }
+func DiceDamage() Message { return message(380) }
 
 // DiceGlow: glowing
-func DiceGlow() Message { return message(375) }
+func DiceGlow() Message { return message(381) }
 
 // DiceJet: jet
-func DiceJet() Message { return message(376) }
+func DiceJet() Message { return message(382) }
 
 // DiceMetal: metal
-func DiceMetal() Message { return message(377) }
+func DiceMetal() Message { return message(383) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(378) }
+func DiceNegative() Message { return message(384) }
 
 // DiceOfTheme: from the theme
-func DiceOfTheme() Message { return message(379) }
+func DiceOfTheme() Message { return message(385) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(380) }
+func DicePositive() Message { return message(386) }
 
 // DiceRuby: ruby
-func DiceRuby() Message { return message(381) }
+func DiceRuby() Message { return message(387) }
 
 // DiceTranslucent: translucent
-func DiceTranslucent() Message { return message(382) }
+func DiceTranslucent() Message { return message(388) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(383) }
+func DieAgainHand() Message { return message(389) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(384) }
+func DieBlank() Message { return message(390) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(385) }
+func DieCancelled() Message { return message(391) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(386) }
+func DieDamage() Message { return message(392) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(387) }
+func DieDropped() Message { return message(393) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(388) }
+func DieFudge() Message { return message(394) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(389) }
+func DieMinus() Message { return message(395) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(390) }
+func DieNegative() Message { return message(396) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(391) }
+func DieOnes() Message { return message(397) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(392) }
+func DieOpponent() Message { return message(398) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(393) }
+func DiePlus() Message { return message(399) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(394) }
+func DiePositive() Message { return message(400) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(395, die, face) }
+func DieReads(die Text, face Text) Message { return message(401, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(396) }
+func DieTens() Message { return message(402) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(397) }
+func DiskFull() Message { return message(403) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(398) }
+func DropFile() Message { return message(404) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(399, reason) }
+func DroppedUnreadable(reason Text) Message { return message(405, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(400) }
+func FacesAltered() Message { return message(406) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(401, control, fault) }
+func Fault(control Text, fault Text) Message { return message(407, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(402, file) }
+func FileChanges(file Text) Message { return message(408, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(403, what) }
+func FileEmpty(what Text) Message { return message(409, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(404) }
+func FileExists() Message { return message(410) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(405, file) }
+func FileIsNoText(file Text) Message { return message(411, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(406, file) }
+func FileIsNone(file Text) Message { return message(412, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(407, what) }
+func FileMissing(what Text) Message { return message(413, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(408, file) }
+func FileOfNoUse(file Text) Message { return message(414, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(409, file) }
+func FileTooLarge(file Text) Message { return message(415, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(410, size) }
+func FileTooLong(size int) Message { return message(416, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(411, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(417, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(412, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(418, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(413) }
+func FindRoll() Message { return message(419) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(414) }
+func FlagsOnly() Message { return message(420) }
 
 // History: History
-func History() Message { return message(415) }
+func History() Message { return message(421) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(416, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(422, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(417, rolls) }
+func HistoryOf(rolls int) Message { return message(423, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(418) }
+func IrregularFile() Message { return message(424) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(419) }
+func IsDirectory() Message { return message(425) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(420) }
+func KeyAgain() Message { return message(426) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(421) }
+func KeyAlone() Message { return message(427) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(422) }
+func KeyBack() Message { return message(428) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(423) }
+func KeyCopy() Message { return message(429) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(424) }
+func KeyFullscreen() Message { return message(430) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(425) }
+func KeyKeys() Message { return message(431) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(426) }
+func KeyLine() Message { return message(432) }
 
 // KeyList: Keys
-func KeyList() Message { return message(427) }
+func KeyList() Message { return message(433) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(428) }
+func KeyOnTop() Message { return message(434) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(429) }
+func KeyOpen() Message { return message(435) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(430) }
+func KeyQuick() Message { return message(436) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(431) }
+func KeyQuit() Message { return message(437) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(432) }
+func KeyRead() Message { return message(438) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(433) }
+func KeyRoll() Message { return message(439) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(434) }
+func KeySkip() Message { return message(440) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(435) }
+func KeySound() Message { return message(441) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(436) }
+func KeyText() Message { return message(442) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(437) }
+func LadderLower() Message { return message(443) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(438) }
+func LadderRaised() Message { return message(444) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(439, fair) }
+func LadderReached(fair Text) Message { return message(445, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(440) }
+func LadderResults() Message { return message(446) }
 
 // LadderUnder: Percentages: chance of success at this trait level.
-func LadderUnder() Message { return message(441) }
+func LadderUnder() Message { return message(447) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(442) }
+func LeftToGm() Message { return message(448) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(443) }
+func ListKeys() Message { return message(449) }
 
 // Load: Load
-func Load() Message { return message(444) }
+func Load() Message { return message(450) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(445, seconds) }
+func LockedByOther(seconds int) Message { return message(451, seconds) }
 
 // Lose: Lose
-func Lose() Message { return message(446) }
+func Lose() Message { return message(452) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(447) }
+func MoveDown() Message { return message(453) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(448) }
+func MoveUp() Message { return message(454) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(449) }
+func NoDialog() Message { return message(455) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(450, problem) }
+func NoDocument(problem Text) Message { return message(456, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(451) }
+func NoFileName() Message { return message(457) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(452, names) }
+func NoLadder(names Text) Message { return message(458, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(453) }
+func NoReader() Message { return message(459) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(454) }
+func NoSeed() Message { return message(460) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(455, folder) }
+func NoSession(folder Text) Message { return message(461, folder) }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
-func NoSheet() Message { return message(456) }
+func NoSheet() Message { return message(462) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(457) }
+func NoSuchFile() Message { return message(463) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(458) }
+func NoValue() Message { return message(464) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(459) }
+func NoneFound() Message { return message(465) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(460) }
+func NotBoolean() Message { return message(466) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(461) }
+func NotInteger() Message { return message(467) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(462) }
+func NotList() Message { return message(468) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(463) }
+func NotPermitted() Message { return message(469) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(464) }
+func NothingToUndo() Message { return message(470) }
 
 // OnTop: Always on top (F3)
-func OnTop() Message { return message(465) }
+func OnTop() Message { return message(471) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(466) }
+func OneFile() Message { return message(472) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(467) }
+func OneFileOrRequest() Message { return message(473) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(468) }
+func OneLadder() Message { return message(474) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(469) }
+func OneLink() Message { return message(475) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(470) }
+func OneRecord() Message { return message(476) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(471) }
+func OpenFile() Message { return message(477) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(472, files) }
+func Opened(files Text) Message { return message(478, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(473, ladder) }
+func OtherLadder(ladder Text) Message { return message(479, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(474, names) }
+func OtherLanguage(names Text) Message { return message(480, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(475, system) }
+func OtherSystem(system Text) Message { return message(481, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(476, least, most) }
+func OutOfRange(least int, most int) Message { return message(482, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(477, problem) }
+func OutputFailed(problem Text) Message { return message(483, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(478) }
+func PathOrDrop() Message { return message(484) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(479) }
+func Pin() Message { return message(485) }
 
 // PressReveal: Secret roll. Press Reveal to show it.
-func PressReveal() Message { return message(480) }
+func PressReveal() Message { return message(486) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(481) }
+func PressRoll() Message { return message(487) }
 
 // QuickName: Name
-func QuickName() Message { return message(482) }
+func QuickName() Message { return message(488) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(483) }
+func QuickRolls() Message { return message(489) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(484, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(490, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(485) }
+func RatesMeaning() Message { return message(491) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(486) }
+func ReadOnlyFile() Message { return message(492) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(487) }
+func Ready() Message { return message(493) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(488) }
+func ReasonForbidden() Message { return message(494) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(489) }
+func ReasonFull() Message { return message(495) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(490) }
+func ReasonGone() Message { return message(496) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(491) }
+func ReasonLocked() Message { return message(497) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(492) }
+func ReasonReadOnly() Message { return message(498) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(493) }
+func ReceiptForeign() Message { return message(499) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(494) }
+func ReceiptLacking() Message { return message(500) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(495) }
+func RecentFiles() Message { return message(501) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(496, share) }
+func RemainderExplodes(share Text) Message { return message(502, share) }
 
 // Remove: Remove
-func Remove() Message { return message(497) }
+func Remove() Message { return message(503) }
 
 // Rename: Rename
-func Rename() Message { return message(498) }
+func Rename() Message { return message(504) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(499) }
+func Repeat() Message { return message(505) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(500, size) }
+func RequestTooLong(size int) Message { return message(506, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(501) }
+func Reveal() Message { return message(507) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(502) }
+func RollInSecret() Message { return message(508) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(503) }
+func Rolled() Message { return message(509) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(504) }
+func Rolling() Message { return message(510) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(505, rolls) }
+func RollsWait(rolls int) Message { return message(511, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(506) }
+func RowAdvice() Message { return message(512) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(507) }
+func RowAgainst() Message { return message(513) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(508) }
+func RowAtLeast() Message { return message(514) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(509) }
+func RowAtMost() Message { return message(515) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(510) }
+func RowAttributes() Message { return message(516) }
 
 // RowChance: Chance
-func RowChance() Message { return message(511) }
+func RowChance() Message { return message(517) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(512) }
+func RowCriticalFailure() Message { return message(518) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(513) }
+func RowCriticalSuccess() Message { return message(519) }
 
 // RowDate: Date
-func RowDate() Message { return message(514) }
+func RowDate() Message { return message(520) }
 
 // RowDice: Dice
-func RowDice() Message { return message(515) }
+func RowDice() Message { return message(521) }
 
 // RowEp: EP
-func RowEp() Message { return message(516) }
+func RowEp() Message { return message(522) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(517) }
+func RowEquipment() Message { return message(523) }
 
 // RowEven: Even
-func RowEven() Message { return message(518) }
+func RowEven() Message { return message(524) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(519) }
+func RowFaults() Message { return message(525) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(520) }
+func RowGenre() Message { return message(526) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(521) }
+func RowGifts() Message { return message(527) }
 
 // RowHead: Head
-func RowHead() Message { return message(522) }
+func RowHead() Message { return message(528) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(523) }
+func RowLadder() Message { return message(529) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(524) }
+func RowLevel() Message { return message(530) }
 
 // RowLines: Lines
-func RowLines() Message { return message(525) }
+func RowLines() Message { return message(531) }
 
 // RowLose: Lose
-func RowLose() Message { return message(526) }
+func RowLose() Message { return message(532) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(527) }
+func RowMediocrity() Message { return message(533) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(528) }
+func RowModifiers() Message { return message(534) }
 
 // RowName: Name
-func RowName() Message { return message(529) }
+func RowName() Message { return message(535) }
 
 // RowNone: No help
-func RowNone() Message { return message(530) }
+func RowNone() Message { return message(536) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(531) }
+func RowNumber() Message { return message(537) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(532) }
+func RowPlayer() Message { return message(538) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(533) }
+func RowPoints() Message { return message(539) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(534) }
+func RowPowers() Message { return message(540) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(535) }
+func RowReceipt() Message { return message(541) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(536) }
+func RowRemainder() Message { return message(542) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(537) }
+func RowRequest() Message { return message(543) }
 
 // RowResult: Result
-func RowResult() Message { return message(538) }
+func RowResult() Message { return message(544) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(539) }
+func RowRoll() Message { return message(545) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(540) }
+func RowRolled() Message { return message(546) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(541, number) }
+func RowSeat(number int) Message { return message(547, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(542) }
+func RowSeed() Message { return message(548) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(543) }
+func RowSkills() Message { return message(549) }
 
 // RowSome: Some help
-func RowSome() Message { return message(544) }
+func RowSome() Message { return message(550) }
 
 // RowStory: Story
-func RowStory() Message { return message(545) }
+func RowStory() Message { return message(551) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(546) }
+func RowSuccess() Message { return message(552) }
 
 // RowTable: Table
-func RowTable() Message { return message(547) }
+func RowTable() Message { return message(553) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(548, number) }
+func RowThrow(number int) Message { return message(554, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(549) }
+func RowTie() Message { return message(555) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(550) }
+func RowWell() Message { return message(556) }
 
 // RowWin: Win
-func RowWin() Message { return message(551) }
+func RowWin() Message { return message(557) }
 
 // RowWon: Won
-func RowWon() Message { return message(552) }
+func RowWon() Message { return message(558) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(553) }
+func RowWounds() Message { return message(559) }
 
 // Save: Save
-func Save() Message { return message(554) }
+func Save() Message { return message(560) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(555) }
+func SaveSession() Message { return message(561) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(556, file) }
+func SavedAs(file Text) Message { return message(562, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(557) }
+func SchemeDark() Message { return message(563) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(558, scheme) }
+func SchemeIs(scheme Text) Message { return message(564, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(559) }
+func SchemeLight() Message { return message(565) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(560) }
+func SchemeSystem() Message { return message(566) }
 
 // Secret: Secret
-func Secret() Message { return message(561) }
+func Secret() Message { return message(567) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(562) }
+func SecretFile() Message { return message(568) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(563) }
+func SecretWantsFile() Message { return message(569) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(564, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(570, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(565) }
+func SeedKnown() Message { return message(571) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(566, seed) }
+func SeedRepeatable(seed Text) Message { return message(572, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(567) }
+func SessionFile() Message { return message(573) }
 
 // Settings: Settings
-func Settings() Message { return message(568) }
+func Settings() Message { return message(574) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(569, percent) }
+func Share(percent float64) Message { return message(575, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(570, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(576, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(571) }
+func SheetFile() Message { return message(577) }
 
 // SingleKeys: Single-key shortcuts
-func SingleKeys() Message { return message(572) }
+func SingleKeys() Message { return message(578) }
 
 // SoundKey: Sound (M)
-func SoundKey() Message { return message(573) }
+func SoundKey() Message { return message(579) }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
-func StandardInUse() Message { return message(574) }
+func StandardInUse() Message { return message(580) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(575) }
+func StandardInput() Message { return message(581) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(576) }
+func SuccessHere() Message { return message(582) }
 
 // SwitchOff: off
-func SwitchOff() Message { return message(577) }
+func SwitchOff() Message { return message(583) }
 
 // SwitchOn: on
-func SwitchOn() Message { return message(578) }
+func SwitchOn() Message { return message(584) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(579, percent) }
+func TextIs(percent int) Message { return message(585, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(580) }
+func ThemeColourBlindSafe() Message { return message(586) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(581) }
+func ThemeFelt() Message { return message(587) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(582) }
+func ThemeFile() Message { return message(588) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(583) }
+func ThemeHighContrast() Message { return message(589) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(584, theme) }
+func ThemeIs(theme Text) Message { return message(590, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(585) }
+func ThemeLeather() Message { return message(591) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(586) }
+func ThemeNeon() Message { return message(592) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(587) }
+func ThemeNight() Message { return message(593) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(588) }
+func ThemeOwnFile() Message { return message(594) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(589) }
+func ThemeParchment() Message { return message(595) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(590) }
+func ThemeSlate() Message { return message(596) }
 
 // Tie: Tie
-func Tie() Message { return message(591) }
+func Tie() Message { return message(597) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(592) }
+func TrayAlone() Message { return message(598) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(593, file) }
+func TwoSessions(file Text) Message { return message(599, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(594) }
+func Undo() Message { return message(600) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(595, what) }
+func UndoChange(what Text) Message { return message(601, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(596) }
+func UndoDamaged() Message { return message(602) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(597, line) }
+func Undone(line Text) Message { return message(603, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(598, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(604, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(599, help) }
+func UnknownFlag(help Text) Message { return message(605, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(600) }
+func Unreadable() Message { return message(606) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(601, skill) }
+func Untrained(skill Text) Message { return message(607, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(602) }
+func Utf16() Message { return message(608) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(603, percent) }
+func VolumeIs(percent int) Message { return message(609, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(604) }
+func WholeRoll() Message { return message(610) }
 
 // Win: Win
-func Win() Message { return message(605) }
+func Win() Message { return message(611) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(606, file) }
+func WindowForgotten(file Text) Message { return message(612, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -1144,6 +1144,8 @@ const messageKeys = "above\n" +
 	"line-too-long\n" +
 	"lost-by\n" +
 	"lost-by-die\n" +
+	"many-fail\n" +
+	"many-succeed\n" +
 	"meaningless\n" +
 	"meaningless-against\n" +
 	"mediocrity-failed\n" +
@@ -1257,6 +1259,10 @@ const messageKeys = "above\n" +
 	"other-row\n" +
 	"other-side-missing\n" +
 	"other-technique\n" +
+	"others-dice\n" +
+	"others-many\n" +
+	"place\n" +
+	"place-shared\n" +
 	"points-awarded\n" +
 	"points-over\n" +
 	"points-short\n" +

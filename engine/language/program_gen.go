@@ -405,707 +405,725 @@ func LostBy(own Text, other Text, by int) Message { return message(128, own, oth
 // LostByDie: {own} against {other}: lost on the damage die.
 func LostByDie(own Text, other Text) Message { return message(129, own, other) }
 
+// ManyFail: All tied sides fail.
+func ManyFail() Message { return message(130) }
+
+// ManySucceed: All tied sides succeed.
+func ManySucceed() Message { return message(131) }
+
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(130, kind, system) }
+func Meaningless(kind Text, system Text) Message { return message(132, kind, system) }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(131, system) }
+func MeaninglessAgainst(system Text) Message { return message(133, system) }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(132, level) }
+func MediocrityFailed(level Text) Message { return message(134, level) }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(133, level) }
+func MediocritySaved(level Text) Message { return message(135, level) }
 
 // Missing: is missing
-func Missing() Message { return message(134) }
+func Missing() Message { return message(136) }
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(135, word) }
+func MissingAfter(word Text) Message { return message(137, word) }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(136) }
+func NameBuiltIn() Message { return message(138) }
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(137) }
+func NameMissing() Message { return message(139) }
 
 // NameReserved: is a word of the shorthand; choose another name
-func NameReserved() Message { return message(138) }
+func NameReserved() Message { return message(140) }
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(139) }
+func Nameless() Message { return message(141) }
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(140, level) }
+func Needed(level Text) Message { return message(142, level) }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
-func NextOpposed(dice Text, trait Text, other Text) Message { return message(141, dice, trait, other) }
+func NextOpposed(dice Text, trait Text, other Text) Message { return message(143, dice, trait, other) }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
-func NextReaction(dice Text, good Text) Message { return message(142, dice, good) }
+func NextReaction(dice Text, good Text) Message { return message(144, dice, good) }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
-func NextReactionUnder(trait Text) Message { return message(143, trait) }
+func NextReactionUnder(trait Text) Message { return message(145, trait) }
 
 // NextSituational: Rolls {dice} without a trait.
-func NextSituational(dice Text) Message { return message(144, dice) }
+func NextSituational(dice Text) Message { return message(146, dice) }
 
 // NextSum: Rolls {dice} and adds them up.
-func NextSum(dice Text) Message { return message(145, dice) }
+func NextSum(dice Text) Message { return message(147, dice) }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
-func NextTable(dice Text) Message { return message(146, dice) }
+func NextTable(dice Text) Message { return message(148, dice) }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
-func NextUnder(trait Text, level int) Message { return message(147, trait, level) }
+func NextUnder(trait Text, level int) Message { return message(149, trait, level) }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(148, dice, trait, difficulty)
+	return message(150, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(149, most) }
+func NoCount(most int) Message { return message(151, most) }
 
 // NoCritical: is not natural, margin, beyond, table or none
-func NoCritical() Message { return message(150) }
+func NoCritical() Message { return message(152) }
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(151, examples) }
+func NoDice(examples Text) Message { return message(153, examples) }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
-func NoDie(most int) Message { return message(152, most) }
+func NoDie(most int) Message { return message(154, most) }
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(153) }
+func NoEp() Message { return message(155) }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(154, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message { return message(156, die, lowest, highest) }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(155, last) }
+func NoFaceAgain(last int) Message { return message(157, last) }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(156) }
+func NoFaces() Message { return message(158) }
 
 // NoField: is not a field here
-func NoField() Message { return message(157) }
+func NoField() Message { return message(159) }
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(158, fields) }
+func NoFieldOf(fields Text) Message { return message(160, fields) }
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(159) }
+func NoFlag() Message { return message(161) }
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(160, byte) }
+func NoJson(byte int) Message { return message(162, byte) }
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(161) }
+func NoJsonFile() Message { return message(163) }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(162) }
+func NoLabelAndNumber() Message { return message(164) }
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(163, ladder) }
+func NoLevel(ladder Text) Message { return message(165, ladder) }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(164, most) }
+func NoLevelName(most int) Message { return message(166, most) }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(165, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message { return message(167, ladder, levels) }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(166, ladder) }
+func NoLevelOrNumber(ladder Text) Message { return message(168, ladder) }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(167, ladder) }
+func NoLevelOrTrait(ladder Text) Message { return message(169, ladder) }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(168, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(170, ladder, levels) }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
-func NoLimit(die Text) Message { return message(169, die) }
+func NoLimit(die Text) Message { return message(171, die) }
 
 // NoList: is not a list
-func NoList() Message { return message(170) }
+func NoList() Message { return message(172) }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(171, most) }
+func NoModifier(most int) Message { return message(173, most) }
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(172) }
+func NoMoreDice() Message { return message(174) }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(173, most) }
+func NoName(most int) Message { return message(175, most) }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(174, least, most) }
+func NoNumber(least int, most int) Message { return message(176, least, most) }
 
 // NoObject: is not an object
-func NoObject() Message { return message(175) }
+func NoObject() Message { return message(177) }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(176) }
+func NoOddsAgain() Message { return message(178) }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
-func NoOddsOfSeveral() Message { return message(177) }
+func NoOddsOfSeveral() Message { return message(179) }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
-func NoOption() Message { return message(178) }
+func NoOption() Message { return message(180) }
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(179) }
+func NoParentheses() Message { return message(181) }
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(180) }
+func NoPartOfDice() Message { return message(182) }
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(181) }
+func NoPlace() Message { return message(183) }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
-func NoPoints() Message { return message(182) }
+func NoPoints() Message { return message(184) }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(183, most) }
+func NoQuickName(most int) Message { return message(185, most) }
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(184) }
+func NoQuickRoll() Message { return message(186) }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(185, mark) }
+func NoRelation(mark Text) Message { return message(187, mark) }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
-func NoRepeats(times Text) Message { return message(186, times) }
+func NoRepeats(times Text) Message { return message(188, times) }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(187) }
+func NoRequest() Message { return message(189) }
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(188) }
+func NoResultTable() Message { return message(190) }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(189, roll, first, last) }
+func NoRow(roll int, first int, last int) Message { return message(191, roll, first, last) }
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(190) }
+func NoSetting() Message { return message(192) }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(191, length, most) }
+func NoShortText(length int, most int) Message { return message(193, length, most) }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
-func NoSkillToRaise() Message { return message(192) }
+func NoSkillToRaise() Message { return message(194) }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(193) }
+func NoSum() Message { return message(195) }
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(194) }
+func NoSwitch() Message { return message(196) }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(195, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message { return message(197, techniques, examples) }
 
 // NoText: is not text
-func NoText() Message { return message(196) }
+func NoText() Message { return message(198) }
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(197) }
+func NoTextInQuotes() Message { return message(199) }
 
 // NoTies: is not succeed, fail or again
-func NoTies() Message { return message(198) }
+func NoTies() Message { return message(200) }
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(199) }
+func NoTrait() Message { return message(201) }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
-func NoUnder(example Text) Message { return message(200, example) }
+func NoUnder(example Text) Message { return message(202, example) }
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(201, die) }
+func NoValueOf(die Text) Message { return message(203, die) }
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(202) }
+func NoWholeNumber() Message { return message(204) }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(203, wounds) }
+func NoWound(wounds Text) Message { return message(205, wounds) }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(204, wounds) }
+func NoWoundToHeal(wounds Text) Message { return message(206, wounds) }
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(205) }
+func NoWounds() Message { return message(207) }
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(206) }
+func NotClosed() Message { return message(208) }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(207, rolls) }
+func NotHereAnymore(rolls int) Message { return message(209, rolls) }
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(208) }
+func NotKnown() Message { return message(210) }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(209) }
+func NotListed() Message { return message(211) }
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(210, trait) }
+func NotOnSheet(trait Text) Message { return message(212, trait) }
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(211, names) }
+func NotOneOf(names Text) Message { return message(213, names) }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(212, techniques) }
+func NotRolledAgainst(techniques Text) Message { return message(214, techniques) }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(213, techniques) }
+func NotRolledFor(techniques Text) Message { return message(215, techniques) }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(214, session, reason) }
+func NotSaved(session Text, reason Text) Message { return message(216, session, reason) }
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(215) }
+func NotUntrained() Message { return message(217) }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(216, condition) }
+func NotWounded(condition Text) Message { return message(218, condition) }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
-func NothingBehind() Message { return message(217) }
+func NothingBehind() Message { return message(219) }
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(218, count) }
+func NothingCounted(count Text) Message { return message(220, count) }
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(219) }
+func NothingElse() Message { return message(221) }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(220, verb) }
+func NothingToAmend(verb Text) Message { return message(222, verb) }
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(221) }
+func NothingToSave() Message { return message(223) }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(222) }
+func NpcHasItsOwn() Message { return message(224) }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(223) }
+func NumberAlone() Message { return message(225) }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(224) }
+func NumberAmongDice() Message { return message(226) }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(225, name, value, ladder, modifier)
+	return message(227, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(226, name, value, ladder, other)
+	return message(228, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(227, die) }
+func NumbersOnly(die Text) Message { return message(229, die) }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
-func OfNoSheet(verbs Text) Message { return message(228, verbs) }
+func OfNoSheet(verbs Text) Message { return message(230, verbs) }
 
 // OneArgument: takes one value; only min and max take several, in {function}
-func OneArgument(function Text) Message { return message(229, function) }
+func OneArgument(function Text) Message { return message(231, function) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(230) }
+func OneD66Only() Message { return message(232) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(231) }
+func OneSet() Message { return message(233) }
 
 // OneTotalOnly: is for one total; this sum has several
-func OneTotalOnly() Message { return message(232) }
+func OneTotalOnly() Message { return message(234) }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
-func OnlyRCompares() Message { return message(233) }
+func OnlyRCompares() Message { return message(235) }
 
 // OpponentIs: opponent {level}
-func OpponentIs(level Text) Message { return message(234, level) }
+func OpponentIs(level Text) Message { return message(236, level) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(235) }
+func OtherCriticalFailure() Message { return message(237) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(236) }
+func OtherCriticalFailureSaved() Message { return message(238) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(237) }
+func OtherCriticalSuccess() Message { return message(239) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(238) }
+func OtherCriticalSuccessWasted() Message { return message(240) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(239, level) }
+func OtherNeeded(level Text) Message { return message(241, level) }
 
 // OtherRow: Opponent: {row}
-func OtherRow(row Text) Message { return message(240, row) }
+func OtherRow(row Text) Message { return message(242, row) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(241) }
+func OtherSideMissing() Message { return message(243) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(242, technique) }
+func OtherTechnique(technique Text) Message { return message(244, technique) }
+
+// OthersDice: throw too many dice; all sides together have up to {count, number}
+func OthersDice(count int) Message { return message(245, count) }
+
+// OthersMany: are too many; up to {count, number} more sides can take part
+func OthersMany(count int) Message { return message(246, count) }
+
+// Place: Place {place, number} of {count, number}.
+func Place(place int, count int) Message { return message(247, place, count) }
+
+// PlaceShared: Place {place, number} of {count, number}, shared.
+func PlaceShared(place int, count int) Message { return message(248, place, count) }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
-func PointsAwarded(awarded int, left int) Message { return message(243, awarded, left) }
+func PointsAwarded(awarded int, left int) Message { return message(249, awarded, left) }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
-func PointsOver(sum int, most int) Message { return message(244, sum, most) }
+func PointsOver(sum int, most int) Message { return message(250, sum, most) }
 
 // PointsShort: is more than the {there, number} on the sheet
-func PointsShort(there int) Message { return message(245, there) }
+func PointsShort(there int) Message { return message(251, there) }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
-func PointsSpent(spent int, left int) Message { return message(246, spent, left) }
+func PointsSpent(spent int, left int) Message { return message(252, spent, left) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(247) }
+func PoolExamples() Message { return message(253) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(248, most) }
+func PoolTooLarge(most int) Message { return message(254, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(249, most) }
+func QuickFull(most int) Message { return message(255, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(250) }
+func QuickNameTaken() Message { return message(256) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(251, skill, level, cost, ep)
+	return message(257, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(252, skill, level, cost, left)
+	return message(258, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(253, most) }
+func RaisedTooFar(most int) Message { return message(259, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(254, roll) }
+func ReactsNot(roll Text) Message { return message(260, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(255, roll) }
+func ReactsSome(roll Text) Message { return message(261, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(256, roll) }
+func ReactsWell(roll Text) Message { return message(262, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(257) }
+func ReasonRefused() Message { return message(263) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(258) }
+func ReceiptDiffers() Message { return message(264) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(259) }
+func ReceiptUnreadable() Message { return message(265) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(260, value, problem) }
+func Refused(value Text, problem Text) Message { return message(266, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(261) }
+func RequestEmpty() Message { return message(267) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(262) }
+func RequestList() Message { return message(268) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(263, dice) }
+func Rerolled(dice Text) Message { return message(269, dice) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(264) }
+func RerolledTwice() Message { return message(270) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(265, technique) }
+func ResultsUnused(technique Text) Message { return message(271, technique) }
 
 // RollAgain: Roll the action again.
-func RollAgain() Message { return message(266) }
+func RollAgain() Message { return message(272) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(267, skill) }
+func RollUntrained(skill Text) Message { return message(273, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(268, roll) }
+func RowAgain(roll int) Message { return message(274, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(269) }
+func RowBackwards() Message { return message(275) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(270, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(276, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(271, rows) }
+func Rows(rows int) Message { return message(277, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(272) }
+func SampleArmour() Message { return message(278) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(273) }
+func SampleBalance() Message { return message(279) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(274) }
+func SampleBlinded() Message { return message(280) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(275) }
+func SampleDrops() Message { return message(281) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(276) }
+func SampleFalls() Message { return message(282) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(277) }
+func SampleGap() Message { return message(283) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(278) }
+func SampleWeapon() Message { return message(284) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(279, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(285, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(280) }
+func SecondTrait() Message { return message(286) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(281) }
+func SecondWithoutLevel() Message { return message(287) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(282) }
+func SecretRoll() Message { return message(288) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(283, session, reason, place)
+	return message(289, session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(284, session, reason, lost, place)
+	return message(290, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(285) }
+func SetNotClosed() Message { return message(291) }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
-func SkillAtMost(level Text, highest Text) Message { return message(286, level, highest) }
+func SkillAtMost(level Text, highest Text) Message { return message(292, level, highest) }
 
 // SkillMissing: is missing; name a skill, as in: {example}
-func SkillMissing(example Text) Message { return message(287, example) }
+func SkillMissing(example Text) Message { return message(293, example) }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
-func SkillUnlisted(line Text) Message { return message(288, line) }
+func SkillUnlisted(line Text) Message { return message(294, line) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(289) }
+func SkillWithoutLevel() Message { return message(295) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(290, most) }
+func SomeDice(most int) Message { return message(296, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(291, most) }
+func SomeOfThem(most int) Message { return message(297, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(292) }
+func Standoff() Message { return message(298) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(293) }
+func StandoffScratch() Message { return message(299) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(294) }
+func StatusQuo() Message { return message(300) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(295, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(301, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(296, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(302, roll, difficulty) }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
-func SuccessesAlone() Message { return message(297) }
+func SuccessesAlone() Message { return message(303) }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(298, lowest, highest, mean)
+	return message(304, lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(299, roll, text) }
+func TableRow(roll int, text Text) Message { return message(305, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(300, roll) }
+func TableWithoutRow(roll int) Message { return message(306, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(301, technique, count) }
+func Takes(technique Text, count int) Message { return message(307, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(302, technique, count, lowest, highest)
+	return message(308, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(303, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(309, technique, count) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(304, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(310, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(305, example) }
+func ThemeColor(example Text) Message { return message(311, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(306, mark, body, contrast, least)
+	return message(312, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(307, least, most) }
+func ThemePercent(least int, most int) Message { return message(313, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(308, level) }
+func ThreeCriticalFailure(level Text) Message { return message(314, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(309, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(315, level) }
 
 // ThreeFailed: Failed.
-func ThreeFailed() Message { return message(310) }
+func ThreeFailed() Message { return message(316) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(311, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(317, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(312) }
+func ThreeLost() Message { return message(318) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(313, by) }
+func ThreeLostBy(by int) Message { return message(319, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(314) }
+func ThreeLostScratch() Message { return message(320) }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
-func ThreeNeeded(by int) Message { return message(315, by) }
+func ThreeNeeded(by int) Message { return message(321, by) }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
-func ThreeOtherNeeded(by int) Message { return message(316, by) }
+func ThreeOtherNeeded(by int) Message { return message(322, by) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(317, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(323, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(318, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(324, level, rolled) }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(319, level, rolled, by)
+	return message(325, level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(320, level, rolled, by)
+	return message(326, level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
-func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(321, level, rolled) }
+func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(327, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(322) }
+func ThreeWon() Message { return message(328) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(323, by) }
+func ThreeWonBy(by int) Message { return message(329, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(324) }
+func ThreeWonScratch() Message { return message(330) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(325) }
+func ThrownAgainAlready() Message { return message(331) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(326, own, other) }
+func Tied(own Text, other Text) Message { return message(332, own, other) }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
-func TiesMissing() Message { return message(327) }
+func TiesMissing() Message { return message(333) }
 
 // TooDeep: has more than {most, number} parentheses in one another
-func TooDeep(most int) Message { return message(328, most) }
+func TooDeep(most int) Message { return message(334, most) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(329, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(335, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(330) }
+func TotalEven() Message { return message(336) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(331) }
+func TotalOdd() Message { return message(337) }
 
 // TotalTooLarge: could exceed {most, number}
-func TotalTooLarge(most int) Message { return message(332, most) }
+func TotalTooLarge(most int) Message { return message(338, most) }
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(333, level) }
+func TraitIs(level Text) Message { return message(339, level) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(334) }
+func TraitTwice() Message { return message(340) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(335, traits) }
+func TraitsGone(traits Text) Message { return message(341, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(336, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(342, first, second) }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
-func Uncountable() Message { return message(337) }
+func Uncountable() Message { return message(343) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(338) }
+func Unexpected() Message { return message(344) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(339) }
+func UntrainedWhat() Message { return message(345) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(340) }
+func WithNoD66() Message { return message(346) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(341, examples) }
+func WithoutDice(examples Text) Message { return message(347, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(342) }
+func WithoutSheet() Message { return message(348) }
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(343, own, other) }
+func Won(own Text, other Text) Message { return message(349, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(344, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(350, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(345, own, other) }
+func WonByDie(own Text, other Text) Message { return message(351, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(346, own, other) }
+func WonJust(own Text, other Text) Message { return message(352, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(347) }
+func WoundHurt() Message { return message(353) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(348) }
+func WoundIncapacitated() Message { return message(354) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(349) }
+func WoundNearDeath() Message { return message(355) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(350) }
+func WoundScratch() Message { return message(356) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(351) }
+func WoundVeryHurt() Message { return message(357) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(352, wounds) }
+func WoundsEnd(wounds Text) Message { return message(358, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(353, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(359, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(354, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(360, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(355, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(361, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1237,6 +1255,8 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}\n" +
 	"own other by\t{own} against {other}: lost by {by, number}.\n" +
 	"own other\t{own} against {other}: lost on the damage die.\n" +
+	"\tAll tied sides fail.\n" +
+	"\tAll tied sides succeed.\n" +
 	"kind system\tdoesn't apply to {kind} rolls in {system}; leave it out\n" +
 	"system\tdoesn't apply in {system}; leave it out\n" +
 	"level\t{level}: critical mediocrity, a failure\n" +
@@ -1350,6 +1370,10 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"row\tOpponent: {row}\n" +
 	"\tis missing; an opposed roll needs an opponent\n" +
 	"technique\tdoesn't fit this roll, which always uses {technique}\n" +
+	"count\tthrow too many dice; all sides together have up to {count, number}\n" +
+	"count\tare too many; up to {count, number} more sides can take part\n" +
+	"place count\tPlace {place, number} of {count, number}.\n" +
+	"place count\tPlace {place, number} of {count, number}, shared.\n" +
 	"awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.\n" +
 	"sum most\twould make {sum, number}; the most is {most, number}\n" +
 	"there\tis more than the {there, number} on the sheet\n" +

@@ -68,6 +68,9 @@ func repeatedSize(r *engine.Request) int {
 	if r.Against != nil {
 		size += labelSize(r.Against.Modifiers)
 	}
+	for i := range r.Others {
+		size += labelSize(r.Others[i].Modifiers)
+	}
 	longest := 0
 	for _, row := range r.CriticalTable {
 		longest = max(longest, len(row.Text))

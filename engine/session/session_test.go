@@ -93,6 +93,10 @@ func varied() State {
 				Kind: engine.Opposed, Criticals: []engine.CriticalRule{engine.TableCritical}, Faces: []int{1, 1, 1, 1}, CriticalFaces: []int{3, 4},
 				Against: &engine.Side{Faces: []int{-1, -1, -1, -1}, CriticalFaces: []int{6, 6}},
 			}},
+			{Time: 1_795_000_500, Request: engine.Request{
+				System: engine.Mudge, Kind: engine.Opposed, Legendary: engine.Some(false), Ties: engine.TiesFail, Faces: []int{1, 0, 0, 0},
+				Against: &engine.Side{Faces: []int{0, 1, 0, 0}}, Others: []engine.Side{{Trait: level(1), NPC: "d6", Faces: []int{6, 2}}, {Faces: []int{0, 0, 0, 1}}},
+			}},
 		},
 	}
 }
@@ -151,7 +155,8 @@ func TestEveryFieldIsKept(t *testing.T) {
 		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}, CriticalFaces: []int{2, 5}},
 		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0}, Extra: []int{0, 0, 0, 0},
 		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
-		Ties: engine.TiesAgain, Legendary: engine.Some(false), CriticalDice: "2d6", CriticalFaces: []int{1, 1},
+		Others: []engine.Side{{Trait: level(1), NPC: "d6", Faces: []int{6, 2}}, {CriticalFaces: []int{1, 2}}},
+		Ties:   engine.TiesAgain, Legendary: engine.Some(false), CriticalDice: "2d6", CriticalFaces: []int{1, 1},
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
 		if v.Field(i).IsZero() {

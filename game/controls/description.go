@@ -42,6 +42,7 @@ var (
 			When: []Condition{opposed, graduated, in("against.npc", []string{""})}},
 		levelControls("minimum", difficultyLevels, optional, opposed),
 		levelControls("against.minimum", difficultyLevels, optional, opposed),
+		Control{ID: "others", Kind: Text, When: []Condition{opposed}},
 		Control{ID: "ties", Kind: Select, Options: tieOptions, When: []Condition{opposed, ofMudge}},
 	)}
 	sheetSection = Section{ID: "sheet", Folded: true, Controls: join(

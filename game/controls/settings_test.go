@@ -70,6 +70,12 @@ func TestSet(t *testing.T) {
 		{`{"criticals":["natural","table"]}`, "critical_dice", `"d20"`, `{"criticals":["natural","table"],"critical_dice":"1d20"}`},
 		{`{"criticals":["natural","table"],"critical_dice":"1d20"}`, "critical_dice", `""`, `{"criticals":["natural","table"]}`},
 
+		// more opponents are sides of a line; a line names all of them
+		{`{"kind":"opposed"}`, "others", `"Good −1; npc Fair d6"`, `{"kind":"opposed","others":[{"trait":1,"modifiers":[{"value":-1}]},{"trait":0,"npc":"d6"}]}`},
+		{`{"kind":"opposed","others":[{"trait":1}]}`, "others", `""`, `{"kind":"opposed"}`},
+		{`{"kind":"opposed","against":{"trait":1},"others":[{"trait":1}]}`, "line", `"Good opposed Fair"`, `{"kind":"opposed","trait":1,"against":{"trait":0}}`},
+		{`{}`, "line", `"Good opposed Fair opposed Great"`, `{"kind":"opposed","trait":1,"against":{"trait":0},"others":[{"trait":2}]}`},
+
 		// without Legendary, traits are Superb at most
 		{`{"trait":4,"kind":"opposed","against":{"trait":4}}`, "legendary", `false`, `{"kind":"opposed","trait":3,"against":{"trait":3},"legendary":false}`},
 		{`{"trait":2,"legendary":false}`, "legendary", `true`, `{"trait":2,"legendary":true}`},

@@ -131,6 +131,8 @@ func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
 		return cmp.Or(against.Technique, r.Technique, "4dF")
 	case "against.npc":
 		return string(against.NPC)
+	case "others":
+		return engine.Sides(r.Others, ladder)
 	case "legendary":
 		return r.Legendary.Or(true)
 	case "ties":

@@ -90,6 +90,8 @@ func TestReplayReturnsTheSameFaces(t *testing.T) {
 		`{"system":"mudge","kind":"opposed","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]},"faces":[1,1,1,1],"extra":[1,0,0,0]}`,
 		`{"system":"mudge","kind":"opposed","technique":"diceless","against":{"technique":"4dF","faces":[1,1,1,1],"extra":[0,0,0,1]}}`,
 		`{"criticals":["table"],"faces":[1,1,1,1]}`,
+		"Good 4dF opposed Fair opposed npc Great d6 opposed Poor 1dF",
+		`{"system":"mudge","kind":"opposed","criticals":["table"],"against":{},"others":[{"faces":[1,1,1,1],"extra":[0,0,0,0]},{}]}`,
 		`{"technique":"3d6","criticals":["table"],"critical_dice":"1d%","faces":[6,6,6]}`,
 		`{"system":"mudge","kind":"opposed","criticals":["table"],"faces":[-1,-1,-1,-1],"critical_faces":[6,6],"against":{"faces":[1,1,1,1]}}`,
 	} {

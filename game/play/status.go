@@ -35,7 +35,8 @@ func SetStatuses(throws []Thrown, r *engine.Resolution) {
 				t.Statuses[j] = statusOf(r, own)
 				own++
 			case r.Against != nil:
-				t.Statuses[j] = statusOf(r.Against, other)
+				side, i := opponentOf(r, other)
+				t.Statuses[j] = statusOf(side, i)
 				other++
 			}
 		}
@@ -67,11 +68,34 @@ func pairsOf(roles []engine.Role, r *engine.Resolution) (pairs [][2]int) {
 		}
 	}
 	add(r, own)
-	if r.Against != nil {
-		add(r.Against, other)
+	for first := 0; first < len(other); {
+		side, _ := opponentOf(r, first)
+		if side == nil {
+			break
+		}
+		next := min(first+thrownBy(side), len(other))
+		add(side, other[first:next])
+		first = max(next, first+1)
 	}
 	return pairs
 }
+
+// opponentOf returns the resolution of the opponent that threw a die, and the index of the die within its throws. Dice of
+// all opponents are counted in the order of their throws, one side after another.
+func opponentOf(r *engine.Resolution, die int) (side *engine.Resolution, index int) {
+	side = r.Against
+	for i := range r.Others {
+		if side == nil || die < thrownBy(side) {
+			break
+		}
+		die -= thrownBy(side)
+		side = &r.Others[i]
+	}
+	return side, die
+}
+
+// thrownBy returns the number of dice that a side has thrown.
+func thrownBy(r *engine.Resolution) int { return len(r.Faces) + len(r.Extra) + len(r.CriticalFaces) }
 
 func rolesOfAll(throws []Thrown) (roles []engine.Role) {
 	for i := range throws {

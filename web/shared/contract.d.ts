@@ -38,6 +38,8 @@ export interface Request {
   minimum?: Level | null;
   /** the other side of an opposed action. Rule R22 */
   against?: Side | null;
+  /** more sides of an opposed action, against which the same roll counts. Rule R22 */
+  others?: Side[] | null;
   /** in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24 */
   ties?: TieRule | null;
   /** traits may be better than Superb, up to Legendary; default: true. Rule R2 */
@@ -319,6 +321,12 @@ export interface Resolution {
   outcome?: Outcome;
   /** the other side of an opposed action */
   against?: Resolution;
+  /**
+   * more sides of an opposed action; each side then has the outcome of the asking side against it
+   */
+  others?: Resolution[];
+  /** rank of the asking side among more than two sides, from 1; absent if the GM decides */
+  place?: number;
   /** the total of Fudge dice is even. Rule R12 */
   even?: boolean;
   /** reaction of an NPC. Rule R36 */

@@ -1,0 +1,215 @@
+package engine
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+
+	"fudgetray/engine/language"
+)
+
+// maxOthers is the largest number of sides besides the asking side and the first opponent.
+const maxOthers = 4
+
+// readSides reads a list of sides, or a text with the sides of a line, separated by semicolons: "Fair; npc Great d6".
+func readSides(v value) ([]Side, error) {
+	if v.raw[0] != '"' {
+		return readList(v, sideReaders)
+	}
+	text, err := v.text()
+	if err != nil {
+		return nil, err
+	}
+	scale := Request{Ladder: v.ladder.Name}
+	if ladderNamed(v.ladder.Name) != v.ladder {
+		scale = Request{CustomLadder: v.ladder}
+	} else if v.ladder.Name == string(Fudge3) {
+		scale = Request{System: Fudge3}
+	}
+	sides, fault := parseSides(text, scale)
+	if fault != nil {
+		fault.Column = 0
+		return nil, fault.under(value{in: "request"})
+	}
+	return sides, nil
+}
+
+// parseSides parses sides that are separated by semicolons.
+func parseSides(text string, scale Request) ([]Side, *FieldError) {
+	var sides []Side
+	for part := range strings.SplitSeq(text, ";") {
+		if strings.TrimSpace(part) == "" {
+			continue
+		}
+		s := shorthand{campaign: &Campaign{}, request: scale}
+		if err := s.parse("opposed "+part, nil); err != nil {
+			err.Field = "others"
+			return nil, err
+		}
+		sides = append(append(sides, *s.request.Against), s.request.Others...)
+	}
+	return sides, nil
+}
+
+// Sides returns sides as text that the field others accepts, without faces.
+func Sides(sides []Side, l *Ladder) string {
+	text := ""
+	for i := range sides {
+		if i > 0 {
+			text += "; "
+		}
+		text += sides[i].line(l)
+	}
+	return text
+}
+
+// sideCount returns the number of sides. Indices, as in Resolution.side, need no memory, unlike an iterator.
+func (a *action) sideCount() int {
+	if a.kind != Opposed {
+		return 1
+	}
+	return 2 + len(a.others)
+}
+
+// side returns a side by its index: 0 is the asking side, 1 the other side, and from 2 on the further sides.
+func (a *action) side(i int) *side {
+	switch i {
+	case 0:
+		return &a.own
+	case 1:
+		return &a.other
+	}
+	return &a.others[i-2]
+}
+
+// setOthers sets all other sides. A fixed first opponent is the Difficulty. Rules R22 and R25.
+func (a *action) setOthers() *FieldError {
+	r := a.request
+	if err := a.setOther(&a.other, r.Against, "against."); err != nil {
+		return err
+	}
+	if a.other.fixed && a.system != Fudge3 { // which has no Difficulty
+		a.difficulty = Some(a.other.level)
+	}
+	if len(r.Others) == 0 {
+		return nil
+	}
+	if len(r.Others) > maxOthers {
+		return fault("others", nil, language.OthersMany(maxOthers))
+	}
+	a.others = make([]side, len(r.Others))
+	for i := range r.Others {
+		if err := a.setOther(&a.others[i], &r.Others[i], "others"+indexed(i)+"."); err != nil {
+			return err
+		}
+	}
+	dice := 0
+	for i := range a.sideCount() {
+		dice += a.mostDice(a.side(i))
+	}
+	if dice > maxTotalDice {
+		return fault("others", nil, language.OthersDice(maxTotalDice))
+	}
+	return nil
+}
+
+// mostDice returns the largest number of dice that a side can throw.
+func (a *action) mostDice(s *side) int {
+	n := s.technique.maxDice()
+	if a.criticals.openEnded && n > 0 {
+		n += extraDice
+	}
+	if a.criticals.chained {
+		n += a.chainCount()
+	}
+	return n
+}
+
+// resolveOthers compares the roll with the further sides. It wins if it wins against every side. Otherwise the worst
+// outcome counts. Rule R22.
+func (a *action) resolveOthers(dst *Resolution, own diceRoll) {
+	mine := a.standing(&a.own, own)
+	place := 1
+	judge := func(side *Resolution, s *side, roll diceRoll) {
+		theirs := a.standing(s, roll)
+		side.Outcome = a.contest(&mine, &theirs)
+		if beats(side.Outcome, &theirs) {
+			place++
+		}
+		if worse(side.Outcome, dst.Outcome) {
+			dst.Outcome = side.Outcome
+		}
+	}
+	judge(dst.Against, &a.other, a.other.roll())
+	dst.Others = make([]Resolution, len(a.others))
+	for i := range a.others {
+		s, side := &a.others[i], &dst.Others[i]
+		roll := s.roll()
+		a.reportOther(side, s, &a.request.Others[i], roll)
+		if relative := a.relativeTo(own, s, roll); relative.Set {
+			side.Relative = Some(-relative.Value)
+		}
+		judge(side, s, roll)
+	}
+	if dst.Outcome != GM {
+		dst.Place = Some(place)
+	}
+}
+
+// beats reports whether an outcome is a win of the other side.
+func beats(o Outcome, other *standing) bool { return o == Lose || o == Fail && !other.fails }
+
+// outcomesByWorth lists the outcomes of an action against several sides, the worst first.
+var outcomesByWorth = []Outcome{Fail, Lose, GM, Standoff, Tie, Win}
+
+func worse(a, b Outcome) bool {
+	return slices.Index(outcomesByWorth, a) < slices.Index(outcomesByWorth, b)
+}
+
+// oddsAgainstMany returns the chances against several sides, which are independent for each roll of the asking side. It
+// reports false if their numbers are too large.
+func (a *action) oddsAgainstMany() (odds opposedOdds, known bool) {
+	own := a.standings(nil, &a.own)
+	total := int64(0)
+	for _, mine := range own {
+		total += mine.ways
+	}
+	var others [][]weightedStanding
+	for i := 1; i < a.sideCount(); i++ {
+		list, all := a.standings(nil, a.side(i)), int64(0)
+		for _, theirs := range list {
+			all += theirs.ways
+		}
+		others = append(others, list)
+		high, low := bits.Mul64(uint64(total), uint64(all))
+		if total = int64(low); high > 0 || total < 0 {
+			return opposedOdds{}, false
+		}
+	}
+	var wins, losses, ties int64
+	for i := range own {
+		won, drawn, unbeaten, all := own[i].ways, own[i].ways, own[i].ways, own[i].ways
+		for _, list := range others {
+			var w, t, u, n int64 // ways to win, to win or tie, not to be beaten, and all
+			for j := range list {
+				theirs := &list[j]
+				outcome := a.contest(&own[i].standing, &theirs.standing)
+				n += theirs.ways
+				if !beats(outcome, &theirs.standing) {
+					u += theirs.ways
+				}
+				if outcome == Win {
+					w += theirs.ways
+				}
+				if outcome == Win || outcome == Tie {
+					t += theirs.ways
+				}
+			}
+			won, drawn, unbeaten, all = won*w, drawn*t, unbeaten*u, all*n
+		}
+		wins += won
+		ties += drawn - won
+		losses += all - unbeaten
+	}
+	return a.opposedOdds(wins, losses, ties, total), true
+}
