@@ -1,6 +1,8 @@
 package e2e
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -124,5 +126,28 @@ func TestSameLineAgain(t *testing.T) {
 	p.run(`at("#field-line").blur()`)
 	if got := eval[string](p, `at("#field-line").value`); got != "raise Bow" {
 		t.Errorf("the field has %q, want the refused text", got)
+	}
+}
+
+// More dice than the tray holds, and dice with other sides, are drawn. The result and the history say so.
+func TestDrawnDiceAreNamed(t *testing.T) {
+	t.Parallel()
+	const drawn = "The dice were drawn, not thrown."
+	p := open(t, setup{Scripts: []string{noWebGL}}).ready()
+	for i, row := range []struct {
+		line  string
+		dice  int
+		sides int
+	}{{"100d6", 100, 6}, {"3d1000", 3, 1000}} {
+		p.fill("#field-line", row.line+kb.Enter)
+		got := p.resolved(1 + i)
+		outside := func(face int) bool { return face < 1 || face > row.sides }
+		if len(got.Faces) != row.dice || slices.ContainsFunc(got.Faces, outside) || got.Receipt != "" || !strings.HasSuffix(got.Text, drawn) {
+			t.Errorf("%s gives %+v", row.line, got)
+		}
+		p.run(`until(() => at("#history li").textContent.includes(` + quoted(drawn) + `))`)
+		if shown := eval[string](p, `at("#outcome").textContent`); !strings.Contains(shown, drawn) {
+			t.Errorf("after %s the result is %s", row.line, shown)
+		}
 	}
 }
