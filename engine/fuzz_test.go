@@ -81,6 +81,7 @@ func FuzzLine(f *testing.F) {
 		`Research 4dF +1 (fine (picks)) -1 (Hurt) vs Good −1`, `Good min Fair criticals natural, margin opposed npc 2 d6 min Great`,
 		`Sleight of Hand helped by Dexterity supported by Great`, `6x(4d6 r1 dl1 + 1) + 1`, `2d20kh1+d%-1d66-4dFkl2`, `3d6!+2d4r<3 [6 1 2 3 1 1]`,
 		`3 dF-d6`, `4 dF`, `20d20dl1+20d20!`, `mudge Good 4dF [1 1 1 1] [0 0 1 0] criticals none`,
+		`mudge Good 4dF criticals table d20 [1 1 1 1] [0 0 1 0] [3] opposed Fair opposed npc Great d6 [6 2] ties again`, `Superb 4dF ohne Legendär`, `d20+5 [3] vs 15 [4]`,
 	} {
 		f.Add(seed)
 	}
