@@ -69,7 +69,7 @@ func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
 		return Outcome{}, err
 	}
 	bare := request.WithoutFaces()
-	if request.Faces != nil || request.Again != nil || request.Extra != nil || request.Against != nil && (request.Against.Faces != nil || request.Against.Extra != nil) {
+	if request.HasFaces() {
 		return Outcome{}, ErrFaces
 	}
 	roll, err := play.Request(bare)
