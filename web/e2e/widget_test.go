@@ -354,7 +354,7 @@ func TestWithoutWebGL(t *testing.T) {
 	for _, face := range got.Faces {
 		want = append(want, words[face])
 	}
-	if dice != strings.Join(want, ", ") {
+	if strings.ReplaceAll(dice, " (cancelled out)", "") != strings.Join(want, ", ") {
 		t.Errorf("flat dice %q, want %q", dice, want)
 	}
 }
