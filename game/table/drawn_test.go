@@ -28,6 +28,17 @@ func TestDrawnDice(t *testing.T) {
 	b.wantRolls(4)
 }
 
+// A roll without thrown dice removes those of the roll before.
+func TestUnthrownRollEmptiesTheTray(t *testing.T) {
+	for _, request := range []any{"100d6", map[string]any{"technique": "diceless", "trait": "Good"}} {
+		b := open(t, map[string][]byte{})
+		b.roll("Good 4dF", request)
+		if dice := b.panel().Dice; len(dice) != 0 {
+			t.Errorf("after %v, these dice lie in the tray: %v", request, dice)
+		}
+	}
+}
+
 // A secret roll of drawn dice tells nothing until it is revealed.
 func TestR26SecretDrawnDice(t *testing.T) {
 	b := open(t, map[string][]byte{})

@@ -141,6 +141,9 @@ func (t *Table) settle(r *roll) {
 		return
 	}
 	t.last, t.changed = r.id, true
+	if r.outcome.Receipt == "" { // nothing was thrown, so that no dice may lie in the tray
+		t.showLast()
+	}
 	resolution, err := r.outcome.Played.In(t.language)
 	if err != nil {
 		r.answer(nil, err)
