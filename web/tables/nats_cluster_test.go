@@ -2,7 +2,6 @@ package tables
 
 import (
 	"fmt"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
@@ -128,32 +127,7 @@ func openCluster(t *testing.T, dir string) adapter.Log {
 func TestThrowsWhileNodesAreKilled(t *testing.T) {
 	c := startCluster(t, t.TempDir())
 	log := c.open(t)
-	var urls []string
-	for range 2 {
-		server, err := NewServer(c.open(t))
-		if err != nil {
-			t.Fatal(err)
-		}
-		front := httptest.NewServer(server)
-		t.Cleanup(front.Close)
-		t.Cleanup(func() { server.Close(t.Context()) })
-		urls = append(urls, "ws"+strings.TrimPrefix(front.URL, "http")+Path)
-	}
-	suite := group.Standard{}
-	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	guests := []*guest{sitDown(urls[0], link.Pass(suite), state, effects)}
-	guests[0].until(t, "a seat", func(s *group.State) bool { return s.Me() == 0 })
-	for i := 1; i < 4; i++ {
-		state, effects = group.Enter(suite, group.Hash{byte(i + 1)}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
-		guests = append(guests, sitDown(urls[i%2], link.Pass(suite), state, effects))
-		guests[i].until(t, "a seat", func(s *group.State) bool { return s.Me() == i })
-	}
-	for _, g := range guests {
-		t.Cleanup(g.stop)
-	}
+	guests, link := seatAtTwoServers(t, 4, func() *NATSLog { return c.open(t) })
 	throws := 0
 	throw := func() {
 		for _, g := range guests {
@@ -182,7 +156,7 @@ func TestThrowsWhileNodesAreKilled(t *testing.T) {
 	for _, line := range lines {
 		fmt.Fprintf(&text, "%s\n", line)
 	}
-	v, err := group.Verify(suite, strings.NewReader(text.String()))
+	v, err := group.Verify(group.Standard{}, strings.NewReader(text.String()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -49,13 +49,13 @@ func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
 	return l
 }
 
-// TestTwoServers connects the seats of one table to two servers that share a NATS server. Both seats
-// throw, and end with the same record.
-func TestTwoServers(t *testing.T) {
-	behind := runNATS(t, t.TempDir())
+// seatAtTwoServers founds a table at two servers with logs of their own, and connects each seat to one of
+// them in turn. It returns the seats and the link.
+func seatAtTwoServers(t *testing.T, seats int, open func() *NATSLog) (guests []*guest, link group.Link) {
+	t.Helper()
 	var urls []string
 	for range 2 {
-		server, err := NewServer(openNATSLog(t, behind))
+		server, err := NewServer(open())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -69,13 +69,24 @@ func TestTwoServers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gwen := sitDown(urls[0], link.Pass(suite), state, effects)
-	t.Cleanup(gwen.stop)
-	gwen.until(t, "a seat", func(s *group.State) bool { return s.Me() == 0 })
-	state, effects = group.Enter(suite, group.Hash{2}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
-	ann := sitDown(urls[1], link.Pass(suite), state, effects)
-	t.Cleanup(ann.stop)
-	ann.until(t, "a seat", func(s *group.State) bool { return s.Me() == 1 })
+	for i := range seats {
+		if i > 0 {
+			state, effects = group.Enter(suite, group.Hash{byte(i + 1)}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
+		}
+		g := sitDown(urls[i%2], link.Pass(suite), state, effects)
+		t.Cleanup(g.stop)
+		g.until(t, "a seat", func(s *group.State) bool { return s.Me() == i })
+		guests = append(guests, g)
+	}
+	return guests, link
+}
+
+// TestTwoServers connects the seats of one table to two servers that share a NATS server. Both seats
+// throw, and end with the same record.
+func TestTwoServers(t *testing.T) {
+	behind := runNATS(t, t.TempDir())
+	guests, _ := seatAtTwoServers(t, 2, func() *NATSLog { return openNATSLog(t, behind) })
+	gwen, ann := guests[0], guests[1]
 	for range 5 {
 		gwen.throw()
 		ann.throw()
