@@ -7,8 +7,6 @@ import (
 	"reflect"
 	"testing"
 
-	"github.com/jezek/xgb"
-	"github.com/jezek/xgb/damage"
 	"github.com/jezek/xgb/xproto"
 
 	"fudgetray/engine"
@@ -54,19 +52,13 @@ func TestFoldedControlsTakeNoClicks(t *testing.T) {
 	}
 }
 
-// clickSeen clicks and waits until the panel is drawn after the press and after the release.
+// clickSeen clicks, and waits after the press and after the release until the window has handled it.
 func (d driven) clickSeen(x, y int) {
 	d.t.Helper()
 	d.point(d.w, x, y)
 	for _, kind := range []byte{xproto.ButtonPress, xproto.ButtonRelease} {
-		for len(d.events) > 0 {
-			<-d.events
-		}
 		d.button(kind)
-		d.await("the panel is drawn", func(event xgb.Event) bool {
-			_, drawn := event.(damage.NotifyEvent)
-			return drawn
-		})
+		d.awaitTaken(d.w)
 	}
 }
 

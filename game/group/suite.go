@@ -69,7 +69,7 @@ func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
 		return Outcome{}, err
 	}
 	bare := request.WithoutFaces()
-	if request.HasFaces() {
+	if request.HasFaces() || request.Again != nil {
 		return Outcome{}, ErrFaces
 	}
 	roll, err := play.Request(bare)

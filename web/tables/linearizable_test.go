@@ -190,11 +190,11 @@ func (c caller) call(method string, request, reply any) error {
 	}
 	ctx, cancel := context.WithTimeout(c.t.Context(), callLimit)
 	defer cancel()
-	result, err := c.RPC(ctx, method, data)
+	result, err := call(ctx, c.Client, method, data)
 	if err != nil {
 		return err
 	}
-	return json.Unmarshal(result.Data, reply)
+	return json.Unmarshal(result, reply)
 }
 
 // submit submits an entry, again and again until there is a reply. Each time is an operation.

@@ -38,8 +38,7 @@ func (s *Seat) Run(ctx context.Context, state group.State, effects []group.Effec
 	c := client.NewJsonClient(s.URL, client.Config{Data: pass, MaxReconnectDelay: 5 * time.Second})
 	defer c.Close()
 	p := adapter.NewParticipant(func(ctx context.Context, method string, request []byte) ([]byte, error) {
-		result, err := c.RPC(ctx, method, request)
-		return result.Data, err
+		return call(ctx, c, method, request)
 	})
 	p.Keep, p.Notice, p.Step = s.Keep, s.Notice, s.Step
 	c.OnConnected(func(client.ConnectedEvent) {
@@ -57,4 +56,24 @@ func (s *Seat) Run(ctx context.Context, state group.State, effects []group.Effec
 		return state, err
 	}
 	return p.Run(ctx, state, effects, wants)
+}
+
+// call calls a method of the server. Client.RPC ignores its context while it waits for a call that failed both
+// in sending and with the connection.
+func call(ctx context.Context, c *client.Client, method string, request []byte) ([]byte, error) {
+	type reply struct {
+		result client.RPCResult
+		err    error
+	}
+	replies := make(chan reply, 1)
+	go func() {
+		result, err := c.RPC(ctx, method, request)
+		replies <- reply{result, err}
+	}()
+	select {
+	case r := <-replies:
+		return r.result.Data, r.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
