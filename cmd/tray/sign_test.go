@@ -20,7 +20,7 @@ func TestSigns(t *testing.T) {
 		before := len(load(t, d.home).Rolls)
 		d.press(d.w, enter)
 		d.rolls(before + 1)
-		d.awaitDrawn("it is told", func() bool { return d.sign().lit() })
+		d.awaitRest()
 		return d.sign()
 	}
 	success, failure := roll("Fair 4dF vs Fair [1 1 1 1]"), roll("Fair 4dF vs Fair [-1 -1 -1 -1]")
@@ -33,19 +33,38 @@ func TestSigns(t *testing.T) {
 	}
 }
 
-// sign returns the sign beside the title, without its colours.
+// sign returns the sign behind the degree of the result, without its colours.
 func (d driven) sign() picture {
+	const height, gap = 44, 6 // of the degree's row, and between the degree and its sign
 	title := d.title()
-	corner := picture{width: 48, height: title.height}
-	for y := range title.height {
-		for x := title.width - corner.width; x < title.width; x++ {
-			pixel := title.pixels[4*(y*title.width+x):]
-			drawn := byte(0)
-			if pixel[1] > 0x80 {
-				drawn = 0xff
+	bright := func(x, y int) bool { return title.pixels[4*(y*title.width+x)+1] > 0x80 }
+	empty := func(x int) bool {
+		for y := range height {
+			if bright(x, y) {
+				return false
 			}
-			corner.pixels = append(corner.pixels, drawn, drawn, drawn, 0)
+		}
+		return true
+	}
+	right := 3 * title.width / 4 // the roll is at the right end
+	for right > gap && empty(right-1) {
+		right--
+	}
+	left := right
+	for dark := 0; left > 0 && dark < gap; left-- {
+		if dark++; !empty(left - 1) {
+			dark = 0
 		}
 	}
-	return corner
+	sign := picture{width: right - left, height: height}
+	for y := range height {
+		for x := left; x < right; x++ {
+			drawn := byte(0)
+			if bright(x, y) {
+				drawn = 0xff
+			}
+			sign.pixels = append(sign.pixels, drawn, drawn, drawn, 0)
+		}
+	}
+	return sign
 }
