@@ -146,3 +146,70 @@ func TestMarks(t *testing.T) {
 		}
 	}
 }
+
+// Only the kinds of the table are valid, and a die has the values of its faces only.
+func TestKinds(t *testing.T) {
+	for k := range kinds {
+		if !k.Valid() || k.String() != solids[k].name {
+			t.Errorf("kind %d: valid: %t, named %q", k, k.Valid(), k)
+		}
+		for value := -2; value <= 21; value++ {
+			if k.Has(value) != slices.Contains(k.Values(), value) {
+				t.Errorf("%v has %d: %t", k, value, k.Has(value))
+			}
+		}
+	}
+	if kinds.Valid() || kinds.String() != "unknown die" {
+		t.Errorf("kind %d: valid: %t, named %q", kinds, kinds.Valid(), kinds)
+	}
+}
+
+// A label's top is the tip of a kite, the middle of a square's first side, or the first corner of another face.
+func TestLabelsStandUpright(t *testing.T) {
+	for k := range all {
+		if k == D4 {
+			continue // TestMarks
+		}
+		shape := k.Shape()
+		for _, m := range k.Marks() {
+			loop := shape.Faces[m.Face].Loop
+			first := shape.Vertices[loop[0]]
+			top := first.Sub(m.Center)
+			switch k {
+			case DF, D6:
+				top = top.Add(shape.Vertices[loop[1]].Sub(m.Center))
+			case D10:
+				for _, v := range loop[1:] {
+					if shape.Vertices[v].Len() > first.Len()-1e-6 {
+						t.Errorf("face %d of the d10 begins at no tip", m.Face)
+					}
+				}
+			}
+			top = top.AddScaled(m.Normal, -m.Normal.Dot(top)).Unit()
+			if m.Up.Dot(top) < 1-1e-9 {
+				t.Errorf("%v: face %d: up is %v, want %v", k, m.Face, m.Up, top)
+			}
+		}
+	}
+}
+
+// A die shows its highest face, and a d4 its lowest.
+func TestUpper(t *testing.T) {
+	for k := range all {
+		for n := range 100 {
+			f := float64(n)
+			rot := physics.Quat{W: 1, X: math.Sin(f), Y: math.Cos(3 * f), Z: math.Sin(7*f + 1)}.Unit()
+			m := rot.Mat()
+			height := func(face int) float64 { return m.Apply(k.Shape().Faces[face].Normal).Z }
+			got, tilt := k.Upper(rot)
+			for face := range k.Shape().Faces {
+				if k == D4 && height(face) < height(got) || k != D4 && height(face) > height(got) {
+					t.Fatalf("%v turned by %v shows face %d, not %d", k, rot, got, face)
+				}
+			}
+			if want := math.Acos(math.Abs(height(got))); math.Abs(tilt-want) > 1e-6 {
+				t.Fatalf("%v turned by %v is tilted by %g, want %g", k, rot, tilt, want)
+			}
+		}
+	}
+}

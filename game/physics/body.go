@@ -14,6 +14,7 @@ type Body struct {
 	Spin  Vec  // rad/s
 
 	mat      Mat    // matrix of Rot
+	pose     uint32 // number of the pose, see hasMoved
 	entering uint32 // bit i is set while the die is behind plane i, where Put placed it
 	calm     int    // steps since it last exceeded the calm limits
 	asleep   bool
@@ -96,7 +97,7 @@ func clampLength(v *Vec, limit float64) float64 {
 // integratePosition moves a die through a step of h seconds with the velocity that the solver
 // found. In free flight, and along the floor, acceleration is constant over the step, so the die
 // moves at the mean velocity. After a collision it moves at the new velocity, which doesn't enter
-// the surface.
+// the surface. The caller calls hasMoved.
 func (b *Body) integratePosition(h float64) {
 	vel := b.Vel
 	switch b.touches {
@@ -107,5 +108,4 @@ func (b *Body) integratePosition(h float64) {
 	}
 	b.Pos = b.Pos.AddScaled(vel, h)
 	b.Rot = b.Rot.turned(b.scaledSpin.Scale(mul(h, b.Shape.invGyration)))
-	b.mat = b.Rot.Mat()
 }

@@ -10,7 +10,11 @@ func Clip(dst, polygon []Vec, side Plane) []Vec {
 	}
 	hp := side.height(polygon[0])
 	for k, p := range polygon {
-		q := polygon[(k+1)%len(polygon)]
+		next := k + 1
+		if next == len(polygon) {
+			next = 0
+		}
+		q := polygon[next]
 		hq := side.height(q)
 		if hp >= 0 {
 			dst = append(dst, p)

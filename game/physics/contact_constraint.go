@@ -83,16 +83,19 @@ func (c *contactConstraint) isHit() bool {
 // isIdle reports whether the surfaces don't touch.
 func (c *contactConstraint) isIdle() bool { return c.normalImpulse == 0 && c.separation > 0 }
 
-// solve returns the impulses to add, given the relative velocity at the contact: a normal impulse
-// against penetration, and tangent impulses against sliding within Coulomb's friction cone.
-func (c *contactConstraint) solve(vn, v1, v2, friction float64) (dn, d1, d2 float64) {
+// nextNormalImpulse returns the accumulated normal impulse that stops penetration, given the relative
+// velocity along the normal.
+func (c *contactConstraint) nextNormalImpulse(vn float64) float64 {
 	pn := c.normalImpulse - mul(c.softMass, vn+c.bias) - mul(c.impulseScale, c.normalImpulse)
 	if pn <= 0 {
-		if c.normalImpulse == 0 {
-			return 0, 0, 0
-		}
-		pn = 0
+		return 0
 	}
+	return pn
+}
+
+// solve sets the accumulated normal impulse, and returns the impulses to add: along the normal, and, given
+// the relative velocity along the tangents, against sliding within Coulomb's friction cone.
+func (c *contactConstraint) solve(pn, v1, v2, friction float64) (dn, d1, d2 float64) {
 	dn = pn - c.normalImpulse
 	c.normalImpulse = pn
 	v1 += mul(c.coupling1, dn)

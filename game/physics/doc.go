@@ -14,8 +14,9 @@
 // World.Step advances by 1/120 s, in this order:
 //
 //   - Velocities: add gravity, and bound the motion of each die in the step.
-//   - Broad phase: test every pair, since there are few dice. Bounding spheres or the
-//     previous separating axis reject most pairs.
+//   - Broad phase: keep a list of the pairs that are near each other, as long as no die moves
+//     farther than its slack. Bounding spheres or the previous separating axis reject most of
+//     them.
 //   - Manifolds: for the remaining pairs, the separating axis test (Gregorius, "The
 //     Separating Axis Test between Convex Polyhedra", 2013) finds the axis of largest
 //     separation. Either two faces touch along it, and one is clipped against the sides of
@@ -40,6 +41,37 @@
 // repeat it together. In a crowd only the overlapping dice and those that they push repeat it. The
 // others have finished their step and are interpolated along it. A die that is hit there repeats the
 // rest of its step.
+//
+// # Speed
+//
+// The tray runs the package as WebAssembly, for which Go compiles each function to one loop around
+// a table of jump targets. Engines keep all variables of the function alive in it. So each phase of
+// a step is a function marked go:noinline, calls in the inner loops are inlined by the profile, and
+// min and max, which are calls there, are avoided. Results stay the same bits.
+//
+// A step of 20 dice in a pile takes 0.67 of the time that it took before these changes:
+//
+//	direct jumps in the program, see cmd/slim       0.92
+//	phases of a step out of line                    0.87
+//	profile without preemption signals              0.96
+//	solver: tangents of touching contacts only      0.95
+//	separating axes of boxes share products         0.96
+//	supports of boxes inline                        0.96
+//	list of near pairs                              0.96
+//	edges by axis, clipping without divisions       0.96
+//	manifolds kept for repeated steps               0.98
+//
+// These were tried and left out:
+//
+//	inlining every call in the package              0.97, and the program grows
+//	list of near pairs without inlining             1.07
+//	stopping at the first overlap of few dice       1.00
+//
+// These would change results. They were left out, because overlaps grow or dice take longer to rest:
+//
+//	overlaps of 0.4 mm in crowds, not 0.18 mm       0.80
+//	three halvings at most, not four                0.98; the 99th percentile of overlaps is 0.94 mm, not 0.56
+//	passes 3 + 1 in crowds, not 4 + 2               1.24; dice tremble for 1.6 times as many steps
 //
 // # Sleep
 //

@@ -51,6 +51,8 @@ func (w *World) groupAll() {
 }
 
 // begin begins a step of a group.
+//
+//go:noinline
 func (w *World) begin(halvings int, start float64) {
 	for i := range w.Bodies {
 		w.Bodies[i].active = false
@@ -79,13 +81,15 @@ func (w *World) placeOthers(time float64) {
 	for i := range w.Bodies {
 		if b := &w.Bodies[i]; !b.active && !b.asleep {
 			b.Pos, b.Rot = w.paths[i].at(time)
-			b.mat = b.Rot.Mat()
+			w.hasMoved(b)
 		}
 	}
 }
 
 // regroup undoes a step for the dice that overlap, which become the next group, and ends it for
 // the others.
+//
+//go:noinline
 func (w *World) regroup(halvings int, start float64) {
 	w.spread()
 	next := w.groups[halvings+1][:0]

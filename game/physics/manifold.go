@@ -8,19 +8,24 @@ const maxPoints = 12
 // A manifold describes the contact of two dice: the axis of largest separation, and the contact
 // points along it.
 type manifold struct {
-	a, b   *Body
-	d      Vec     // vector from a's centre to b's
-	margin float64 // speculative margin, m: points with a larger separation are left out
+	axisTest
+	poseA, poseB uint32         // poses for which it was found
+	points       [maxPoints]Vec // midway between the surfaces, relative to a's centre
+	separations  [maxPoints]float64
+	count        int
+}
 
-	n            Vec // normal from a to b
-	separation   float64
-	kind         axisKind
-	face         int // index into Faces of a or b
-	edgeA, edgeB int // indices into Shape.axes
-
-	points      [maxPoints]Vec // midway between the surfaces, relative to a's centre
-	separations [maxPoints]float64
-	count       int
+// find finds the manifold of two dice with a speculative margin. Points beyond it may be left out. A step
+// that is repeated in halves begins with the same poses, and then the manifold remains as it is.
+func (m *manifold) find(a, b *Body, d Vec, margin float64) {
+	if m.poseA == a.pose && m.poseB == b.pose && m.separation <= margin && margin <= m.margin {
+		return
+	}
+	m.axisTest = axisTest{a: a, b: b, d: d, margin: margin}
+	m.poseA, m.poseB, m.count = a.pose, b.pose, 0
+	if m.separate() <= margin {
+		m.findPoints()
+	}
 }
 
 // findPoints finds the contact points along the separating axis.
@@ -41,11 +46,16 @@ func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec) {
 	face := &ref.Shape.Faces[m.face]
 	var buffers [2][maxPoints]Vec
 	points := incidentFace(buffers[0][:0], inc, incPos, n)
-	for k, v := range face.Loop {
-		from := refPos.Add(ref.mat.Apply(ref.Shape.Vertices[v]))
-		to := refPos.Add(ref.mat.Apply(ref.Shape.Vertices[face.Loop[(k+1)%len(face.Loop)]]))
+	first := refPos.Add(ref.mat.Apply(ref.Shape.Vertices[face.Loop[0]]))
+	from := first
+	for k := range face.Loop {
+		to := first
+		if k+1 < len(face.Loop) {
+			to = refPos.Add(ref.mat.Apply(ref.Shape.Vertices[face.Loop[k+1]]))
+		}
 		in := n.Cross(to.Sub(from)).Unit()
 		points = Clip(buffers[1-k%2][:0], points, Plane{in, in.Dot(from) - ref.Shape.Radius})
+		from = to
 	}
 	if len(points) == 0 { // beyond a rounded corner: the nearest vertex only
 		points = append(points, incPos.Add(supportVertex(inc, n.Neg())))
@@ -91,8 +101,8 @@ func (m *manifold) joinEdges() {
 	u, v, w := qa.Sub(pa), qb.Sub(pb), pa.Sub(pb)
 	uu, uv, vv, uw, vw := u.Dot(u), u.Dot(v), v.Dot(v), u.Dot(w), v.Dot(w)
 	det := mul(uu, vv) - mul(uv, uv) // not 0: the edges aren't parallel
-	s := max(0, min(1, (mul(uv, vw)-mul(vv, uw))/det))
-	t := max(0, min(1, (mul(uu, vw)-mul(uv, uw))/det))
+	s := clamp01((mul(uv, vw) - mul(vv, uw)) / det)
+	t := clamp01((mul(uu, vw) - mul(uv, uw)) / det)
 	ca := pa.AddScaled(u, s).AddScaled(m.n, m.a.Shape.Radius)
 	cb := pb.AddScaled(v, t).AddScaled(m.n, -m.b.Shape.Radius)
 	m.points[0] = ca.Add(cb).Scale(0.5)
@@ -100,15 +110,23 @@ func (m *manifold) joinEdges() {
 	m.count = 1
 }
 
+// clamp01 limits a number to 0 to 1. It avoids min and max, which are calls in WebAssembly.
+func clamp01(v float64) float64 {
+	if v < 0 {
+		return 0
+	}
+	if v > 1 {
+		return 1
+	}
+	return v
+}
+
 // supportEdge returns the ends of the farthest edge along n among those parallel to an axis,
 // relative to the die's centre.
 func supportEdge(b *Body, axis int, n Vec) (Vec, Vec) {
 	local := b.mat.Undo(n)
 	far, found := math.Inf(-1), edge{}
-	for _, e := range b.Shape.edges {
-		if e.axis != axis {
-			continue
-		}
+	for _, e := range b.Shape.edges[axis] {
 		if d := local.Dot(b.Shape.Vertices[e.a]) + local.Dot(b.Shape.Vertices[e.b]); d > far {
 			far, found = d, e
 		}

@@ -19,7 +19,7 @@ func (w *World) Overlap() float64 {
 			deepest = max(deepest, w.planeOverlap(b))
 		}
 		for i := range j {
-			if a := &w.Bodies[i]; !a.asleep || !b.asleep {
+			if a := &w.Bodies[i]; (!a.asleep || !b.asleep) && spheresMeet(a, b, 0) {
 				deepest = max(deepest, pairOverlap(a, b, &w.separatingAxes[pairOf(i, j)], 0))
 			}
 		}
@@ -28,6 +28,8 @@ func (w *World) Overlap() float64 {
 }
 
 // findOverlaps marks the dice that overlap more than allowed, and reports whether there are any.
+//
+//go:noinline
 func (w *World) findOverlaps() bool {
 	for i := range w.Bodies {
 		w.Bodies[i].overlaps, w.overlap[i] = false, 0
@@ -40,15 +42,16 @@ func (w *World) findOverlaps() bool {
 			allowed := w.allowedOverlap(j, j, tolerance)
 			found = w.noteOverlap(j, j, w.planeOverlap(b), allowed) || found
 		}
-		for i := range j {
-			a := &w.Bodies[i]
-			if !a.active && !b.active || a.asleep && b.asleep || !spheresMeet(a, b, 0) {
-				continue
-			}
-			allowed := w.allowedOverlap(i, j, tolerance)
-			overlap := pairOverlap(a, b, &w.separatingAxes[pairOf(i, j)], allowed)
-			found = w.noteOverlap(i, j, overlap, allowed) || found
+	}
+	for _, p := range w.near.afterMotion(w.Bodies) {
+		i, j := int(p.i), int(p.j)
+		a, b := &w.Bodies[i], &w.Bodies[j]
+		if !a.active && !b.active || a.asleep && b.asleep || !spheresMeet(a, b, 0) {
+			continue
 		}
+		allowed := w.allowedOverlap(i, j, tolerance)
+		overlap := pairOverlap(a, b, &w.separatingAxes[pairOf(i, j)], allowed)
+		found = w.noteOverlap(i, j, overlap, allowed) || found
 	}
 	return found
 }
@@ -97,10 +100,13 @@ func (w *World) keepOverlaps() {
 }
 
 // planeOverlap returns the depth of a die in the floor or a wall.
+//
+//go:noinline
 func (w *World) planeOverlap(b *Body) float64 {
 	deepest := 0.0
-	for i := range w.planes {
-		p := &w.planes[i]
+	planes := w.planesNear(b, 0)
+	for i := range planes {
+		p := &planes[i]
 		height := p.height(b.Pos)
 		if height >= b.Shape.reach || b.isEntering(i) {
 			continue
@@ -112,18 +118,15 @@ func (w *World) planeOverlap(b *Body) float64 {
 	return deepest
 }
 
-// pairOverlap returns the overlap of two dice. If the previous separating axis shows that it is at
+// pairOverlap returns the overlap of two dice whose bounding spheres meet. If the previous separating axis shows that it is at
 // most tolerance, it returns an upper bound.
 func pairOverlap(a, b *Body, axis *Vec, tolerance float64) float64 {
-	if !spheresMeet(a, b, 0) {
-		return 0
-	}
 	d := b.Pos.Sub(a.Pos)
 	if *axis != (Vec{}) {
 		if overlap := -separationAlong(a, b, d, *axis); overlap <= tolerance {
 			return overlap
 		}
 	}
-	m := manifold{a: a, b: b, d: d}
+	m := axisTest{a: a, b: b, d: d}
 	return -m.separate()
 }

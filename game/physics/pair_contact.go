@@ -12,19 +12,19 @@ type pairContact struct {
 }
 
 // findPairContacts finds the contact points between dice in this step.
+//
+//go:noinline
 func (w *World) findPairContacts() {
 	for i := range w.pairContacts.old {
 		w.pairContacts.old[i].matched = false
 	}
-	for j := range w.Bodies {
-		b := &w.Bodies[j]
-		for i := range j {
-			a := &w.Bodies[i]
-			if !a.active && !b.active || a.asleep && b.asleep || !spheresMeet(a, b, a.motionBound+b.motionBound) {
-				continue
-			}
-			w.collide(i, j, &w.separatingAxes[pairOf(i, j)])
+	for _, p := range w.near.beforeMotion(w.Bodies) {
+		i, j := int(p.i), int(p.j)
+		a, b := &w.Bodies[i], &w.Bodies[j]
+		if !a.active && !b.active || a.asleep && b.asleep || !spheresMeet(a, b, a.motionBound+b.motionBound) {
+			continue
 		}
+		w.collide(i, j, &w.separatingAxes[pairOf(i, j)])
 	}
 	w.matchPairContacts()
 }
@@ -53,19 +53,19 @@ func (w *World) collide(i, j int, axis *Vec) {
 	if *axis != (Vec{}) && separationAlong(a, b, d, *axis) > angularBound+mul(w.step.h, closing.Dot(*axis)) {
 		return
 	}
-	m := manifold{a: a, b: b, d: d, margin: margin}
-	separation := m.separate()
+	m := &w.manifolds[pairOf(i, j)]
+	m.find(a, b, d, margin)
 	*axis = m.n
-	if separation > margin {
-		return
-	}
-	m.findPoints()
 	for k := range m.count {
-		w.addPairContact(i, j, m.n, m.points[k], m.separations[k])
+		if m.separations[k] <= margin {
+			w.addPairContact(i, j, m.n, m.points[k], m.separations[k])
+		}
 	}
 }
 
 // addPairContact adds a contact at a point midway between the surfaces, ra from a's centre.
+//
+//go:noinline
 func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	rb := ra.Add(a.Pos).Sub(b.Pos)
@@ -166,19 +166,24 @@ func (c *pairContact) apply(a, b *Body, pn, p1, p2 float64) {
 }
 
 // solvePairContacts makes one pass over the pair contacts, forwards or backwards.
+//
+//go:noinline
 func (w *World) solvePairContacts(backward bool) {
 	friction := w.Surfaces.Dice.Friction
-	for i := range w.pairContacts.now {
-		if backward {
-			i = len(w.pairContacts.now) - 1 - i
-		}
-		c := &w.pairContacts.now[i]
+	contacts := w.pairContacts.now
+	at, step := 0, 1
+	if backward {
+		at, step = len(contacts)-1, -1
+	}
+	for ; uint(at) < uint(len(contacts)); at += step {
+		c := &contacts[at]
 		a, b := &w.Bodies[c.a], &w.Bodies[c.b]
 		v := b.Vel.Sub(a.Vel).Add(b.scaledSpin.Cross(c.anchorB)).Sub(a.scaledSpin.Cross(c.anchorA))
-		dn, d1, d2 := c.solve(c.n.Dot(v), c.t1.Dot(v), c.t2.Dot(v), friction)
-		if c.normalImpulse == 0 && dn == 0 {
+		pn := c.nextNormalImpulse(c.n.Dot(v))
+		if pn == 0 && c.normalImpulse == 0 {
 			continue
 		}
+		dn, d1, d2 := c.solve(pn, c.t1.Dot(v), c.t2.Dot(v), friction)
 		c.apply(a, b, dn, d1, d2)
 	}
 }

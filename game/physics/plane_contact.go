@@ -26,13 +26,19 @@ func (id featureID) plane() int    { return int(id >> 8 & 0xff) }
 func (id featureID) onFloor() bool { return id&0xff00 == 0 } // plane 0
 
 // findPlaneContacts finds the vertices that may touch a plane in this step.
+//
+//go:noinline
 func (w *World) findPlaneContacts() {
 	for i := range w.Bodies {
 		b := &w.Bodies[i]
 		if b.asleep || !b.active {
 			continue
 		}
-		for p := range w.planesNear(b) {
+		planes := w.planesNear(b, b.motionBound)
+		if len(planes) == 1 {
+			b.entering = 0
+		}
+		for p := range planes {
 			n := &w.planes[p].Normal
 			height := w.planes[p].height(b.Pos)
 			if b.isEntering(p) && height < b.Shape.reach {
@@ -48,11 +54,10 @@ func (w *World) findPlaneContacts() {
 	w.matchPlaneContacts()
 }
 
-// planesNear returns all planes, or only the floor for a die far from every wall.
-func (w *World) planesNear(b *Body) []Plane {
-	far := w.wallDistance - b.Shape.reach - b.motionBound
+// planesNear returns all planes, or only the floor for a die that is farther than margin from every wall.
+func (w *World) planesNear(b *Body, margin float64) []Plane {
+	far := w.wallDistance - b.Shape.reach - margin
 	if far > 0 && mul(b.Pos.X, b.Pos.X)+mul(b.Pos.Y, b.Pos.Y) < mul(far, far) {
-		b.entering = 0
 		return w.planes[:1]
 	}
 	return w.planes
@@ -61,6 +66,8 @@ func (w *World) planesNear(b *Body) []Plane {
 // findVertices adds contacts for the vertices of a die that may touch a plane. height is the height
 // of the die's centre minus the rounding; margin is the largest distance a vertex can move down in
 // the step.
+//
+//go:noinline
 func (w *World) findVertices(body, plane int, height, margin float64) {
 	b := &w.Bodies[body]
 	n := w.planes[plane].Normal
@@ -161,18 +168,23 @@ func (c *planeContact) apply(b *Body, pn, p1, p2 float64) {
 }
 
 // solvePlaneContacts makes one pass over the plane contacts, forwards or backwards.
+//
+//go:noinline
 func (w *World) solvePlaneContacts(backward bool) {
-	for i := range w.planeContacts.now {
-		if backward {
-			i = len(w.planeContacts.now) - 1 - i
-		}
-		c := &w.planeContacts.now[i]
+	contacts := w.planeContacts.now
+	at, step := 0, 1
+	if backward {
+		at, step = len(contacts)-1, -1
+	}
+	for ; uint(at) < uint(len(contacts)); at += step {
+		c := &contacts[at]
 		b := &w.Bodies[c.id.body()]
 		vn, v1, v2 := c.velocity(b)
-		dn, d1, d2 := c.solve(vn, v1, v2, w.surfaceAt(c).Friction)
-		if c.normalImpulse == 0 && dn == 0 {
+		pn := c.nextNormalImpulse(vn)
+		if pn == 0 && c.normalImpulse == 0 {
 			continue
 		}
+		dn, d1, d2 := c.solve(pn, v1, v2, w.surfaceAt(c).Friction)
 		c.apply(b, dn, d1, d2)
 		if c.id.onFloor() {
 			c.solveTwist(b)

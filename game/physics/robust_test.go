@@ -55,15 +55,35 @@ func TestCoincidentDiceSeparate(t *testing.T) {
 	}
 }
 
+// numbers encodes numbers for a fuzz target, and taken decodes as many as fit.
+func numbers(v ...float64) []byte {
+	var b []byte
+	for _, x := range v {
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
+	}
+	return b
+}
+
+func taken(data []byte, into []float64) (rest []byte) {
+	for i := range into {
+		into[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+	}
+	return data[8*len(into):]
+}
+
+// checkFinite checks that all bodies have finite states and unit rotations.
+func checkFinite(t *testing.T, w *World) {
+	t.Helper()
+	for i := range w.Bodies {
+		b := &w.Bodies[i]
+		if !b.Pos.finite() || !b.Vel.finite() || !b.Spin.finite() || math.Abs(b.Rot.Dot(b.Rot)-1) > 1e-9 {
+			t.Errorf("die %d: at %v, turned %v, moves %v, spins %v", i, b.Pos, b.Rot, b.Vel, b.Spin)
+		}
+	}
+}
+
 // FuzzStep starts up to a dozen dice with arbitrary states.
 func FuzzStep(f *testing.F) {
-	numbers := func(v ...float64) []byte {
-		var b []byte
-		for _, x := range v {
-			b = binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
-		}
-		return b
-	}
 	f.Add(numbers(0, 0, 0.1, 1, 0, 0, 0, 1, 1, 1, 9, 9, 9))
 	f.Add(numbers(math.NaN(), math.Inf(1), 1e300, 0, 0, 0, 0, math.NaN(), 1e300, -1e300, math.Inf(-1), 1e308, 5e-324))
 	f.Add(append(numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0), numbers(0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0)...))
@@ -74,23 +94,57 @@ func FuzzStep(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		var w World
 		w.Reset(squareWalls(0.15), usual)
-		const floats = 13
-		for ; len(data) >= 8*floats && len(w.Bodies) < 12; data = data[8*floats:] {
-			var v [floats]float64
-			for i := range v {
-				v[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
-			}
+		var v [13]float64
+		for len(data) >= 8*len(v) && len(w.Bodies) < 12 {
+			data = taken(data, v[:])
 			w.Add(s, Vec{v[0], v[1], v[2]}, Quat{v[3], v[4], v[5], v[6]}, Vec{v[7], v[8], v[9]}, Vec{v[10], v[11], v[12]})
 		}
 		for range 60 {
 			w.Step()
 		}
-		for i := range w.Bodies {
-			b := &w.Bodies[i]
-			if !b.Pos.finite() || !b.Vel.finite() || !b.Spin.finite() || math.Abs(b.Rot.Dot(b.Rot)-1) > 1e-9 {
-				t.Errorf("die %d: at %v, turned %v, moves %v, spins %v", i, b.Pos, b.Rot, b.Vel, b.Spin)
-			}
+		checkFinite(t, &w)
+	})
+}
+
+// FuzzShape lets three bodies of an arbitrary shape fall onto each other.
+func FuzzShape(f *testing.F) {
+	for _, side := range []float64{1, 1e-3} {
+		var cube, tetrahedron []byte
+		for _, v := range box(f).Vertices {
+			cube = append(cube, numbers(side*v.X, side*v.Y, side*v.Z)...)
 		}
+		for _, v := range []Vec{{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}} {
+			tetrahedron = append(tetrahedron, numbers(0.01*side*v.X, 0.01*side*v.Y, 0.01*side*v.Z)...)
+		}
+		f.Add(0.0, cube)
+		f.Add(0.001, tetrahedron)
+	}
+	f.Fuzz(func(t *testing.T, radius float64, data []byte) {
+		var outline []Vec
+		var v [3]float64
+		for len(data) >= 8*len(v) {
+			data = taken(data, v[:])
+			outline = append(outline, Vec{v[0], v[1], v[2]})
+		}
+		s, err := NewShape(outline, radius, 1000)
+		if err != nil {
+			return
+		}
+		if s.Mass <= 0 || s.Inertia <= 0 || math.IsInf(s.Mass, 0) || math.IsInf(s.Inertia, 0) || !(s.inradius > 0) {
+			t.Fatalf("a shape with mass %g, inertia %g and inradius %g", s.Mass, s.Inertia, s.inradius)
+		}
+		if s.reach > 0.05 || s.inradius < 1e-3 {
+			return // the solver's tolerances are for dice
+		}
+		var w World
+		w.Reset(squareWalls(0.15), usual)
+		for i := range 3 {
+			w.Add(s, Vec{0.01 * float64(i), 0, 0.05 + 0.03*float64(i)}, Quat{1, float64(i), 0.5, 0}, Vec{1, 0, -1}, Vec{20, 3, float64(i)})
+		}
+		for range 60 {
+			w.Step()
+		}
+		checkFinite(t, &w)
 	})
 }
 

@@ -20,10 +20,26 @@ const axisPreference = 0.05e-3
 // a face axis separates as well.
 const parallelTolerance = 1e-4
 
+// An axisTest finds the axis of largest separation of two dice.
+type axisTest struct {
+	a, b   *Body
+	d      Vec     // vector from a's centre to b's
+	margin float64 // speculative margin, m: a larger separation need not be the largest
+
+	n            Vec // normal from a to b
+	separation   float64
+	kind         axisKind
+	face         int // index into Faces of a or b
+	edgeA, edgeB int // indices into Shape.axes
+}
+
 // separate finds the axis of largest separation (separating axis test) and returns that
 // separation. It stops as soon as it exceeds the margin. A bound from the inscribed spheres
 // rejects most axes without visiting vertices.
-func (m *manifold) separate() float64 {
+func (m *axisTest) separate() float64 {
+	if m.a.Shape.box && m.b.Shape.box {
+		return m.separateBoxes()
+	}
 	m.separation = math.Inf(-1)
 	m.testFaces(m.a, m.b, m.d, faceOfA)
 	if m.separation <= m.margin {
@@ -36,7 +52,7 @@ func (m *manifold) separate() float64 {
 }
 
 // testFaces tests the normals of a's faces. d leads from a to b.
-func (m *manifold) testFaces(a, b *Body, d Vec, kind axisKind) {
+func (m *axisTest) testFaces(a, b *Body, d Vec, kind axisKind) {
 	local := a.mat.Undo(d)
 	rounding := a.Shape.Radius + b.Shape.Radius
 	for i := range a.Shape.Faces {
@@ -57,7 +73,7 @@ func (m *manifold) testFaces(a, b *Body, d Vec, kind axisKind) {
 }
 
 // testEdges tests the cross products of edges, in a's frame.
-func (m *manifold) testEdges() {
+func (m *axisTest) testEdges() {
 	a, b := m.a, m.b
 	d := a.mat.Undo(m.d)
 	inradii := a.Shape.inradius + b.Shape.inradius + a.Shape.Radius + b.Shape.Radius
@@ -85,17 +101,28 @@ func (m *manifold) testEdges() {
 
 // separationAlong returns the separation of two dice along n. d leads from a's centre to b's.
 func separationAlong(a, b *Body, d, n Vec) float64 {
+	if a.Shape.halfSides.X > 0 && b.Shape.halfSides.X > 0 {
+		return n.Dot(d) - boxSupport(a, n) - boxSupport(b, n) - a.Shape.Radius - b.Shape.Radius
+	}
 	return n.Dot(d) - support(a, n) - support(b, n.Neg()) - a.Shape.Radius - b.Shape.Radius
 }
 
-// support returns the extent of the core from the centre along n. The formula for boxes gives the
-// same bits as the farthest corner.
+// support returns the extent of the core from the centre along n.
 func support(b *Body, n Vec) float64 {
-	local := b.mat.Undo(n)
-	if h := b.Shape.halfSides; h.X > 0 {
-		return mul(math.Abs(local.X), h.X) + mul(math.Abs(local.Y), h.Y) + mul(math.Abs(local.Z), h.Z)
+	if b.Shape.halfSides.X > 0 {
+		return boxSupport(b, n)
 	}
-	return farthest(b.Shape.Vertices, local)
+	return farthest(b.Shape.Vertices, b.mat.Undo(n))
+}
+
+// boxSupport returns the extent of a box along n, or along −n. It has the same bits as that of the farthest
+// corner.
+func boxSupport(b *Body, n Vec) float64 {
+	m, h := &b.mat, &b.Shape.halfSides
+	x := mul(m.X.X, n.X) + mul(m.Y.X, n.Y) + mul(m.Z.X, n.Z)
+	y := mul(m.X.Y, n.X) + mul(m.Y.Y, n.Y) + mul(m.Z.Y, n.Z)
+	z := mul(m.X.Z, n.X) + mul(m.Y.Z, n.Y) + mul(m.Z.Z, n.Z)
+	return mul(math.Abs(x), h.X) + mul(math.Abs(y), h.Y) + mul(math.Abs(z), h.Z)
 }
 
 // farthest returns the largest extent of the points along n.

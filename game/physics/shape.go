@@ -16,13 +16,14 @@ type Shape struct {
 	Mass     float64 // kg
 	Inertia  float64 // about any axis, kg·m²
 
-	reach       float64 // largest distance of the surface from the centre
-	inradius    float64 // smallest distance of a core face from the centre
-	edges       []edge  // edges of the core
-	axes        []Vec   // directions of the edges, parallel ones once
-	halfSides   Vec     // half the sides of an axis-aligned box core, otherwise zero
-	gyration    float64 // radius of gyration, √(Inertia/Mass)
-	invGyration float64 // 1/gyration
+	reach       float64  // largest distance of the surface from the centre
+	inradius    float64  // smallest distance of a core face from the centre
+	axes        []Vec    // directions of the edges, parallel ones once
+	edges       [][]edge // edges of the core by axis
+	halfSides   Vec      // half the sides of an axis-aligned box core, otherwise zero
+	box         bool     // isBox
+	gyration    float64  // radius of gyration, √(Inertia/Mass)
+	invGyration float64  // 1/gyration
 }
 
 // A Face is a face of the core.
@@ -32,10 +33,7 @@ type Face struct {
 	Loop   []int   // indices of the vertices, counter-clockwise from outside
 }
 
-type edge struct {
-	a, b int // indices of the vertices
-	axis int
-}
+type edge struct{ a, b int } // indices of the vertices
 
 // maxVertices bounds the cost of contacts.
 const maxVertices = 32
@@ -71,6 +69,7 @@ func NewShape(outline []Vec, radius, density float64) (*Shape, error) {
 	}
 	s.findEdges()
 	s.halfSides = boxAround(s.Vertices)
+	s.box = s.isBox()
 	s.inradius = math.Inf(1)
 	for _, f := range s.Faces {
 		s.inradius = min(s.inradius, f.Offset)
@@ -148,19 +147,21 @@ func (s *Shape) findEdges() {
 		for i, a := range f.Loop {
 			b := f.Loop[(i+1)%len(f.Loop)]
 			if a < b {
-				s.edges = append(s.edges, edge{a, b, s.axisOf(s.Vertices[b].Sub(s.Vertices[a]).Unit())})
+				axis := s.axisOf(s.Vertices[b].Sub(s.Vertices[a]).Unit())
+				s.edges[axis] = append(s.edges[axis], edge{a, b})
 			}
 		}
 	}
 }
 
+// axisOf returns the index of an edge's direction in axes.
 func (s *Shape) axisOf(direction Vec) int {
 	for i, a := range s.axes {
 		if math.Abs(a.Dot(direction)) > 1-1e-9 {
 			return i
 		}
 	}
-	s.axes = append(s.axes, direction)
+	s.axes, s.edges = append(s.axes, direction), append(s.edges, nil)
 	return len(s.axes) - 1
 }
 

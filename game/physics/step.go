@@ -71,6 +71,8 @@ func (w *World) integrateVelocities() {
 }
 
 // warmStart applies the accumulated impulses of the last step.
+//
+//go:noinline
 func (w *World) warmStart() {
 	for i := range w.pairContacts.now {
 		if c := &w.pairContacts.now[i]; c.normalImpulse > 0 {
@@ -96,6 +98,9 @@ func (w *World) solve(passes int) {
 	}
 }
 
+// integratePositions moves the dice of the group, and the others to where they are at the end of the step.
+//
+//go:noinline
 func (w *World) integratePositions(start float64) {
 	w.flagTouches()
 	end := start + w.step.part
@@ -103,6 +108,7 @@ func (w *World) integratePositions(start float64) {
 		if b := &w.Bodies[i]; b.active && !b.asleep {
 			pos, rot := b.Pos, b.Rot
 			b.integratePosition(w.step.h)
+			w.hasMoved(b)
 			w.keepPath(i, pos, rot, start, end)
 		}
 	}
@@ -131,6 +137,8 @@ func (w *World) flagTouches() {
 }
 
 // relax ends a successful step with the passes for relaxation and restitution.
+//
+//go:noinline
 func (w *World) relax() {
 	passes := w.passes().relax
 	if w.prepareRelax() {

@@ -39,9 +39,12 @@ type World struct {
 	planeContacts contacts[planeContact, *planeContact]
 	pairContacts  contacts[pairContact, *pairContact]
 
-	separatingAxes []Vec // previous separating axis, by pair
-	firstOfPair    []int // index of the first old contact, by pair
-	firstOfBody    []int // the same, by body
+	poses          uint32 // number of poses of dice so far
+	near           nearPairs
+	manifolds      []manifold // latest, by pair
+	separatingAxes []Vec      // previous separating axis, by pair
+	firstOfPair    []int      // index of the first old contact, by pair
+	firstOfBody    []int      // the same, by body
 
 	step    *timeStep              // current
 	groups  [maxHalvings + 1][]int // groups of the current step, by number of halvings
@@ -59,6 +62,8 @@ func (w *World) Reset(walls []Plane, surfaces Surfaces) {
 	w.Hits = w.Hits[:0]
 	w.planeContacts.clear()
 	w.pairContacts.clear()
+	w.near.clear()
+	w.manifolds = w.manifolds[:0]
 	w.separatingAxes, w.firstOfPair = w.separatingAxes[:0], w.firstOfPair[:0]
 	w.firstOfBody, w.paths = w.firstOfBody[:0], w.paths[:0]
 	w.overlap, w.deepest = w.overlap[:0], w.deepest[:0]
@@ -77,6 +82,7 @@ func (w *World) Add(shape *Shape, pos Vec, rot Quat, vel, spin Vec) int {
 	w.overlap, w.deepest = append(w.overlap, 0), append(w.deepest, 0)
 	i := len(w.Bodies) - 1
 	for range i {
+		w.manifolds = append(w.manifolds, manifold{})
 		w.separatingAxes = append(w.separatingAxes, Vec{})
 		w.firstOfPair = append(w.firstOfPair, 0)
 	}
@@ -99,7 +105,7 @@ func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
 	b := &w.Bodies[body]
 	clampLength(&pos, maxDistance)
 	b.Pos, b.Rot = pos, rot.Unit()
-	b.mat = b.Rot.Mat()
+	w.hasMoved(b)
 	b.entering = 0
 	for i := 1; i < len(w.planes); i++ {
 		if w.planes[i].height(b.Pos) < 0 {
@@ -107,6 +113,14 @@ func (w *World) Put(body int, pos Vec, rot Quat, vel, spin Vec) {
 		}
 	}
 	w.Kick(body, vel, spin)
+}
+
+// hasMoved updates a die whose Pos or Rot has changed. It numbers the pose, so that a pair of dice finds its
+// manifold again if a step is undone.
+func (w *World) hasMoved(b *Body) {
+	b.mat = b.Rot.Mat()
+	w.poses++
+	b.pose = w.poses
 }
 
 // maxDistance is the largest distance of a die from the origin, m.
