@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"fmt"
 	"regexp"
+
+	"fudgetray/web/tools/hotlist"
 )
 
 // fatal matches functions that end the program, switch goroutines or allocate. Functions whose callers
@@ -15,29 +17,48 @@ var fatal = regexp.MustCompile(`^runtime\.(throw|fatal.*|gopanic|panic.*|goPanic
 var noResume = []byte{opIf, blockVoid, opUnreachable, end}
 
 // localSP is the code that updates a function's copy of SP after a call.
-var localSP = []byte{opGlobalGet, regSP, 0x21, 1}
+var localSP = []byte{opGlobalGet, regSP, opLocalSet, 1}
 
-// choose decides which functions are cold. Functions whose names are in hot and functions that the
-// first part needs are hot. All others are cold, for example new functions.
-func (s *splitter) choose(names []string, hot map[string]bool) error {
+// choose decides which functions are cold. Functions in the list and functions that the first part needs
+// are hot. All others are cold, for example new functions. It prunes listed functions.
+func (s *splitter) choose(names []string, list hotlist.List) error {
 	bound, err := s.bound(names)
 	if err != nil {
 		return err
 	}
-	s.cold, s.local = make([]bool, len(s.bodies)), make([]int, len(s.bodies))
+	s.cold, s.pruned, s.local = make([]bool, len(s.bodies)), make([][]byte, len(s.bodies)), make([]int, len(s.bodies))
 	n := 0
 	for f, body := range s.bodies {
-		small := len(body) <= len(s.stub(f, len(s.bodies)))
-		if small || hot[names[f]] || bound[f] || s.uses[f] != goType {
+		if len(body) <= len(s.stub(f)) || bound[f] || s.uses[f] != goType {
 			continue
 		}
-		s.cold[f], s.local[f] = true, n
-		n++
+		if s.pruned[f], s.cold[f], err = s.divide(f, list, names[f]); err != nil {
+			return fmt.Errorf("%s: %w", names[f], err)
+		}
+		if s.inRest(f) {
+			s.local[f] = n
+			n++
+		}
 	}
 	if n == 0 {
 		return fmt.Errorf("no function is cold")
 	}
 	return nil
+}
+
+// divide decides which part of a function is hot. It returns the body for the first part if the function is
+// pruned.
+func (s *splitter) divide(f int, list hotlist.List, name string) (pruned []byte, cold bool, err error) {
+	l, err := findLayout(s.bodies[f])
+	if err != nil {
+		return nil, false, err
+	}
+	regions, hot := list.Ran(name, len(l.regions))
+	if !hot || regions == nil || runtime.MatchString(name) {
+		return nil, !hot, nil
+	}
+	pruned, err = s.prune(f, l, regions)
+	return pruned, false, err
 }
 
 // bound returns functions that must be in the first part. They call JavaScript, or have a caller without

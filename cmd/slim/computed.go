@@ -8,7 +8,7 @@ import (
 // The runtime finds the function of a PC in two tables. findfunctab has the index of the first function
 // of each bucket of PCs, and ftab has the slot and the record of each function. Each function of a
 // wasm program has the same number of PCs, and the records are in the order of the functions, so that
-// the program can calculate both tables when it is instantiated.
+// the program can calculate both tables when it is instantiated, and the slot in each record.
 const (
 	bucketPCs   = 1 << 12
 	functionPCs = 1 << 16
@@ -51,8 +51,11 @@ func findLookup(memory []byte) (lookup, error) {
 // bucketCount returns the number of buckets, except that of the last function, which is shorter.
 func (l lookup) bucketCount() int { return (l.functions - 1) * (functionPCs / bucketPCs) }
 
-// clear removes the tables from a memory. The last entry of ftab, which ends it, stays.
+// clear removes the tables and the slots in records from a memory. The last entry of ftab, which ends it, stays.
 func (l lookup) clear(memory []byte) {
+	for entry := memory[l.ftab:][:l.functions*ftabSize]; len(entry) > 0; entry = entry[ftabSize:] {
+		le.PutUint32(memory[l.records+int(le.Uint32(entry[4:]))+fnEntry:], 0)
+	}
 	clear(memory[l.buckets:][:l.bucketCount()*bucketSize])
 	clear(memory[l.ftab:][:l.functions*ftabSize])
 }
@@ -67,6 +70,7 @@ func (l lookup) fill(memory []byte) {
 		le.PutUint32(memory[l.ftab+i*ftabSize:], uint32(firstSlot+i))
 		le.PutUint32(memory[l.ftab+i*ftabSize+4:], uint32(offset))
 		record := memory[l.records+offset:]
+		le.PutUint32(record[fnEntry:], uint32(firstSlot+i))
 		offset += fnSize + 4*int(le.Uint32(record[fnNPCData:])) + 4*int(record[fnNFuncData])
 		offset = (offset + 7) &^ 7
 	}
@@ -83,7 +87,6 @@ func (l lookup) filler() []byte {
 		i32And     = 0x71
 		i32ShrU    = 0x76
 		i32LtU     = 0x49
-		localSet   = 0x21
 		localTee   = 0x22
 		aligned    = 2 // log₂ of the bytes to which an address is aligned
 		unaligned  = 0
@@ -110,9 +113,9 @@ func (l lookup) filler() []byte {
 	next(l.bucketCount())
 
 	constant(0)
-	code(localSet, i)
+	code(opLocalSet, i)
 	constant(l.first)
-	code(localSet, offset)
+	code(opLocalSet, offset)
 	code(opLoop, blockVoid)
 	for _, field := range []int{0, 4} { // slot, record
 		code(opLocalGet, i)
@@ -127,6 +130,10 @@ func (l lookup) filler() []byte {
 		}
 		access(i32Store, aligned, l.ftab+field)
 	}
+	code(opLocalGet, offset, opLocalGet, i)
+	constant(firstSlot)
+	code(i32Add)
+	access(i32Store, aligned, l.records+fnEntry)
 	code(opLocalGet, offset)
 	constant(fnSize + 7)
 	code(i32Add, opLocalGet, offset)
@@ -137,7 +144,7 @@ func (l lookup) filler() []byte {
 	constant(4)
 	code(i32Mul, i32Add)
 	constant(-8)
-	code(i32And, localSet, offset)
+	code(i32And, opLocalSet, offset)
 	next(l.functions)
 	return append(body, end)
 }
@@ -156,7 +163,7 @@ func (s *splitter) computeLookup() error {
 	l.clear(s.initial)
 	calculated := bytes.Clone(s.initial)
 	if l.fill(calculated); !bytes.Equal(calculated, s.memory) {
-		return errors.New("findfunctab or ftab has entries that can't be calculated")
+		return errors.New("findfunctab, ftab or a record has an entry that can't be calculated")
 	}
 	s.filler = l.filler()
 	return nil

@@ -18,6 +18,7 @@ const (
 	opCall         = 0x10
 	opCallIndirect = 0x11
 	opLocalGet     = 0x20
+	opLocalSet     = 0x21
 	opGlobalGet    = 0x23
 	opGlobalSet    = 0x24
 	opI64Store     = 0x37
@@ -36,23 +37,37 @@ var errInstruction = errors.New("unexpected instruction, which Go's compiler doe
 // instruction is an instruction in a function's body.
 type instruction struct {
 	op         byte
-	value      int64 // value of a constant, or index of a called function or a global
+	value      int64 // value of a constant, or index of a called function, a variable or a block
 	start, end int   // offsets in the body
 }
 
 // instructions yields the instructions of a function's body. If it can't parse one, it sets err and
 // stops.
 func instructions(body []byte, err *error) iter.Seq[instruction] {
+	return instructionsIn(body, extent{codeStart(body), len(body)}, err)
+}
+
+// codeStart returns the offset of the code in a function's body, after the local variables.
+func codeStart(body []byte) int {
+	r := reader{data: body}
+	for range r.uleb() {
+		r.uleb()
+		r.byte()
+	}
+	return len(body) - len(r.data)
+}
+
+// An extent is a part of a function's body.
+type extent struct{ start, end int }
+
+// instructionsIn yields the instructions of a part of a function's body.
+func instructionsIn(body []byte, part extent, err *error) iter.Seq[instruction] {
 	return func(yield func(instruction) bool) {
-		r := reader{data: body}
-		for range r.uleb() {
-			r.uleb()
-			r.byte()
-		}
+		r := reader{data: body[part.start:part.end]}
 		for len(r.data) > 0 {
-			i := instruction{start: len(body) - len(r.data), op: r.byte()}
+			i := instruction{start: part.end - len(r.data), op: r.byte()}
 			i.value = r.immediates(i.op)
-			i.end = len(body) - len(r.data)
+			i.end = part.end - len(r.data)
 			if r.err != nil {
 				*err = r.err
 				return
@@ -61,7 +76,6 @@ func instructions(body []byte, err *error) iter.Seq[instruction] {
 				return
 			}
 		}
-		*err = r.err
 	}
 }
 
@@ -75,12 +89,10 @@ func (r *reader) immediates(op byte) (value int64) {
 		r.bytes(4)
 	case op == opF64Const:
 		r.bytes(8)
-	case op == opCall, op == opGlobalGet, op == opGlobalSet:
+	case op == opCall, op == opBr, op == opBrIf, op >= opLocalGet && op <= opGlobalSet:
 		return int64(r.uleb())
 	case op == opBlock, op == opLoop, op == opIf, op == opMemorySize, op == opMemoryGrow:
 		r.byte()
-	case op == opBr, op == opBrIf, op >= opLocalGet && op < opGlobalGet:
-		r.uleb()
 	case op == opBrTable:
 		for range r.uleb() + 1 {
 			if r.uleb(); r.err != nil {

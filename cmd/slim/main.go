@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"fudgetray/web/tools/hotlist"
 )
 
 const usage = `usage: slim [-names] IN OUT   slim the wasm program IN and write it to OUT;
@@ -17,10 +19,10 @@ const usage = `usage: slim [-names] IN OUT   slim the wasm program IN and write 
                               also split it: REST has the functions that LIST
                               doesn't name
        slim [-names] -mark IN OUT
-                              also let each function mark that it ran
+                              also let each region of the code mark that it ran
        slim -functions PROGRAM
-                              print the functions of the program before slimming,
-                              in the order of their marks
+                              print the functions of the program before slimming and
+                              their numbers of regions, in the order of their marks
        slim -trace PROGRAM    add names, files and lines to the stack trace on
                               standard input; PROGRAM is the one before slimming
 `
@@ -109,9 +111,9 @@ func slimAndSplit(program []byte, keepNames bool, list string) (first, rest []by
 	if err != nil {
 		return nil, nil, err
 	}
-	hot := map[string]bool{}
-	for name := range strings.Lines(list) {
-		hot[strings.TrimSpace(name)] = true
+	hot, err := hotlist.Parse(list)
+	if err != nil {
+		return nil, nil, err
 	}
 	return split(slimmed, functions, hot)
 }
@@ -125,7 +127,23 @@ func printFunctions(program string, to io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", program, err)
 	}
-	_, err = io.WriteString(to, strings.Join(names, "\n")+"\n")
+	slimmed, err := slim(file, false)
+	if err != nil {
+		return fmt.Errorf("%s: %w", program, err)
+	}
+	s, err := newSplitter(slimmed, names)
+	if err != nil {
+		return fmt.Errorf("%s: %w", program, err)
+	}
+	var lines strings.Builder
+	for f, name := range names {
+		l, err := findLayout(s.bodies[f])
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		fmt.Fprintf(&lines, "%s\t%d\n", name, len(l.regions))
+	}
+	_, err = io.WriteString(to, lines.String())
 	return err
 }
 

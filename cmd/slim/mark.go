@@ -1,50 +1,80 @@
 package main
 
-import "fmt"
+import "errors"
 
-// marks is the address of an array with a bit for each function. It is in the first 4096 bytes, which no
-// Go program uses, because the runtime treats pointers into them as nil.
-const marks, nilPage = 8, 4096
+// marksTable is the number of a table in which functions mark the regions that ran: its element for a region is
+// not null. Regions are counted in the order of the code.
+const marksTable = 1
 
-// mark returns a program in which each function sets its bit when it runs.
+// mark returns a program in which each region of the code sets its mark when it runs. The program exports
+// the table of marks as "marks".
 func mark(program []byte) ([]byte, error) {
 	sections, err := parseModule(program)
 	if err != nil {
 		return nil, err
 	}
-	i, err := code(sections)
+	imports, err := find(sections, importSection, "import")
 	if err != nil {
 		return nil, err
 	}
-	bodies, err := parseCode(sections[i].body)
+	tables, err := find(sections, tableSection, "table")
 	if err != nil {
 		return nil, err
 	}
-	if most := 8 * (nilPage - marks); len(bodies) > most {
-		return nil, fmt.Errorf("%d functions, at most %d can be marked", len(bodies), most)
-	}
-	for f, body := range bodies {
-		r := reader{data: body}
-		for range r.uleb() {
-			r.uleb()
-			r.byte()
+	m := marker{first: (&reader{data: sections[imports].body}).uleb()}
+	for i, s := range sections {
+		r := reader{data: s.body}
+		switch s.id {
+		case exportSection:
+			body := append(appendUlebs(nil, r.uleb()+1), r.data...)
+			sections[i].body = append(appendName(body, []byte("marks")), kindTable, marksTable)
+		case codeSection:
+			if sections[i].body, err = m.code(s.body); err != nil {
+				return nil, err
+			}
 		}
-		if r.err != nil {
-			return nil, r.err
-		}
-		locals := body[:len(body)-len(r.data)]
-		bodies[f] = append(setMark(append([]byte(nil), locals...), f), r.data...)
 	}
-	sections[i].body = encodeCode(bodies)
+	r := reader{data: sections[tables].body}
+	if r.uleb() != marksTable {
+		return nil, errors.New("the program has more than one table")
+	}
+	body := append([]byte{marksTable + 1}, r.data...)
+	sections[tables].body = appendUlebs(append(body, typeFuncref, 0), m.regions)
 	return encodeModule(sections), nil
 }
 
-// setMark adds the code that sets the bit of function f.
-func setMark(body []byte, f int) []byte {
-	const i32Or = 0x72
-	address, bit := int64(marks+f/8), int64(1)<<(f%8)
-	body = appendSleb(append(body, i32Const), address)
-	body = appendSleb(append(body, i32Const), address)
-	body = appendSleb(append(body, opI32Load8U, 0, 0, i32Const), bit)
-	return append(body, i32Or, opI32Store8, 0, 0)
+// marker adds code that sets marks.
+type marker struct {
+	first   uint64 // a function, which is the mark
+	regions uint64 // that have been counted
+}
+
+func (m *marker) code(section []byte) ([]byte, error) {
+	bodies, err := parseCode(section)
+	if err != nil {
+		return nil, err
+	}
+	for f, body := range bodies {
+		l, err := findLayout(body)
+		if err != nil {
+			return nil, err
+		}
+		var marked []byte
+		done := 0
+		for _, region := range l.regions {
+			marked = m.set(append(marked, body[done:region.start]...))
+			done = region.start
+		}
+		bodies[f] = append(marked, body[done:]...)
+	}
+	return encodeCode(bodies), nil
+}
+
+// set appends the code that sets the mark of the next region.
+func (m *marker) set(code []byte) []byte {
+	const refFunc, tableSet = 0xd2, 0x26
+	code = appendSleb(append(code, i32Const), int64(m.regions))
+	code = appendUlebs(append(code, refFunc), m.first)
+	m.regions++
+	return append(code, tableSet, marksTable)
 }

@@ -32,7 +32,7 @@ func slim(program []byte, names bool) ([]byte, error) {
 		return nil, err
 	}
 	slimmed := slices.Clone(sections)
-	if err := t.emptyUnused(slimmed); err != nil {
+	if err := t.slimCode(slimmed); err != nil {
 		return nil, err
 	}
 	if err := t.slim(); err != nil {

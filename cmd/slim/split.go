@@ -4,6 +4,9 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
+
+	"fudgetray/web/tools/hotlist"
 )
 
 // Section ids that only split uses.
@@ -28,6 +31,8 @@ const (
 
 	typeI32      = 0x7f
 	typeI64      = 0x7e
+	typeF32      = 0x7d
+	typeF64      = 0x7c
 	typeFuncref  = 0x70
 	typeFunction = 0x60
 	blockVoid    = 0x40
@@ -49,11 +54,12 @@ type register struct {
 }
 
 // registers are the global variables of Go's programs, in order, and those that split adds: loaded is 1
-// once the rest is loaded; awaited is the slot of the function that waits for it, or 0.
+// once the rest is loaded; awaited is the slot of the function that waits for it, or 0; restore is 1 while
+// local variables of a pruned function are saved in the registers from regSaved on.
 var registers = []register{
 	{"SP", typeI32}, {"CTXT", typeI64}, {"g", typeI64},
 	{"RET0", typeI64}, {"RET1", typeI64}, {"RET2", typeI64}, {"RET3", typeI64},
-	{"PAUSE", typeI32}, {"loaded", typeI32}, {"awaited", typeI32},
+	{"PAUSE", typeI32}, {"loaded", typeI32}, {"awaited", typeI32}, {"restore", typeI32},
 }
 
 // Indices of registers.
@@ -62,7 +68,17 @@ const (
 	regPause   = 7
 	regLoaded  = 8
 	regAwaited = 9
+	regRestore = 10
+	regSaved   = 11
 )
+
+func init() {
+	for _, s := range saved {
+		for i := range s.count {
+			registers = append(registers, register{fmt.Sprint(s.prefix, i), s.kind})
+		}
+	}
+}
 
 // splitter divides a program. Functions are numbered without imports.
 type splitter struct {
@@ -73,21 +89,22 @@ type splitter struct {
 	bodies   [][]byte // bodies of functions
 	loop     int      // index of the function wasm_pc_f_loop
 	cold     []bool
-	local    []int  // numbers of cold functions in the rest
-	memory   []byte // memory of the first part
-	initial  []byte // memory of the first part without the tables that it calculates
-	filler   []byte // body of the function that calculates them
-	changes  []byte // data section of the rest
+	pruned   [][]byte // bodies of hot functions without cold regions, or nil
+	local    []int    // numbers of functions in the rest
+	memory   []byte   // memory of the first part
+	initial  []byte   // memory of the first part without the tables that it calculates
+	filler   []byte   // body of the function that calculates them
+	changes  []byte   // data section of the rest
 }
 
 // split divides a program. The first part has all functions, but the bodies of cold functions are
 // stubs that call the rest. The rest is a module that imports the first part.
-func split(program []byte, names []string, hot map[string]bool) (first, rest []byte, err error) {
+func split(program []byte, names []string, list hotlist.List) (first, rest []byte, err error) {
 	s, err := newSplitter(program, names)
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := s.choose(names, hot); err != nil {
+	if err := s.choose(names, list); err != nil {
 		return nil, nil, err
 	}
 	if err := s.divideData(); err != nil {
@@ -157,13 +174,14 @@ func (s *splitter) section(id byte) []byte {
 func (s *splitter) first() ([]byte, error) {
 	enterType := s.addType(typeFunction, 2, typeI32, typeI32, 1, typeI32)
 	startType := s.addType(typeFunction, 0, 0)
-	enter := len(s.bodies)
-	start := enter + 1
-	bodies := make([][]byte, enter, enter+2)
+	start := s.enterIndex() + 1
+	bodies := slices.Clone(s.bodies)
 	for f := range bodies {
-		bodies[f] = s.bodies[f]
-		if s.cold[f] {
-			bodies[f] = s.stub(f, enter)
+		switch {
+		case s.cold[f]:
+			bodies[f] = s.stub(f)
+		case s.pruned[f] != nil:
+			bodies[f] = s.pruned[f]
 		}
 	}
 	var parts []section
@@ -172,7 +190,7 @@ func (s *splitter) first() ([]byte, error) {
 		case typeSection:
 			part.body = vector(s.types)
 		case functionSection:
-			part.body = appendUlebs(nil, uint64(enter+2))
+			part.body = appendUlebs(nil, uint64(len(bodies)+2))
 			part.body = appendUlebs(appendUlebs(part.body, s.uses...), enterType, startType)
 		case tableSection:
 			part.body = append([]byte{1}, s.table()...)
@@ -220,8 +238,19 @@ func (s *splitter) globals(body []byte) ([]byte, error) {
 	if n := r.uleb(); n != regLoaded {
 		return nil, fmt.Errorf("%d global variables, want %d", n, regLoaded)
 	}
-	added := []byte{typeI32, mutable, i32Const, 0, end}
-	return append(append(append([]byte{byte(len(registers))}, r.data...), added...), added...), nil
+	body = append([]byte{byte(len(registers))}, r.data...)
+	for _, register := range registers[regLoaded:] {
+		body = append(append(body, register.kind, mutable), zeros[register.kind]...)
+	}
+	return body, nil
+}
+
+// zeros are the initial values of registers by kind.
+var zeros = map[byte][]byte{
+	typeI32: {i32Const, 0, end},
+	typeI64: {i64Const, 0, end},
+	typeF32: {opF32Const, 0, 0, 0, 0, end},
+	typeF64: {opF64Const, 0, 0, 0, 0, 0, 0, 0, 0, end},
 }
 
 // exports adds the exports that the rest imports, and the loop that resumes the program.
@@ -239,10 +268,21 @@ func (s *splitter) exports(body []byte) []byte {
 }
 
 // stub returns a body that enters a cold function.
-func (s *splitter) stub(f, enter int) []byte {
-	body := appendSleb([]byte{0, opLocalGet, 0, i32Const}, int64(f))
-	return append(appendUlebs(append(body, opCall), uint64(s.imports+enter)), end)
+func (s *splitter) stub(f int) []byte {
+	return append(append([]byte{0}, s.callEnter(f)...), end)
 }
+
+// callEnter returns the code that enters a function of the rest, at the PC in local variable 0.
+func (s *splitter) callEnter(f int) []byte {
+	code := appendSleb([]byte{opLocalGet, 0, i32Const}, int64(f))
+	return appendUlebs(append(code, opCall), uint64(s.imports+s.enterIndex()))
+}
+
+// enterIndex returns the number of the function that stubs call.
+func (s *splitter) enterIndex() int { return len(s.bodies) }
+
+// inRest reports whether the rest has a function.
+func (s *splitter) inRest(f int) bool { return s.cold[f] || s.pruned[f] != nil }
 
 // enter returns the body of the function that stubs call, with the block and the number of a function.
 // Until the rest is loaded, it makes the goroutine wait. It writes the PC of the function below the
@@ -266,10 +306,13 @@ func (s *splitter) rest() ([]byte, error) {
 	var uses []uint64
 	var bodies [][]byte
 	for f, body := range s.bodies {
-		if !s.cold[f] {
+		if !s.inRest(f) {
 			continue
 		}
 		body, err := s.move(body)
+		if err == nil && s.pruned[f] != nil {
+			body, err = restored(body)
+		}
 		if err != nil {
 			return nil, err
 		}
@@ -315,7 +358,7 @@ func (s *splitter) move(body []byte) (moved []byte, err error) {
 		}
 		f := int(i.value) - s.imports
 		moved = append(moved, body[done:i.start]...)
-		if done = i.end; s.cold[f] {
+		if done = i.end; s.inRest(f) {
 			moved = appendUlebs(append(moved, opCall), uint64(s.local[f]))
 			continue
 		}
@@ -332,7 +375,7 @@ func (s *splitter) elements() []byte {
 	for f := 0; f < len(s.cold); f++ {
 		from := f
 		var run []uint64
-		for ; f < len(s.cold) && s.cold[f]; f++ {
+		for ; f < len(s.cold) && s.inRest(f); f++ {
 			run = append(run, uint64(s.local[f]))
 		}
 		if len(run) == 0 {

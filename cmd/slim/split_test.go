@@ -9,9 +9,10 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+
+	"fudgetray/web/tools/hotlist"
 )
 
 // splitAll splits the test's program with as many cold functions as possible.
@@ -24,11 +25,38 @@ func splitAll(t *testing.T) (first, rest []byte) {
 	return first, rest
 }
 
+// pruneAll splits the test's program with as many functions as possible in the first part, but only with the
+// region in which they begin.
+func pruneAll(t *testing.T) (first, rest []byte) {
+	t.Helper()
+	names := must(functionNames(program(t)))
+	s := must(newSplitter(slimmed(t, program(t)), names))
+	list := hotlist.List{}
+	for f, name := range names {
+		begin := make(hotlist.Regions, len(must(findLayout(s.bodies[f])).regions))
+		begin[0] = true
+		list.Add(name, begin)
+	}
+	first, rest, err := slimAndSplit(program(t), false, list.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return first, rest
+}
+
 // TestSplitSameBehaviour checks that a split program waits for its rest, which arrives late, and then
 // has the same output, status and trace as the original.
 func TestSplitSameBehaviour(t *testing.T) {
 	out, errs, status := execute(t, slimmed(t, program(t)))
-	first, rest := splitAll(t)
+	for name, split := range map[string]func(*testing.T) ([]byte, []byte){"all functions cold": splitAll, "all functions pruned": pruneAll} {
+		t.Run(name, func(t *testing.T) {
+			first, rest := split(t)
+			testSplit(t, first, rest, out, errs, status)
+		})
+	}
+}
+
+func testSplit(t *testing.T, first, rest []byte, out, errs string, status int) {
 	folder := t.TempDir()
 	parts := []string{filepath.Join(folder, "first.wasm"), filepath.Join(folder, "rest.wasm")}
 	for i, part := range [][]byte{first, rest} {
@@ -63,9 +91,9 @@ func TestColdFunctions(t *testing.T) {
 	names := must(functionNames(program(t)))
 	cold := func(hot ...string) map[string]bool {
 		s := must(newSplitter(slimmed(t, program(t)), names))
-		list := map[string]bool{}
+		list := hotlist.List{}
 		for _, name := range hot {
-			list[name] = true
+			list[name] = nil
 		}
 		if err := s.choose(names, list); err != nil {
 			t.Fatal(err)
@@ -99,7 +127,7 @@ func TestColdFunctions(t *testing.T) {
 	}
 }
 
-// TestMark checks that functions set their bits when they run.
+// TestMark checks that the regions of functions set their marks when they run.
 func TestMark(t *testing.T) {
 	marked, err := mark(slimmed(t, program(t)))
 	if err != nil {
@@ -109,7 +137,6 @@ func TestMark(t *testing.T) {
 	if err := os.WriteFile(file, marked, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	names := must(functionNames(program(t)))
 	out, _, _ := executeIn(t, "node", "--stack-size=8192", "--input-type=module", "-e", fmt.Sprintf(`
 		import fs from "node:fs";
 		globalThis.fs = { ...fs, writeSync: (_, bytes) => bytes.length, write: (_, bytes, o, n, p, done) => done(null, n) };
@@ -117,15 +144,20 @@ func TestMark(t *testing.T) {
 		const go = new Go();
 		const { instance } = await WebAssembly.instantiate(fs.readFileSync(%q), go.importObject);
 		await go.run(instance);
-		console.log([...new Uint8Array(instance.exports.mem.buffer, %d, %d)].join(" "));`, file, marks, (len(names)+7)/8))
-	bits := strings.Fields(out)
-	for name, want := range map[string]bool{"main.main": true, "runtime.schedinit": true, "runtime.initMetrics": false, "runtime.unlockextra": false} {
-		f := slices.Index(names, name)
-		if f < 0 || f/8 >= len(bits) {
-			t.Fatalf("no mark of %s in %q", name, out)
+		const { marks } = instance.exports;
+		console.log(Array.from({ length: marks.length }, (_, i) => (marks.get(i) ? 1 : 0)).join(""));`, file))
+	s := must(newSplitter(slimmed(t, program(t)), must(functionNames(program(t)))))
+	marks := map[string]string{}
+	for f, name := range must(functionNames(program(t))) {
+		n := len(must(findLayout(s.bodies[f])).regions)
+		if len(out) < n {
+			t.Fatalf("no marks of %s", name)
 		}
-		if got := must(strconv.Atoi(bits[f/8]))>>(f%8)&1 == 1; got != want {
-			t.Errorf("%s ran: %v, want %v", name, got, want)
+		marks[name], out = out[:n], out[n:]
+	}
+	for name, want := range map[string]string{"main.main": "^1.*1", "main.which": "^1.*0", "runtime.schedinit": "^1", "runtime.initMetrics": "^0$", "runtime.unlockextra": "^0*$"} {
+		if !regexp.MustCompile(want).MatchString(marks[name]) {
+			t.Errorf("%s has the marks %q, want %s", name, marks[name], want)
 		}
 	}
 }
@@ -213,7 +245,7 @@ func TestColdData(t *testing.T) {
 	}
 	names := must(functionNames(program(t)))
 	s := must(newSplitter(slim, names))
-	if err := s.choose(names, map[string]bool{"main.main": true, "runtime.gopanic": true}); err != nil {
+	if err := s.choose(names, hotlist.List{"main.main": nil, "runtime.gopanic": nil}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.divideData(); err != nil {

@@ -44,8 +44,8 @@ func (t pclntab) isUnused(f function) bool {
 	return unused.Match(name) && !entered.Match(name)
 }
 
-// emptyUnused removes the bodies of unused functions and their pc tables.
-func (t pclntab) emptyUnused(sections []section) error {
+// slimCode removes the bodies of unused functions and their pc tables, and makes jumps direct.
+func (t pclntab) slimCode(sections []section) error {
 	i, err := code(sections)
 	if err != nil {
 		return err
@@ -59,6 +59,9 @@ func (t pclntab) emptyUnused(sections []section) error {
 	}
 	for n, f := range t.funcs {
 		if !t.isUnused(f) {
+			if bodies[n], err = directJumps(bodies[n]); err != nil {
+				return fmt.Errorf("%s: %w", t.name(f.field(fnName)), err)
+			}
 			continue
 		}
 		bodies[n] = empty
@@ -69,7 +72,8 @@ func (t pclntab) emptyUnused(sections []section) error {
 	return nil
 }
 
-// checkCode returns an error if the code of two modules differs other than in unused functions.
+// checkCode returns an error if the code of two modules differs other than in unused functions and
+// direct jumps.
 func (t pclntab) checkCode(was, is []section) error {
 	i, err := code(was)
 	if err != nil {
@@ -87,11 +91,18 @@ func (t pclntab) checkCode(was, is []section) error {
 		return errors.New("the number of functions differs")
 	}
 	for n, f := range t.funcs {
-		if !t.isUnused(f) && !bytes.Equal(before[n], after[n]) {
+		if !t.isUnused(f) && !sameCode(before[n], after[n]) {
 			return fmt.Errorf("the code of %s differs", t.name(f.field(fnName)))
 		}
 	}
 	return nil
+}
+
+// sameCode reports whether two bodies are equal once their jumps are direct.
+func sameCode(a, b []byte) bool {
+	a, errA := directJumps(a)
+	b, errB := directJumps(b)
+	return errA == nil && errB == nil && bytes.Equal(a, b)
 }
 
 // parseCode returns the bodies of functions in a code section.

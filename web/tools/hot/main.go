@@ -1,6 +1,6 @@
-// Command hot lists the functions that run in first visits, until the first roll is done. The build
-// must make functions record that they ran; see cmd/slim. The functions that run depend on the
-// faces, so an existing list is only extended; delete the file to start a new list.
+// Command hot lists the functions that run in first visits, until the first roll is done, and the regions of
+// their code. The build must make regions record that they ran; see cmd/slim. The code that runs depends on
+// the faces, so an existing list is only extended; delete the file to start a new list.
 package main
 
 import (
@@ -8,30 +8,38 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"fudgetray/web/tools/browser"
+	"fudgetray/web/tools/hotlist"
 )
 
-// keepMemory keeps the memory of each frame's program.
-const keepMemory = `{
+// keepMarks keeps the table of marks of each frame's program; see cmd/slim/mark.go.
+const keepMarks = `{
 	const native = WebAssembly.instantiate;
 	WebAssembly.instantiate = async (...args) => {
 		const instance = await native(...args);
-		window.programMemory = instance.exports.mem;
+		window.programMarks = instance.exports.marks;
 		return instance;
 	};
 }`
 
-// marks is the address of the marks; see cmd/slim/mark.go.
-const marks = 8
+// whole matches functions whose code depends on the faces or the throw. All of their regions are hot if one is.
+var whole = regexp.MustCompile(`^(fudgetray/game/(physics|dice|trial|throw)[./]|math\.)`)
+
+// A function is a function of the program, with the number of regions of its code.
+type function struct {
+	name    string
+	regions int
+}
 
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the widget, built with MARKED=1")
-	functions := flag.String("functions", "", "the `file` with the names of all functions, in code order")
+	functions := flag.String("functions", "", "the `file` that slim -functions writes")
 	out := flag.String("o", "cmd/tray/hot.txt", "the `file` for the list")
 	flag.Parse()
 	if err := run(*dist, *functions, *out); err != nil {
@@ -41,11 +49,14 @@ func main() {
 }
 
 func run(dist, functions, out string) error {
-	text, err := os.ReadFile(functions)
+	program, err := parseFunctions(functions)
 	if err != nil {
 		return err
 	}
-	names := strings.Split(strings.TrimSpace(string(text)), "\n")
+	hot, err := listed(out, program)
+	if err != nil {
+		return err
+	}
 	site, err := browser.Serve(dist, nil)
 	if err != nil {
 		return err
@@ -56,43 +67,72 @@ func run(dist, functions, out string) error {
 		return err
 	}
 	defer b.Close()
-	hot, err := listed(out, names)
-	if err != nil {
-		return err
-	}
 	for _, visit := range visits {
 		visit.URL = site.URL
-		visit.Scripts = []string{keepMemory}
-		ran, err := visit.functions(b, len(names))
+		visit.Scripts = []string{keepMarks}
+		ran, err := visit.marks(b)
 		if err != nil {
 			return fmt.Errorf("%s: %w", visit.name, err)
 		}
-		known := len(hot)
-		for _, f := range ran {
-			hot[names[f]] = true
+		functions, regions := hot.Len()
+		for _, f := range program {
+			if len(ran) < f.regions {
+				return errors.New("the functions are not those of the program")
+			}
+			if slices.Contains(ran[:f.regions], true) {
+				hot.Add(f.name, slices.Clone(ran[:f.regions]))
+			}
+			if _, listed := hot[f.name]; listed && whole.MatchString(f.name) {
+				hot[f.name] = nil
+			}
+			ran = ran[f.regions:]
 		}
-		fmt.Printf("%-40s %5d functions, %4d new\n", visit.name, len(ran), len(hot)-known)
+		more, moreRegions := hot.Len()
+		fmt.Printf("%-40s %4d new functions, %5d new regions\n", visit.name, more-functions, moreRegions-regions)
+		if err := os.WriteFile(out, []byte(hot.String()), 0o644); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(out, []byte(strings.Join(slices.Sorted(maps.Keys(hot)), "\n")+"\n"), 0o644)
+	return nil
 }
 
-// listed returns the functions in an existing list that are among names.
-func listed(file string, names []string) (map[string]bool, error) {
+func parseFunctions(file string) (functions []function, err error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	for line := range strings.Lines(string(text)) {
+		name, count, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		n, err := strconv.Atoi(count)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		functions = append(functions, function{name, n})
+	}
+	return functions, nil
+}
+
+// listed returns the functions in an existing list that are in the program.
+func listed(file string, program []function) (hotlist.List, error) {
 	text, err := os.ReadFile(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	hot := map[string]bool{}
-	for name := range strings.Lines(string(text)) {
-		if name = strings.TrimSuffix(name, "\n"); slices.Contains(names, name) {
-			hot[name] = true
+	known, err := hotlist.Parse(string(text))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	hot := hotlist.List{}
+	for _, f := range program {
+		if regions, ok := known[f.name]; ok {
+			hot[f.name] = regions
 		}
 	}
 	return hot, nil
 }
 
-// functions makes the visit and returns the numbers of the functions that ran.
-func (v visit) functions(b *browser.Browser, n int) (ran []int, err error) {
+// marks makes the visit and reports for each region of the program's code whether it ran.
+func (v visit) marks(b *browser.Browser) (ran []bool, err error) {
 	tab, err := b.Open(v.Setup)
 	if err != nil {
 		return nil, err
@@ -103,15 +143,10 @@ func (v visit) functions(b *browser.Browser, n int) (ran []int, err error) {
 			return nil, err
 		}
 	}
-	bits, err := browser.Eval[[]byte](tab, fmt.Sprintf(
-		`btoa(String.fromCharCode(...new Uint8Array(inside().programMemory.buffer, %d, %d)))`, marks, (n+7)/8))
-	if err != nil {
-		return nil, err
+	marks, err := browser.Eval[string](tab,
+		`Array.from({ length: inside().programMarks.length }, (_, i) => inside().programMarks.get(i) ? 1 : 0).join("")`)
+	for _, mark := range marks {
+		ran = append(ran, mark == '1')
 	}
-	for f := range n {
-		if bits[f/8]>>(f%8)&1 != 0 {
-			ran = append(ran, f)
-		}
-	}
-	return ran, nil
+	return ran, err
 }

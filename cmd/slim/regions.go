@@ -1,0 +1,85 @@
+package main
+
+import (
+	"errors"
+	"slices"
+)
+
+// layout describes the body of a function of Go's compiler. Its code is divided into regions, which begin
+// at basic blocks and after calls: at the points from which the function can continue. A table before
+// them jumps to the region of a PC. To jump to another region, code sets the PC and repeats the loop around
+// the table. After the end of a region follows the next one.
+type layout struct {
+	blocks  int      // offset of the blocks around the table, one for each region
+	targets []int    // region of each PC; the last one is that of all further PCs
+	regions []extent // without the ends of the blocks between them
+}
+
+// findLayout returns the layout of a body. If the body has no table, it is one region.
+func findLayout(body []byte) (l layout, err error) {
+	code := slices.Collect(instructions(body, &err))
+	if err != nil {
+		return l, err
+	}
+	from := code
+	if len(code) > 2 && code[0].op == opGlobalGet && code[1].op == opLocalSet {
+		from = code[2:]
+	}
+	opened := 0
+	for opened < len(from) && (from[opened].op == opBlock || from[opened].op == opLoop) {
+		opened++
+	}
+	table := from[opened:]
+	if opened == 0 || len(table) < 4 || table[0].op != opLocalGet || table[1].op != opBrTable || table[2].op != end {
+		l.regions = []extent{{code[0].start, code[len(code)-1].start}}
+		return l, nil
+	}
+	l.targets = branches(body[table[1].start:table[1].end])
+	n := slices.Max(l.targets) + 1
+	if n > opened || slices.ContainsFunc(from[opened-n:opened], func(i instruction) bool { return i.op == opLoop }) {
+		return l, errors.New("a table has more regions than blocks")
+	}
+	l.blocks = from[opened-n].start
+	l.regions = divide(table[3:], table[2].end, n)
+	if len(l.regions) < n {
+		return l, errors.New("a table has more regions than the code")
+	}
+	return l, nil
+}
+
+// branches returns the targets of a br_table.
+func branches(code []byte) (targets []int) {
+	r := reader{data: code[1:]}
+	for range r.uleb() + 1 {
+		targets = append(targets, int(r.uleb()))
+	}
+	return targets
+}
+
+// divide returns the first n regions of code, which the ends of blocks separate.
+func divide(code []instruction, start, n int) (regions []extent) {
+	depth := 0
+	for _, i := range code {
+		switch {
+		case len(regions) == n:
+			return regions
+		case i.opens():
+			depth++
+		case i.op != end:
+		case depth > 0:
+			depth--
+		default:
+			regions = append(regions, extent{start, i.start})
+			start = i.end
+		}
+	}
+	return regions
+}
+
+// opens reports whether the instruction opens a block.
+func (i instruction) opens() bool { return i.op == opBlock || i.op == opLoop || i.op == opIf }
+
+// leaves reports whether no instruction follows this one in the same block.
+func (i instruction) leaves() bool {
+	return i.op == opBr || i.op == opReturn || i.op == opUnreachable
+}
