@@ -269,7 +269,7 @@ func (s *Sheet) checkBonuses(traits map[string]bool) *FieldError {
 		case b.value != 0 && b.to == "":
 			return sheetFault(b.path+".bonus", b.value, language.BonusForNothing())
 		case b.to != "" && b.value == 0:
-			return sheetFault(b.path+".bonus", b.value, language.BonusOfNothing(b.to))
+			return sheetFault(b.path+".bonus", b.value, language.BonusOfNothing(visible(b.to)))
 		case b.to != "" && !known:
 			err := sheetFault(b.path+".bonus_to", b.to, language.NoTrait())
 			err.Nearest = nearest(b.to, s.TraitNames())

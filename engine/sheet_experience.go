@@ -83,7 +83,7 @@ func (s *Sheet) raise(l *Ladder, skill string, goal Opt[Level]) (raise, error) {
 		return raise{}, err
 	}
 	if cost > s.EP {
-		return raise{}, sheetFault("ep", s.EP, language.EpTooFew(skill, l.Text(from), l.Text(to), cost))
+		return raise{}, sheetFault("ep", s.EP, language.EpTooFew(shortened(visible(skill)), l.Text(from), l.Text(to), cost))
 	}
 	i := s.indexOfSkill(skill)
 	if i < 0 {

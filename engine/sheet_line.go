@@ -94,7 +94,7 @@ func (s *Sheet) raiseByLine(ladder *Ladder, rest string) (language.Message, erro
 	}
 	i := s.indexOfSkill(skill)
 	if i < 0 {
-		err := sheetFault("skills", skill, language.SkillUnlisted("add "+skill))
+		err := sheetFault("skills", skill, language.SkillUnlisted("add "+shortened(visible(skill))))
 		err.Nearest = nearest(skill, s.skillNames())
 		return noMessage, err
 	}

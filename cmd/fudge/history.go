@@ -18,7 +18,8 @@ func historyCommand() *cobra.Command {
 		Short: "Print the rolls of a session",
 		Long: `History prints the rolls of a session of the desktop tray, newest first. FILE can be
 any session: a widget's export, its localStorage entry, or a file of the desktop
-tray. The results of secret rolls stay hidden. Each receipt is replayed; a roll whose
+tray. A session keeps its newest 10,000 rolls; a last line counts older ones by
+degree. The results of secret rolls stay hidden. Each receipt is replayed; a roll whose
 faces differ is reported instead, with exit status 1.`,
 		Example: `  fudge history
   fudge history --session friday
@@ -42,12 +43,12 @@ faces differ is reported instead, with exit status 1.`,
 		}
 		var altered error
 		for i := len(state.Rolls) - 1; i >= 0; i-- {
-			if err := verify(&state.Rolls[i]); err != nil {
+			if err := verify(state.Rolls[i]); err != nil {
 				report(c.ErrOrStderr(), at(fmt.Sprintf("state.rolls[%d]", i), err), languageOfErrors(c))
 				altered = refusal{errReported}
 				continue
 			}
-			past, err := pastRollOf(i, &state.Rolls[i], l)
+			past, err := pastRollOf(i, state.Rolls[i], l)
 			if err != nil {
 				return at(fmt.Sprintf("state.rolls[%d]", i), err)
 			}
@@ -57,6 +58,11 @@ faces differ is reported instead, with exit status 1.`,
 				err = past.print(c.OutOrStdout())
 			}
 			if err != nil {
+				return err
+			}
+		}
+		if !*asJSON && !state.Folded.IsZero() {
+			if err := printColumn(c.OutOrStdout(), "", state.Folded.In(l)); err != nil {
 				return err
 			}
 		}

@@ -22,9 +22,9 @@ func verify(roll *session.Roll) error {
 }
 
 // verifyAll is like verify for all rolls of a session.
-func verifyAll(rolls []session.Roll) error {
+func verifyAll(rolls []*session.Roll) error {
 	for i := range rolls {
-		if err := verify(&rolls[i]); err != nil {
+		if err := verify(rolls[i]); err != nil {
 			return at(fmt.Sprintf("state.rolls[%d]", i), err)
 		}
 	}

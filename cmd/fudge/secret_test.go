@@ -103,7 +103,7 @@ func TestAlteredRecordsAreRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	roll.Request.Faces[0] = 1
-	data, err := session.Encode(session.State{Rolls: []session.Roll{roll}})
+	data, err := session.Encode(session.State{Rolls: []*session.Roll{&roll}})
 	if err != nil {
 		t.Fatal(err)
 	}

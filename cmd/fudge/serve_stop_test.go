@@ -7,12 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"os"
-	"os/exec"
-	"path/filepath"
-	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"testing/fstest"
 	"testing/synctest"
@@ -173,51 +168,5 @@ func TestIdleAndSlowClients(t *testing.T) {
 				}
 			})
 		})
-	}
-}
-
-// TestServeEndsOnSIGTERM runs the program, stops it in the middle of a response and reads the rest.
-func TestServeEndsOnSIGTERM(t *testing.T) {
-	program, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	dir := t.TempDir()
-	huge := bytes.Repeat(big, 64) // more than sockets buffer
-	for name, data := range map[string][]byte{"index.html": nil, "tray.wasm": huge} {
-		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
-	defer cancel()
-	command := exec.CommandContext(ctx, program)
-	command.Args = []string{"fudge", "serve", "--addr", "127.0.0.1:0", "--dir", dir}
-	out, err := command.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := command.Start(); err != nil {
-		t.Fatal(err)
-	}
-	line, err := bufio.NewReader(out).ReadString('\n')
-	_, address, ok := strings.Cut(strings.TrimSpace(line), " at ")
-	if err != nil || !ok {
-		t.Fatalf("printed %q, %v", line, err)
-	}
-	response, err := http.Get(address + "tray.wasm")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer response.Body.Close()
-	if err := command.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Skipf("this system has no SIGTERM: %v", err)
-	}
-	body, err := io.ReadAll(response.Body)
-	if err != nil || !bytes.Equal(body, huge) {
-		t.Errorf("%d of %d bytes arrived, %v", len(body), len(huge), err)
-	}
-	if err := command.Wait(); err != nil {
-		t.Errorf("the program ended with %v", err)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/game/group/adapter"
+	"fudgetray/game/group/client"
 	"fudgetray/web/tables"
 )
 
@@ -87,7 +88,7 @@ func hostTables(log tableLog, handler http.Handler) (http.Handler, func() error,
 	}
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
-	mux.Handle(tables.Path, server)
+	mux.Handle(client.Path, server)
 	mux.HandleFunc("/tables.json", offerTables)
 	end := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)

@@ -74,9 +74,9 @@ func decodeState(form []byte) (session.State, error) {
 }
 
 // hide removes the faces and receipts of hidden secret rolls.
-func hide(rolls []session.Roll) {
+func hide(rolls []*session.Roll) {
 	for i := range rolls {
-		if r := &rolls[i]; r.Request.Secret && !r.Revealed {
+		if r := rolls[i]; r.Request.Secret && !r.Revealed {
 			r.Request, r.Receipt = r.Request.WithoutFaces(), ""
 		}
 	}
@@ -104,10 +104,18 @@ func printState(out io.Writer, s *session.State) error {
 		}
 		quick = "\"quick\":" + string(text) + ",\n"
 	}
+	folded := ""
+	if !s.Folded.IsZero() {
+		text, err := json.Marshal(s.Folded)
+		if err != nil {
+			return err
+		}
+		folded = "\"folded\":" + string(text) + ",\n"
+	}
 	to := bufio.NewWriter(out)
-	fmt.Fprintf(to, "{\"settings\":%s,\n%s%s\"rolls\":[", settings, sheet, quick)
+	fmt.Fprintf(to, "{\"settings\":%s,\n%s%s%s\"rolls\":[", settings, sheet, quick, folded)
 	for i := range s.Rolls {
-		line, err := json.Marshal(&s.Rolls[i])
+		line, err := json.Marshal(s.Rolls[i])
 		if err != nil {
 			return err
 		}
@@ -172,6 +180,7 @@ func parseState(text []byte) (session.State, error) {
 		Settings json.RawMessage   `json:"settings"`
 		Sheet    json.RawMessage   `json:"sheet"`
 		Quick    json.RawMessage   `json:"quick"`
+		Folded   json.RawMessage   `json:"folded"`
 		Rolls    []json.RawMessage `json:"rolls"`
 	}
 	if err := parseStrictly(text, &parts); err != nil {
@@ -195,6 +204,11 @@ func parseState(text []byte) (session.State, error) {
 			return session.State{}, at("state.quick", err)
 		}
 	}
+	if parts.Folded != nil {
+		if err := parseStrictly(parts.Folded, &state.Folded); err != nil {
+			return session.State{}, at("state.folded", err)
+		}
+	}
 	for i, part := range parts.Rolls {
 		roll, err := parseRoll(part)
 		if err == nil {
@@ -203,7 +217,7 @@ func parseState(text []byte) (session.State, error) {
 		if err != nil {
 			return session.State{}, at(fmt.Sprintf("state.rolls[%d]", i), err)
 		}
-		state.Rolls = append(state.Rolls, roll)
+		state.Rolls = append(state.Rolls, &roll)
 	}
 	return state, nil
 }

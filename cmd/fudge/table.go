@@ -3,13 +3,8 @@ package main
 import (
 	"bufio"
 	"context"
-	crand "crypto/rand"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"net/url"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -20,8 +15,8 @@ import (
 
 	"fudgetray/engine/language"
 	shared "fudgetray/game/group"
-	"fudgetray/game/host"
-	"fudgetray/web/tables"
+	"fudgetray/game/group/client"
+	"fudgetray/game/group/seat"
 )
 
 func tableCommand() *cobra.Command {
@@ -69,88 +64,65 @@ standard input it waits for its own throws and stops.`,
 
 // A tableSeat is a seat at a table, with what is needed to take it again.
 type tableSeat struct {
-	server  *url.URL
-	link    shared.Link
-	pass    shared.Pass
-	state   shared.State
-	effects []shared.Effect
-	file    string
+	*seat.Seat
+	address client.Address
+	claim   *client.Claim
 }
-
-// linkFragment precedes the link of a table in the fragment of a URL, which browsers don't send.
-const linkFragment = "table="
 
 // sitAt returns the seat of a link, or that of a new table without one.
 func sitAt(args []string, server, title string, by shared.Profile, role shared.Role) (*tableSeat, error) {
-	address := server
+	text := server
 	if len(args) > 0 {
-		address = args[0]
+		text = args[0]
 	}
-	u, err := url.Parse(address)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
-		return nil, fmt.Errorf("table: %q is not the address of a server, such as http://127.0.0.1:8080", address)
-	}
-	s := &tableSeat{server: u}
-	var seed shared.Hash
-	crand.Read(seed[:]) // never fails
-	if len(args) == 0 {
-		var secret [16]byte
-		crand.Read(secret[:])
-		if s.state, s.link, s.effects, err = shared.Found(shared.Standard{}, seed, secret, title, by); err != nil {
-			return nil, err
-		}
-		s.pass = s.link.Pass(shared.Standard{})
-		return s, s.locate()
-	}
-	if s.link, err = shared.ParseLink(strings.TrimPrefix(u.Fragment, linkFragment)); err != nil {
-		return nil, fmt.Errorf("table: %w", err)
-	}
-	if err := s.locate(); err != nil {
+	address, err := client.ParseAddress(text)
+	if err != nil {
 		return nil, err
 	}
-	return s, s.resume(seed, by, role)
+	s := &tableSeat{address: address}
+	p := seat.Parameters{Title: title, Name: by.Name, Color: by.Color, Role: string(role)}
+	if len(args) == 0 {
+		if s.Seat, err = seat.Take(p, nil); err != nil {
+			return nil, err
+		}
+		s.address.Link = s.Link().String()
+		return s, s.claimFile(s.Link().Table)
+	}
+	link, err := shared.ParseLink(address.Link)
+	if err != nil {
+		return nil, fmt.Errorf("table: %w", err)
+	}
+	if err := s.claimFile(link.Table); err != nil {
+		return nil, err
+	}
+	p.Link = address.Link
+	return s, s.take(p)
 }
 
-// locate sets the file of the seat's memory.
-func (s *tableSeat) locate() (err error) {
+// claimFile claims the file of a seat.
+func (s *tableSeat) claimFile(table shared.ID) error {
 	xdg.Reload()
-	s.file, err = xdg.StateFile(filepath.Join("fudge", "tables", s.link.Table.String()+".json"))
+	folder, err := xdg.StateFile(filepath.Join("fudge", "tables"))
+	if err == nil {
+		s.claim, err = client.ClaimSeat(folder, table)
+	}
+	if err == nil && s.Seat != nil {
+		s.Store = s.claim.Keep
+	}
 	return err
 }
 
-// resume takes the seat of an earlier run, or a new one.
-func (s *tableSeat) resume(seed shared.Hash, by shared.Profile, role shared.Role) error {
-	s.pass = s.link.Pass(shared.Standard{})
-	data, err := os.ReadFile(s.file)
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+// take takes the seat of an earlier run, or a new one.
+func (s *tableSeat) take(p seat.Parameters) error {
+	stored, err := s.claim.Load()
+	if err != nil {
 		return fileError(err)
 	}
-	var memory shared.Memory
-	if err == nil {
-		if err := json.Unmarshal(data, &memory); err != nil {
-			return fmt.Errorf("%s: it is damaged; remove it to take a new seat: %w", s.file, err)
-		}
+	if s.Seat, err = seat.Take(p, stored); err != nil {
+		return fmt.Errorf("%s: it is damaged; remove it to take a new seat: %w", s.claim.File, err)
 	}
-	if memory.N <= 1 && memory.Pending == nil { // new, or refused when it joined
-		s.state, s.effects = shared.Enter(shared.Standard{}, seed, s.link, by, role)
-		return nil
-	}
-	if s.state, s.effects, err = shared.Resume(shared.Standard{}, memory); err != nil {
-		return fmt.Errorf("%s: %w", s.file, err)
-	}
-	if memory.N > 1 { // it has a seat, which may read with another link, too
-		s.pass = s.state.Pass()
-	}
+	s.Store = s.claim.Keep
 	return nil
-}
-
-// keep stores the seat's memory.
-func (s *tableSeat) keep(m shared.Memory) error {
-	data, err := json.Marshal(m)
-	if err != nil {
-		return err
-	}
-	return host.Replace(s.file, data, 0o600)
 }
 
 // play takes part until standard input ends and nothing is left to do.
@@ -160,17 +132,17 @@ func (s *tableSeat) play(c *cobra.Command) error {
 	ctx, done := context.WithCancel(ctx)
 	defer done()
 	out := c.OutOrStdout()
-	u := *s.server
-	u.Fragment = linkFragment + s.link.String()
-	fmt.Fprintln(out, "Link:", u.String())
+	defer s.claim.Release()
+	fmt.Fprintln(out, "Link:", s.address)
 
 	wants, ended := make(chan shared.Event), make(chan struct{})
 	go readWants(ctx, c.InOrStdin(), c.ErrOrStderr(), wants, ended)
-	current := s.state.Table
-	seat := tables.Seat{
-		URL:    "ws" + strings.TrimPrefix(u.Scheme, "http") + "://" + u.Host + tables.Path,
-		Pass:   s.pass,
-		Keep:   s.keep,
+	first, effects, _ := s.Start()
+	current := first.Table
+	connection := client.Connection{
+		Server: s.address.Server(),
+		Pass:   s.Pass(),
+		Keep:   s.Keep,
 		Status: func(connected bool) { printStatus(c.ErrOrStderr(), connected) },
 		Step: func(state *shared.State) {
 			current = state.Table
@@ -184,9 +156,9 @@ func (s *tableSeat) play(c *cobra.Command) error {
 		},
 	}
 	var waiting []shared.Notice // a notice comes before the table that it is about
-	seat.Notice = func(n shared.Notice) { waiting = append(waiting, n) }
-	step := seat.Step
-	seat.Step = func(state *shared.State) {
+	connection.Notice = func(n shared.Notice) { waiting = append(waiting, n) }
+	step := connection.Step
+	connection.Step = func(state *shared.State) {
 		for _, n := range waiting {
 			if text := noticeText(&state.Table, n); text != "" {
 				fmt.Fprintln(out, printable(text))
@@ -195,7 +167,7 @@ func (s *tableSeat) play(c *cobra.Command) error {
 		waiting = waiting[:0]
 		step(state)
 	}
-	state, err := seat.Run(ctx, s.state, s.effects, wants)
+	state, err := connection.Run(ctx, first, effects, wants)
 	fmt.Fprintf(out, "Head: %v after %d lines\n", current.Head.Hash, current.Head.Seq)
 	switch {
 	case err != nil:

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -20,11 +21,9 @@ func runAt(t *testing.T, lines string, args ...string) string {
 	return out.String()
 }
 
-// A player creates a table on a server, throws there, returns and reveals a secret roll. The record that
-// the server has stored is valid.
-func TestTable(t *testing.T) {
-	newHome(t)
-	dir := t.TempDir()
+// hostIn serves tables whose records are in a folder, and returns the address.
+func hostIn(t *testing.T, dir string) string {
+	t.Helper()
 	log, err := openTables(dir, "", 0)
 	if err != nil {
 		t.Fatal(err)
@@ -34,10 +33,19 @@ func TestTable(t *testing.T) {
 		t.Fatal(err)
 	}
 	server := httptest.NewServer(handler)
-	defer server.Close()
-	defer end()
+	t.Cleanup(func() { end() })
+	t.Cleanup(server.Close)
+	return server.URL
+}
 
-	gwen := runAt(t, "Great 4dF vs Good\n/secret Poor 3d6\nSupreb 4dF\n", "--server", server.URL, "--name", "Gwen", "--title", "Attic")
+// A player creates a table on a server, throws there, returns and reveals a secret roll. The record that
+// the server has stored is valid.
+func TestTable(t *testing.T) {
+	newHome(t)
+	dir := t.TempDir()
+	url := hostIn(t, dir)
+
+	gwen := runAt(t, "Great 4dF vs Good\n/secret Poor 3d6\nSupreb 4dF\n", "--server", url, "--name", "Gwen", "--title", "Attic")
 	for _, want := range []string{"Gwen joins as gm\n", "1. Gwen: Great ", "2. Gwen: Poor ", " (secret)\n"} {
 		if !strings.Contains(gwen, want) {
 			t.Errorf("the GM's output lacks %q:\n%s", want, gwen)
@@ -62,6 +70,18 @@ func TestTable(t *testing.T) {
 	}
 	if out := runVerify(t, string(data), statusDone); !strings.Contains(out, "Throw 2  Gwen: Poor ") {
 		t.Errorf("the record:\n%s", out)
+	}
+}
+
+// A table that the server doesn't have ends the command.
+func TestAbsentTable(t *testing.T) {
+	newHome(t)
+	url := hostIn(t, t.TempDir())
+	part := strings.Repeat("A", 22)
+	var problems bytes.Buffer
+	status := run([]string{"table", url + "/#table=" + part + "." + part}, strings.NewReader(""), io.Discard, &problems)
+	if want := "table: it doesn't exist here"; status != statusBad || !strings.Contains(problems.String(), want) {
+		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
 	}
 }
 

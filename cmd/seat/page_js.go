@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"syscall/js"
+
+	"fudgetray/game/group/seat"
 )
 
 // A page is the object through which the page's script and this program call each other:
@@ -21,11 +23,7 @@ func openPage() (page, error) {
 
 // config contains the page's parameters.
 type config struct {
-	Link   string          `json:"link"`   // link of the table; empty for a new table
-	Title  string          `json:"title"`  // title of a new table
-	Name   string          `json:"name"`   // of the user
-	Color  string          `json:"color"`  // of the user
-	Role   string          `json:"role"`   // player or watcher
+	seat.Parameters
 	Keeper bool            `json:"keeper"` // this page keeps the table's record
 	Memory json.RawMessage `json:"memory"` // what an earlier visit kept, or null
 }
@@ -36,12 +34,18 @@ func (p page) config() (c config, err error) {
 }
 
 // emit sends an event to the page.
-func (p page) emit(e event) {
+func (p page) emit(e any) {
 	data, err := json.Marshal(e)
 	if err != nil {
 		panic(err) // events consist of plain values
 	}
 	p.Call("emit", string(data))
+}
+
+// keep stores what the seat keeps.
+func (p page) keep(kept []byte) error {
+	_, err := await(context.Background(), p.Call("keep", string(kept)))
+	return err
 }
 
 // call calls the keeper.

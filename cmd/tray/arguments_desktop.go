@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/shared"
 	"fudgetray/game/theme"
 )
 
@@ -26,6 +27,8 @@ type options struct {
 	version bool
 	help    string   // text to print, or ""
 	open    []string // absolute paths of files to open
+	link    string   // of a shared table to join
+	name    string   // of the user at the table
 }
 
 // oneLine removes line breaks, which an argument may bring into a message.
@@ -45,6 +48,7 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.lang, "lang", "", "`language`: "+strings.Join(language.Included(), " or ")+" (default the system's)")
 	flags.StringVar(&o.theme, "theme", "", "`theme` of the tray for this start: "+strings.Join(theme.Included(), ", ")+", or a file with your own")
 	flags.StringVar(&o.dice, "dice", "", "`set` of dice in place of the theme's: "+strings.Join(theme.Sets(), ", "))
+	flags.StringVar(&o.name, "name", "", "your `name` at the shared table of LINK, which the window joins at once")
 	flags.BoolVar(&o.version, "version", false, "print the version and exit")
 	err := flags.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
@@ -57,8 +61,29 @@ func parse(args []string) (options, error) {
 	if err := check(flags); err != nil {
 		return o, err
 	}
-	o.open, err = filesIn(flags.Args())
+	args = flags.Args()
+	if len(args) > 0 && strings.Contains(args[0], "://") {
+		o.link, args = args[0], args[1:]
+	}
+	if err := o.checkLink(); err != nil {
+		return o, err
+	}
+	o.open, err = filesIn(args)
 	return o, err
+}
+
+// checkLink returns an error for a bad link, or a name without a link.
+func (o *options) checkLink() error {
+	if o.link == "" {
+		if o.name != "" {
+			return usageError{fmt.Errorf("--name: %q is for a shared table, but no link was given", o.name)}
+		}
+		return nil
+	}
+	if problem := shared.CheckAddress(o.link, nil); problem != "" {
+		return usageError{errors.New(oneLine.Replace(problem))}
+	}
+	return nil
 }
 
 // filesIn returns the absolute paths of arguments that name files. An error is a usageError.
@@ -97,7 +122,7 @@ func check(flags *flag.FlagSet) error {
 
 func help(flags *flag.FlagSet) string {
 	var text strings.Builder
-	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n\nUsage: fudge-tray [flags] [FILE...]\n\nA FILE is a session, character sheet, ladder, table or theme, which the window opens.\n\n")
+	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n\nUsage: fudge-tray [flags] [LINK] [FILE...]\n\nA LINK is that of a shared table, which the window joins. A FILE is a session, character sheet, ladder, table or theme, which the window opens.\n\n")
 	flags.SetOutput(&text)
 	flags.PrintDefaults()
 	return text.String()

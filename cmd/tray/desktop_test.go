@@ -85,15 +85,25 @@ type process struct{ command *exec.Cmd }
 
 func start(t testing.TB, program, home string, args ...string) process {
 	t.Helper()
+	p := prepared(program, home, args...)
+	p.begin(t)
+	return p
+}
+
+// prepared returns a process that has not begun yet.
+func prepared(program, home string, args ...string) process {
 	command := exec.Command(program, append([]string{"--session", "test"}, args...)...)
 	command.Env = livingIn(home)
 	command.Stderr = os.Stderr
-	if err := command.Start(); err != nil {
+	return process{command}
+}
+
+func (p process) begin(t testing.TB) {
+	t.Helper()
+	if err := p.command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	p := process{command}
 	t.Cleanup(p.stop)
-	return p
 }
 
 func (p process) pid() int { return p.command.Process.Pid }

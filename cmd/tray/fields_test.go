@@ -53,9 +53,9 @@ func arrive(t *testing.T) driven {
 }
 
 // begin starts the program with its stored state.
-func (d *driven) begin() {
+func (d *driven) begin(args ...string) {
 	d.display.t.Helper()
-	d.process = start(d.display.t, d.program, d.home)
+	d.process = start(d.display.t, d.program, d.home, args...)
 	d.w = d.window(d.pid())
 	d.watch(d.w)
 	d.awaitDrawn("the tray is drawn, and the panel if it is there", func() bool { return d.drawn(d.w) })

@@ -18,6 +18,7 @@ import (
 	"fudgetray/game/host"
 	"fudgetray/game/locale"
 	"fudgetray/game/panel"
+	"fudgetray/game/shared"
 	"fudgetray/game/sound"
 	"fudgetray/game/theme"
 	"fudgetray/game/view"
@@ -113,6 +114,7 @@ func open(o options, paths paths, l *language.Language) error {
 	if themeErr != nil {
 		panel.ShowError(panel.Text(language.Literal(themeErr.Error())))
 	}
+	defer joinTable(panel, shared.New(paths.tables(o.session), loop, l), o)()
 	if len(o.open) > 0 {
 		w.Open(o.open)
 	}

@@ -17,7 +17,7 @@ func run([]string) error {
 	if err != nil {
 		return err
 	}
-	storage := host.LocalStorage{Page: page, Pack: session.Pack, Unpack: session.Unpack}
+	storage := page.LocalStorage(session.Pack, session.Unpack)
 	table := openTable(page.Session(), storage, page, page, languageOf(page.Words()), nil)
 	page.Translations(func() { table.SetLanguage(languageOf(page.Words())) })
 	// The table sends messages to the page, and then to other listeners, before the view exists.

@@ -16,7 +16,7 @@ import (
 // TestFoldedControlsTakeNoClicks opens and closes the commands of the window, below which a new session has nothing.
 // Then it clicks where their controls were, which must not change anything.
 func TestFoldedControlsTakeNoClicks(t *testing.T) {
-	const wide, high, commands = 1200, 1000, 13 // size of the window in pixels; presses of Tab
+	const wide, high, commands = 1200, 1000, 14 // size of the window in pixels; presses of Tab
 	d := arrive(t)
 	storeSettings(t, d.home, window.Settings{Size: image.Pt(wide, high), Text: 80}) // with room below the commands
 	d.begin()

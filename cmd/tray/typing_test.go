@@ -25,7 +25,7 @@ var typedLevels = map[engine.Level]string{-1: "mediocre", 0: "fair", 1: "good", 
 // TestTypedLinesArriveWhole types rolls at full speed while all cores are busy, so that a frame has
 // many presses. Exactly the typed lines are rolled. TYPED_LINES sets the number of rolls.
 func TestTypedLinesArriveWhole(t *testing.T) {
-	lines := 20
+	lines := 6
 	if all := os.Getenv("TYPED_LINES"); all != "" {
 		var err error
 		if lines, err = strconv.Atoi(all); err != nil {

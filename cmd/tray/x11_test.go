@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"maps"
 	"os"
 	"slices"
 	"sync/atomic"
@@ -40,11 +41,7 @@ func openDisplay(t testing.TB) *display {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, init := range []func(*xgb.Conn) error{xfixes.Init, damage.Init, xtest.Init} {
-		if err := init(conn); err != nil {
-			t.Fatal(err)
-		}
-	}
+	initExtensions(t, conn)
 	// Both extensions require a version negotiation.
 	if _, err := xfixes.QueryVersion(conn, 5, 0).Reply(); err != nil {
 		t.Fatal(err)
@@ -64,6 +61,25 @@ func openDisplay(t testing.TB) *display {
 	}
 	go d.listen()
 	return d
+}
+
+// extensions contains the opcodes of the display's extensions, which are the same for all connections.
+var extensions map[string]byte
+
+// initExtensions initializes the extensions of a connection. Package xgb does it by writing to a global map, which
+// earlier connections are reading, so only the first connection is initialized that way.
+func initExtensions(t testing.TB, conn *xgb.Conn) {
+	t.Helper()
+	if extensions != nil {
+		conn.Extensions = maps.Clone(extensions)
+		return
+	}
+	for _, init := range []func(*xgb.Conn) error{xfixes.Init, damage.Init, xtest.Init} {
+		if err := init(conn); err != nil {
+			t.Fatal(err)
+		}
+	}
+	extensions = conn.Extensions
 }
 
 func (d *display) listen() {

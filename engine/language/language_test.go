@@ -102,3 +102,18 @@ func TestLines(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// FuzzParse reads catalogues and fills in their messages.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(`{"tag":"de","messages":{"program":{"rows":"{rows, plural, one {# Zeile} other {# Zeilen}}","raised":"{level} {skill}"}}}`))
+	f.Add([]byte(`{"messages":{"program":{"rows":"{rows, plural, other {{}","ep-to-spend":"{ep, decimal} # }{"}}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		l, err := Parse(data)
+		if err != nil {
+			return
+		}
+		for _, m := range []Message{Rows(1), Rows(-3), EpToSpend(2), Raised("Bow", "Good", 1, 2), NotOnSheet("x"), SecretRoll()} {
+			m.In(l)
+		}
+	})
+}

@@ -7,757 +7,913 @@ package language
 import "strings"
 
 // AgainstModifiers: against {modifiers}
-func AgainstModifiers(modifiers Text) Message { return message(362, modifiers) }
+func AgainstModifiers(modifiers Text) Message { return message(363, modifiers) }
 
 // AtLeast: At least
-func AtLeast() Message { return message(363) }
+func AtLeast() Message { return message(364) }
 
 // AtLine: line {line, number}: {fault}
-func AtLine(line int, fault Text) Message { return message(364, line, fault) }
+func AtLine(line int, fault Text) Message { return message(365, line, fault) }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
-func ChanceWas(percent float64, num int, den int) Message { return message(365, percent, num, den) }
+func ChanceWas(percent float64, num int, den int) Message { return message(366, percent, num, den) }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
-func ChangedSince(line Text) Message { return message(366, line) }
+func ChangedSince(line Text) Message { return message(367, line) }
 
 // ChooseFile: Open a file
-func ChooseFile() Message { return message(367) }
+func ChooseFile() Message { return message(368) }
 
 // Clear: Clear
-func Clear() Message { return message(368) }
+func Clear() Message { return message(369) }
 
 // ClearAll: Clear all {rolls, number} rolls
-func ClearAll(rolls int) Message { return message(369, rolls) }
+func ClearAll(rolls int) Message { return message(370, rolls) }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
-func ClearAsks(found int, rolls int) Message { return message(370, found, rolls) }
+func ClearAsks(found int, rolls int) Message { return message(371, found, rolls) }
 
 // Close: Close
-func Close() Message { return message(371) }
+func Close() Message { return message(372) }
 
 // Commands: Files, view, sound and keys
-func Commands() Message { return message(372) }
+func Commands() Message { return message(373) }
 
 // Copied: Result copied.
-func Copied() Message { return message(373) }
+func Copied() Message { return message(374) }
 
 // CorrectTo: Use {roll}
-func CorrectTo(roll Text) Message { return message(374, roll) }
+func CorrectTo(roll Text) Message { return message(375, roll) }
 
 // DiceAgain: {dice}; again {extra}
-func DiceAgain(dice Text, extra Text) Message { return message(375, dice, extra) }
+func DiceAgain(dice Text, extra Text) Message { return message(376, dice, extra) }
 
 // DiceAgainst: {dice} against {other}
-func DiceAgainst(dice Text, other Text) Message { return message(376, dice, other) }
+func DiceAgainst(dice Text, other Text) Message { return message(377, dice, other) }
 
 // DiceAre: Dice: {set}
-func DiceAre(set Text) Message { return message(377, set) }
+func DiceAre(set Text) Message { return message(378, set) }
 
 // DiceBone: bone
-func DiceBone() Message { return message(378) }
+func DiceBone() Message { return message(379) }
 
 // DiceChain: {dice}; critical table {faces}
-func DiceChain(dice Text, faces Text) Message { return message(379, dice, faces) }
+func DiceChain(dice Text, faces Text) Message { return message(380, dice, faces) }
 
 // DiceDamage: damage die
-func DiceDamage() Message { return message(380) }
+func DiceDamage() Message { return message(381) }
 
 // DiceGlow: glowing
-func DiceGlow() Message { return message(381) }
+func DiceGlow() Message { return message(382) }
 
 // DiceJet: jet
-func DiceJet() Message { return message(382) }
+func DiceJet() Message { return message(383) }
 
 // DiceMetal: metal
-func DiceMetal() Message { return message(383) }
+func DiceMetal() Message { return message(384) }
 
 // DiceNegative: negative
-func DiceNegative() Message { return message(384) }
+func DiceNegative() Message { return message(385) }
 
 // DiceOfTheme: from the theme
-func DiceOfTheme() Message { return message(385) }
+func DiceOfTheme() Message { return message(386) }
 
 // DicePositive: positive
-func DicePositive() Message { return message(386) }
+func DicePositive() Message { return message(387) }
 
 // DiceRuby: ruby
-func DiceRuby() Message { return message(387) }
+func DiceRuby() Message { return message(388) }
 
 // DiceTranslucent: translucent
-func DiceTranslucent() Message { return message(388) }
+func DiceTranslucent() Message { return message(389) }
 
 // DieAgainHand: hold and drag to reroll
-func DieAgainHand() Message { return message(389) }
+func DieAgainHand() Message { return message(390) }
 
 // DieBlank: blank
-func DieBlank() Message { return message(390) }
+func DieBlank() Message { return message(391) }
 
 // DieCancelled: cancelled out
-func DieCancelled() Message { return message(391) }
+func DieCancelled() Message { return message(392) }
 
 // DieDamage: damage die
-func DieDamage() Message { return message(392) }
+func DieDamage() Message { return message(393) }
 
 // DieDropped: dropped
-func DieDropped() Message { return message(393) }
+func DieDropped() Message { return message(394) }
 
 // DieFudge: Fudge die
-func DieFudge() Message { return message(394) }
+func DieFudge() Message { return message(395) }
 
 // DieMinus: minus
-func DieMinus() Message { return message(395) }
+func DieMinus() Message { return message(396) }
 
 // DieNegative: negative
-func DieNegative() Message { return message(396) }
+func DieNegative() Message { return message(397) }
 
 // DieOnes: ones
-func DieOnes() Message { return message(397) }
+func DieOnes() Message { return message(398) }
 
 // DieOpponent: opponent's
-func DieOpponent() Message { return message(398) }
+func DieOpponent() Message { return message(399) }
 
 // DiePlus: plus
-func DiePlus() Message { return message(399) }
+func DiePlus() Message { return message(400) }
 
 // DiePositive: positive
-func DiePositive() Message { return message(400) }
+func DiePositive() Message { return message(401) }
 
 // DieReads: {die}: {face}
-func DieReads(die Text, face Text) Message { return message(401, die, face) }
+func DieReads(die Text, face Text) Message { return message(402, die, face) }
 
 // DieTens: tens
-func DieTens() Message { return message(402) }
+func DieTens() Message { return message(403) }
 
 // DiskFull: no space left on the disk
-func DiskFull() Message { return message(403) }
+func DiskFull() Message { return message(404) }
 
 // DropFile: Drop a .json file on this window
-func DropFile() Message { return message(404) }
+func DropFile() Message { return message(405) }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
-func DroppedUnreadable(reason Text) Message { return message(405, reason) }
+func DroppedUnreadable(reason Text) Message { return message(406, reason) }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
-func FacesAltered() Message { return message(406) }
+func FacesAltered() Message { return message(407) }
 
 // Fault: {control}: {fault}
-func Fault(control Text, fault Text) Message { return message(407, control, fault) }
+func Fault(control Text, fault Text) Message { return message(408, control, fault) }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
-func FileChanges(file Text) Message { return message(408, file) }
+func FileChanges(file Text) Message { return message(409, file) }
 
 // FileEmpty: is empty; give {what}
-func FileEmpty(what Text) Message { return message(409, what) }
+func FileEmpty(what Text) Message { return message(410, what) }
 
 // FileExists: exists already; choose a new file
-func FileExists() Message { return message(410) }
+func FileExists() Message { return message(411) }
 
 // FileIsNoText: {file} is not UTF-8 text
-func FileIsNoText(file Text) Message { return message(411, file) }
+func FileIsNoText(file Text) Message { return message(412, file) }
 
 // FileIsNone: {file} is not a file
-func FileIsNone(file Text) Message { return message(412, file) }
+func FileIsNone(file Text) Message { return message(413, file) }
 
 // FileMissing: FILE is missing; give {what}
-func FileMissing(what Text) Message { return message(413, what) }
+func FileMissing(what Text) Message { return message(414, what) }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
-func FileOfNoUse(file Text) Message { return message(414, file) }
+func FileOfNoUse(file Text) Message { return message(415, file) }
 
 // FileTooLarge: {file} is larger than 16 MB
-func FileTooLarge(file Text) Message { return message(415, file) }
+func FileTooLarge(file Text) Message { return message(416, file) }
 
 // FileTooLong: longer than the limit of {size, number} MiB
-func FileTooLong(size int) Message { return message(416, size) }
+func FileTooLong(size int) Message { return message(417, size) }
 
 // FileUnreadable: {file} can't be read: {reason}
-func FileUnreadable(file Text, reason Text) Message { return message(417, file, reason) }
+func FileUnreadable(file Text, reason Text) Message { return message(418, file, reason) }
 
 // FileUnwritable: {file} can't be written: {reason}
-func FileUnwritable(file Text, reason Text) Message { return message(418, file, reason) }
+func FileUnwritable(file Text, reason Text) Message { return message(419, file, reason) }
 
 // FindRoll: Search rolls
-func FindRoll() Message { return message(419) }
+func FindRoll() Message { return message(420) }
 
 // FlagsOnly: flags only
-func FlagsOnly() Message { return message(420) }
+func FlagsOnly() Message { return message(421) }
 
 // History: History
-func History() Message { return message(421) }
+func History() Message { return message(422) }
 
 // HistoryFound: History: {found, number} of {rolls, number}
-func HistoryFound(found int, rolls int) Message { return message(422, found, rolls) }
+func HistoryFound(found int, rolls int) Message { return message(423, found, rolls) }
 
 // HistoryOf: History: {rolls, number}
-func HistoryOf(rolls int) Message { return message(423, rolls) }
+func HistoryOf(rolls int) Message { return message(424, rolls) }
 
 // IrregularFile: not a regular file, so it can't be changed
-func IrregularFile() Message { return message(424) }
+func IrregularFile() Message { return message(425) }
 
 // IsDirectory: is a directory
-func IsDirectory() Message { return message(425) }
+func IsDirectory() Message { return message(426) }
 
 // KeyAgain: R: roll again
-func KeyAgain() Message { return message(426) }
+func KeyAgain() Message { return message(427) }
 
 // KeyAlone: F2: hide or show the panel
-func KeyAlone() Message { return message(427) }
+func KeyAlone() Message { return message(428) }
 
 // KeyBack: Ctrl+Z: undo
-func KeyBack() Message { return message(428) }
+func KeyBack() Message { return message(429) }
 
 // KeyCopy: Ctrl+C: copy the result
-func KeyCopy() Message { return message(429) }
+func KeyCopy() Message { return message(430) }
 
 // KeyFullscreen: F11: full screen, on or off
-func KeyFullscreen() Message { return message(430) }
+func KeyFullscreen() Message { return message(431) }
 
 // KeyKeys: F1: this list; Escape closes it
-func KeyKeys() Message { return message(431) }
+func KeyKeys() Message { return message(432) }
 
 // KeyLine: Ctrl+L: type a roll
-func KeyLine() Message { return message(432) }
+func KeyLine() Message { return message(433) }
 
 // KeyList: Keys
-func KeyList() Message { return message(433) }
+func KeyList() Message { return message(434) }
 
 // KeyOnTop: F3: always on top, on or off
-func KeyOnTop() Message { return message(434) }
+func KeyOnTop() Message { return message(435) }
 
 // KeyOpen: Ctrl+O: open a file
-func KeyOpen() Message { return message(435) }
+func KeyOpen() Message { return message(436) }
 
 // KeyQuick: 1 to 9: quick rolls
-func KeyQuick() Message { return message(436) }
+func KeyQuick() Message { return message(437) }
 
 // KeyQuit: Ctrl+Q: quit
-func KeyQuit() Message { return message(437) }
+func KeyQuit() Message { return message(438) }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
-func KeyRead() Message { return message(438) }
+func KeyRead() Message { return message(439) }
 
 // KeyRoll: Space, Enter: roll
-func KeyRoll() Message { return message(439) }
+func KeyRoll() Message { return message(440) }
 
 // KeySkip: Escape: skip to the result
-func KeySkip() Message { return message(440) }
+func KeySkip() Message { return message(441) }
 
 // KeySound: M: sound, on or off
-func KeySound() Message { return message(441) }
+func KeySound() Message { return message(442) }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
-func KeyText() Message { return message(442) }
+func KeyText() Message { return message(443) }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
-func LadderLower() Message { return message(443) }
+func LadderLower() Message { return message(444) }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
-func LadderRaised() Message { return message(444) }
+func LadderRaised() Message { return message(445) }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
-func LadderReached(fair Text) Message { return message(445, fair) }
+func LadderReached(fair Text) Message { return message(446, fair) }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
-func LadderResults() Message { return message(446) }
+func LadderResults() Message { return message(447) }
 
 // LadderUnder: Percentages: chance of success at this trait level.
-func LadderUnder() Message { return message(447) }
+func LadderUnder() Message { return message(448) }
 
 // LeftToGm: left to the GM
-func LeftToGm() Message { return message(448) }
+func LeftToGm() Message { return message(449) }
 
 // ListKeys: Keys (F1)
-func ListKeys() Message { return message(449) }
+func ListKeys() Message { return message(450) }
 
 // Load: Load
-func Load() Message { return message(450) }
+func Load() Message { return message(451) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(451, seconds) }
+func LockedByOther(seconds int) Message { return message(452, seconds) }
 
 // Lose: Lose
-func Lose() Message { return message(452) }
+func Lose() Message { return message(453) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(453) }
+func MoveDown() Message { return message(454) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(454) }
+func MoveUp() Message { return message(455) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(455) }
+func NoDialog() Message { return message(456) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(456, problem) }
+func NoDocument(problem Text) Message { return message(457, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(457) }
+func NoFileName() Message { return message(458) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(458, names) }
+func NoLadder(names Text) Message { return message(459, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(459) }
+func NoReader() Message { return message(460) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(460) }
+func NoSeed() Message { return message(461) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(461, folder) }
+func NoSession(folder Text) Message { return message(462, folder) }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
-func NoSheet() Message { return message(462) }
+func NoSheet() Message { return message(463) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(463) }
+func NoSuchFile() Message { return message(464) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(464) }
+func NoValue() Message { return message(465) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(465) }
+func NoneFound() Message { return message(466) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(466) }
+func NotBoolean() Message { return message(467) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(467) }
+func NotInteger() Message { return message(468) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(468) }
+func NotList() Message { return message(469) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(469) }
+func NotPermitted() Message { return message(470) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(470) }
+func NothingToUndo() Message { return message(471) }
 
 // OnTop: Always on top (F3)
-func OnTop() Message { return message(471) }
+func OnTop() Message { return message(472) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(472) }
+func OneFile() Message { return message(473) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(473) }
+func OneFileOrRequest() Message { return message(474) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(474) }
+func OneLadder() Message { return message(475) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(475) }
+func OneLink() Message { return message(476) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(476) }
+func OneRecord() Message { return message(477) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(477) }
+func OpenFile() Message { return message(478) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(478, files) }
+func Opened(files Text) Message { return message(479, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(479, ladder) }
+func OtherLadder(ladder Text) Message { return message(480, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(480, names) }
+func OtherLanguage(names Text) Message { return message(481, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(481, system) }
+func OtherSystem(system Text) Message { return message(482, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(482, least, most) }
+func OutOfRange(least int, most int) Message { return message(483, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(483, problem) }
+func OutputFailed(problem Text) Message { return message(484, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(484) }
+func PathOrDrop() Message { return message(485) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(485) }
+func Pin() Message { return message(486) }
 
 // PressReveal: Secret roll. Press Reveal to show it.
-func PressReveal() Message { return message(486) }
+func PressReveal() Message { return message(487) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(487) }
+func PressRoll() Message { return message(488) }
 
 // QuickName: Name
-func QuickName() Message { return message(488) }
+func QuickName() Message { return message(489) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(489) }
+func QuickRolls() Message { return message(490) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(490, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(491, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(491) }
+func RatesMeaning() Message { return message(492) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(492) }
+func ReadOnlyFile() Message { return message(493) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(493) }
+func Ready() Message { return message(494) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(494) }
+func ReasonForbidden() Message { return message(495) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(495) }
+func ReasonFull() Message { return message(496) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(496) }
+func ReasonGone() Message { return message(497) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(497) }
+func ReasonLocked() Message { return message(498) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(498) }
+func ReasonReadOnly() Message { return message(499) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(499) }
+func ReceiptForeign() Message { return message(500) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(500) }
+func ReceiptLacking() Message { return message(501) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(501) }
+func RecentFiles() Message { return message(502) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(502, share) }
+func RemainderExplodes(share Text) Message { return message(503, share) }
 
 // Remove: Remove
-func Remove() Message { return message(503) }
+func Remove() Message { return message(504) }
 
 // Rename: Rename
-func Rename() Message { return message(504) }
+func Rename() Message { return message(505) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(505) }
+func Repeat() Message { return message(506) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(506, size) }
+func RequestTooLong(size int) Message { return message(507, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(507) }
+func Reveal() Message { return message(508) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(508) }
+func RollInSecret() Message { return message(509) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(509) }
+func Rolled() Message { return message(510) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(510) }
+func Rolling() Message { return message(511) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(511, rolls) }
+func RollsWait(rolls int) Message { return message(512, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(512) }
+func RowAdvice() Message { return message(513) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(513) }
+func RowAgainst() Message { return message(514) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(514) }
+func RowAtLeast() Message { return message(515) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(515) }
+func RowAtMost() Message { return message(516) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(516) }
+func RowAttributes() Message { return message(517) }
 
 // RowChance: Chance
-func RowChance() Message { return message(517) }
+func RowChance() Message { return message(518) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(518) }
+func RowCriticalFailure() Message { return message(519) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(519) }
+func RowCriticalSuccess() Message { return message(520) }
 
 // RowDate: Date
-func RowDate() Message { return message(520) }
+func RowDate() Message { return message(521) }
 
 // RowDice: Dice
-func RowDice() Message { return message(521) }
+func RowDice() Message { return message(522) }
 
 // RowEp: EP
-func RowEp() Message { return message(522) }
+func RowEp() Message { return message(523) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(523) }
+func RowEquipment() Message { return message(524) }
 
 // RowEven: Even
-func RowEven() Message { return message(524) }
+func RowEven() Message { return message(525) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(525) }
+func RowFaults() Message { return message(526) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(526) }
+func RowGenre() Message { return message(527) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(527) }
+func RowGifts() Message { return message(528) }
 
 // RowHead: Head
-func RowHead() Message { return message(528) }
+func RowHead() Message { return message(529) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(529) }
+func RowLadder() Message { return message(530) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(530) }
+func RowLevel() Message { return message(531) }
 
 // RowLines: Lines
-func RowLines() Message { return message(531) }
+func RowLines() Message { return message(532) }
 
 // RowLose: Lose
-func RowLose() Message { return message(532) }
+func RowLose() Message { return message(533) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(533) }
+func RowMediocrity() Message { return message(534) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(534) }
+func RowModifiers() Message { return message(535) }
 
 // RowName: Name
-func RowName() Message { return message(535) }
+func RowName() Message { return message(536) }
 
 // RowNone: No help
-func RowNone() Message { return message(536) }
+func RowNone() Message { return message(537) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(537) }
+func RowNumber() Message { return message(538) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(538) }
+func RowPlayer() Message { return message(539) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(539) }
+func RowPoints() Message { return message(540) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(540) }
+func RowPowers() Message { return message(541) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(541) }
+func RowReceipt() Message { return message(542) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(542) }
+func RowRemainder() Message { return message(543) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(543) }
+func RowRequest() Message { return message(544) }
 
 // RowResult: Result
-func RowResult() Message { return message(544) }
+func RowResult() Message { return message(545) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(545) }
+func RowRoll() Message { return message(546) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(546) }
+func RowRolled() Message { return message(547) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(547, number) }
+func RowSeat(number int) Message { return message(548, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(548) }
+func RowSeed() Message { return message(549) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(549) }
+func RowSkills() Message { return message(550) }
 
 // RowSome: Some help
-func RowSome() Message { return message(550) }
+func RowSome() Message { return message(551) }
 
 // RowStory: Story
-func RowStory() Message { return message(551) }
+func RowStory() Message { return message(552) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(552) }
+func RowSuccess() Message { return message(553) }
 
 // RowTable: Table
-func RowTable() Message { return message(553) }
+func RowTable() Message { return message(554) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(554, number) }
+func RowThrow(number int) Message { return message(555, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(555) }
+func RowTie() Message { return message(556) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(556) }
+func RowWell() Message { return message(557) }
 
 // RowWin: Win
-func RowWin() Message { return message(557) }
+func RowWin() Message { return message(558) }
 
 // RowWon: Won
-func RowWon() Message { return message(558) }
+func RowWon() Message { return message(559) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(559) }
+func RowWounds() Message { return message(560) }
 
 // Save: Save
-func Save() Message { return message(560) }
+func Save() Message { return message(561) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(561) }
+func SaveSession() Message { return message(562) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(562, file) }
+func SavedAs(file Text) Message { return message(563, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(563) }
+func SchemeDark() Message { return message(564) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(564, scheme) }
+func SchemeIs(scheme Text) Message { return message(565, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(565) }
+func SchemeLight() Message { return message(566) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(566) }
+func SchemeSystem() Message { return message(567) }
 
 // Secret: Secret
-func Secret() Message { return message(567) }
+func Secret() Message { return message(568) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(568) }
+func SecretFile() Message { return message(569) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(569) }
+func SecretWantsFile() Message { return message(570) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(570, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(571, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(571) }
+func SeedKnown() Message { return message(572) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(572, seed) }
+func SeedRepeatable(seed Text) Message { return message(573, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(573) }
+func SessionFile() Message { return message(574) }
 
 // Settings: Settings
-func Settings() Message { return message(574) }
+func Settings() Message { return message(575) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(575, percent) }
+func Share(percent float64) Message { return message(576, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(576, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(577, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(577) }
+func SheetFile() Message { return message(578) }
 
 // SingleKeys: Single-key shortcuts
-func SingleKeys() Message { return message(578) }
+func SingleKeys() Message { return message(579) }
 
 // SoundKey: Sound (M)
-func SoundKey() Message { return message(579) }
+func SoundKey() Message { return message(580) }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
-func StandardInUse() Message { return message(580) }
+func StandardInUse() Message { return message(581) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(581) }
+func StandardInput() Message { return message(582) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(582) }
+func SuccessHere() Message { return message(583) }
 
 // SwitchOff: off
-func SwitchOff() Message { return message(583) }
+func SwitchOff() Message { return message(584) }
 
 // SwitchOn: on
-func SwitchOn() Message { return message(584) }
+func SwitchOn() Message { return message(585) }
+
+// TableAppoint: Role of {name}
+func TableAppoint(name Text) Message { return message(586, name) }
+
+// TableAway: away
+func TableAway() Message { return message(587) }
+
+// TableBadLink: This is not the link of a shared table: {link}
+func TableBadLink(link Text) Message { return message(588, link) }
+
+// TableBarred: barred for cheating
+func TableBarred() Message { return message(589) }
+
+// TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
+func TableCheated(name Text, breach Text) Message { return message(590, name, breach) }
+
+// TableColor: Your colour
+func TableColor() Message { return message(591) }
+
+// TableConnected: Connected
+func TableConnected() Message { return message(592) }
+
+// TableConnecting: Reconnecting… Throws wait until the table is back.
+func TableConnecting() Message { return message(593) }
+
+// TableCopied: Link copied
+func TableCopied() Message { return message(594) }
+
+// TableCopy: Copy link
+func TableCopy() Message { return message(595) }
+
+// TableCreate: Create table
+func TableCreate() Message { return message(596) }
+
+// TableDeparted: {name} leaves the table.
+func TableDeparted(name Text) Message { return message(597, name) }
+
+// TableDisputed: Throw {throw, number}: {other} got other dice than {name} announced.
+func TableDisputed(throw int, other Text, name Text) Message { return message(598, throw, other, name) }
+
+// TableDropped: Throw {throw, number} was dropped, because nobody was left to throw it.
+func TableDropped(throw int) Message { return message(599, throw) }
+
+// TableFailed: The program for shared tables could not be loaded. {reason}
+func TableFailed(reason Text) Message { return message(600, reason) }
+
+// TableGm: GM
+func TableGm() Message { return message(601) }
+
+// TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
+func TableHalted(reason Text) Message { return message(602, reason) }
+
+// TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
+func TableHasty(name Text, other Text) Message { return message(603, name, other) }
+
+// TableInvite: Invite…
+func TableInvite() Message { return message(604) }
+
+// TableJoin: Join table
+func TableJoin() Message { return message(605) }
+
+// TableJoined: {name} joins the table.
+func TableJoined(name Text) Message { return message(606, name) }
+
+// TableKick: Remove {name}
+func TableKick(name Text) Message { return message(607, name) }
+
+// TableKicked: removed
+func TableKicked() Message { return message(608) }
+
+// TableLeave: Leave table
+func TableLeave() Message { return message(609) }
+
+// TableLeft: has left
+func TableLeft() Message { return message(610) }
+
+// TableLink: Link of the table
+func TableLink() Message { return message(611) }
+
+// TableLinkFor: This link leads to a shared table. Enter your name and join.
+func TableLinkFor() Message { return message(612) }
+
+// TableLock: Nobody else can join
+func TableLock() Message { return message(613) }
+
+// TableName: Your name
+func TableName() Message { return message(614) }
+
+// TableNew: New table…
+func TableNew() Message { return message(615) }
+
+// TableNowhere: The server doesn't have this table.
+func TableNowhere() Message { return message(616) }
+
+// TableOpen: Open
+func TableOpen() Message { return message(617) }
+
+// TablePassed: {name} did not answer in time and was passed over.
+func TablePassed(name Text) Message { return message(618, name) }
+
+// TablePlayer: Player
+func TablePlayer() Message { return message(619) }
+
+// TableQr: QR code of the link
+func TableQr() Message { return message(620) }
+
+// TableRecord: did not arrive: {missed, number}, refused: {refused, number}
+func TableRecord(missed int, refused int) Message { return message(621, missed, refused) }
+
+// TableRemoved: The link is not valid any more, or you were removed from the table.
+func TableRemoved() Message { return message(622) }
+
+// TableRenew: Renew link
+func TableRenew() Message { return message(623) }
+
+// TableReturned: {name} returns.
+func TableReturned(name Text) Message { return message(624, name) }
+
+// TableRules: Use my rules for all
+func TableRules() Message { return message(625) }
+
+// TableRulesSet: {name} has set the rules for all.
+func TableRulesSet(name Text) Message { return message(626, name) }
+
+// TableSecret: a secret throw
+func TableSecret() Message { return message(627) }
+
+// TableShared: Shared table
+func TableShared() Message { return message(628) }
+
+// TableThrows: Throws at this table
+func TableThrows() Message { return message(629) }
+
+// TableTitle: Name of the table
+func TableTitle() Message { return message(630) }
+
+// TableUnkept: The seat can't be stored: {reason}
+func TableUnkept(reason Text) Message { return message(631, reason) }
+
+// TableUnshown: can't be shown here: {reason}
+func TableUnshown(reason Text) Message { return message(632, reason) }
+
+// TableWaiting: Waiting for {names}
+func TableWaiting(names Text) Message { return message(633, names) }
+
+// TableWatch: Only watch
+func TableWatch() Message { return message(634) }
+
+// TableWatcher: Watcher
+func TableWatcher() Message { return message(635) }
+
+// TableWish: Your throw waits for the table.
+func TableWish() Message { return message(636) }
+
+// TableYou: you
+func TableYou() Message { return message(637) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(585, percent) }
+func TextIs(percent int) Message { return message(638, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(586) }
+func ThemeColourBlindSafe() Message { return message(639) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(587) }
+func ThemeFelt() Message { return message(640) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(588) }
+func ThemeFile() Message { return message(641) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(589) }
+func ThemeHighContrast() Message { return message(642) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(590, theme) }
+func ThemeIs(theme Text) Message { return message(643, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(591) }
+func ThemeLeather() Message { return message(644) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(592) }
+func ThemeNeon() Message { return message(645) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(593) }
+func ThemeNight() Message { return message(646) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(594) }
+func ThemeOwnFile() Message { return message(647) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(595) }
+func ThemeParchment() Message { return message(648) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(596) }
+func ThemeSlate() Message { return message(649) }
 
 // Tie: Tie
-func Tie() Message { return message(597) }
+func Tie() Message { return message(650) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(598) }
+func TrayAlone() Message { return message(651) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(599, file) }
+func TwoSessions(file Text) Message { return message(652, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(600) }
+func Undo() Message { return message(653) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(601, what) }
+func UndoChange(what Text) Message { return message(654, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(602) }
+func UndoDamaged() Message { return message(655) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(603, line) }
+func Undone(line Text) Message { return message(656, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(604, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(657, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(605, help) }
+func UnknownFlag(help Text) Message { return message(658, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(606) }
+func Unreadable() Message { return message(659) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(607, skill) }
+func Untrained(skill Text) Message { return message(660, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(608) }
+func Utf16() Message { return message(661) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(609, percent) }
+func VolumeIs(percent int) Message { return message(662, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(610) }
+func WholeRoll() Message { return message(663) }
 
 // Win: Win
-func Win() Message { return message(611) }
+func Win() Message { return message(664) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(612, file) }
+func WindowForgotten(file Text) Message { return message(665, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -983,6 +1139,58 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tSuccess\n" +
 	"\toff\n" +
 	"\ton\n" +
+	"name\tRole of {name}\n" +
+	"\taway\n" +
+	"link\tThis is not the link of a shared table: {link}\n" +
+	"\tbarred for cheating\n" +
+	"name breach\t{name} cheated ({breach}) and is barred. The record proves it.\n" +
+	"\tYour colour\n" +
+	"\tConnected\n" +
+	"\tReconnecting… Throws wait until the table is back.\n" +
+	"\tLink copied\n" +
+	"\tCopy link\n" +
+	"\tCreate table\n" +
+	"name\t{name} leaves the table.\n" +
+	"throw other name\tThrow {throw, number}: {other} got other dice than {name} announced.\n" +
+	"throw\tThrow {throw, number} was dropped, because nobody was left to throw it.\n" +
+	"reason\tThe program for shared tables could not be loaded. {reason}\n" +
+	"\tGM\n" +
+	"reason\tThis table can't continue: its record was altered, or seats got different records. {reason}\n" +
+	"name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.\n" +
+	"\tInvite…\n" +
+	"\tJoin table\n" +
+	"name\t{name} joins the table.\n" +
+	"name\tRemove {name}\n" +
+	"\tremoved\n" +
+	"\tLeave table\n" +
+	"\thas left\n" +
+	"\tLink of the table\n" +
+	"\tThis link leads to a shared table. Enter your name and join.\n" +
+	"\tNobody else can join\n" +
+	"\tYour name\n" +
+	"\tNew table…\n" +
+	"\tThe server doesn't have this table.\n" +
+	"\tOpen\n" +
+	"name\t{name} did not answer in time and was passed over.\n" +
+	"\tPlayer\n" +
+	"\tQR code of the link\n" +
+	"missed refused\tdid not arrive: {missed, number}, refused: {refused, number}\n" +
+	"\tThe link is not valid any more, or you were removed from the table.\n" +
+	"\tRenew link\n" +
+	"name\t{name} returns.\n" +
+	"\tUse my rules for all\n" +
+	"name\t{name} has set the rules for all.\n" +
+	"\ta secret throw\n" +
+	"\tShared table\n" +
+	"\tThrows at this table\n" +
+	"\tName of the table\n" +
+	"reason\tThe seat can't be stored: {reason}\n" +
+	"reason\tcan't be shown here: {reason}\n" +
+	"names\tWaiting for {names}\n" +
+	"\tOnly watch\n" +
+	"\tWatcher\n" +
+	"\tYour throw waits for the table.\n" +
+	"\tyou\n" +
 	"percent\tText: {percent, number}%\n" +
 	"\tColour-blind safe\n" +
 	"\tFelt\n" +
@@ -1245,6 +1453,7 @@ const messageKeys = "above\n" +
 	"number-on-ladder\n" +
 	"numbers-only\n" +
 	"of-no-sheet\n" +
+	"older-rolls\n" +
 	"one-argument\n" +
 	"one-d66-only\n" +
 	"one-set\n" +
@@ -1599,6 +1808,58 @@ const messageKeys = "above\n" +
 	"success-here\n" +
 	"switch-off\n" +
 	"switch-on\n" +
+	"table-appoint\n" +
+	"table-away\n" +
+	"table-bad-link\n" +
+	"table-barred\n" +
+	"table-cheated\n" +
+	"table-color\n" +
+	"table-connected\n" +
+	"table-connecting\n" +
+	"table-copied\n" +
+	"table-copy\n" +
+	"table-create\n" +
+	"table-departed\n" +
+	"table-disputed\n" +
+	"table-dropped\n" +
+	"table-failed\n" +
+	"table-gm\n" +
+	"table-halted\n" +
+	"table-hasty\n" +
+	"table-invite\n" +
+	"table-join\n" +
+	"table-joined\n" +
+	"table-kick\n" +
+	"table-kicked\n" +
+	"table-leave\n" +
+	"table-left\n" +
+	"table-link\n" +
+	"table-link-for\n" +
+	"table-lock\n" +
+	"table-name\n" +
+	"table-new\n" +
+	"table-nowhere\n" +
+	"table-open\n" +
+	"table-passed\n" +
+	"table-player\n" +
+	"table-qr\n" +
+	"table-record\n" +
+	"table-removed\n" +
+	"table-renew\n" +
+	"table-returned\n" +
+	"table-rules\n" +
+	"table-rules-set\n" +
+	"table-secret\n" +
+	"table-shared\n" +
+	"table-throws\n" +
+	"table-title\n" +
+	"table-unkept\n" +
+	"table-unshown\n" +
+	"table-waiting\n" +
+	"table-watch\n" +
+	"table-watcher\n" +
+	"table-wish\n" +
+	"table-you\n" +
 	"text-is\n" +
 	"theme-colour-blind-safe\n" +
 	"theme-felt\n" +

@@ -714,416 +714,419 @@ func NumbersOnly(die Text) Message { return message(229, die) }
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message { return message(230, verbs) }
 
+// OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
+func OlderRolls(rolls int) Message { return message(231, rolls) }
+
 // OneArgument: takes one value; only min and max take several, in {function}
-func OneArgument(function Text) Message { return message(231, function) }
+func OneArgument(function Text) Message { return message(232, function) }
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(232) }
+func OneD66Only() Message { return message(233) }
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(233) }
+func OneSet() Message { return message(234) }
 
 // OneTotalOnly: is for one total; this sum has several
-func OneTotalOnly() Message { return message(234) }
+func OneTotalOnly() Message { return message(235) }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
-func OnlyRCompares() Message { return message(235) }
+func OnlyRCompares() Message { return message(236) }
 
 // OpponentIs: opponent {level}
-func OpponentIs(level Text) Message { return message(236, level) }
+func OpponentIs(level Text) Message { return message(237, level) }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(237) }
+func OtherCriticalFailure() Message { return message(238) }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(238) }
+func OtherCriticalFailureSaved() Message { return message(239) }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(239) }
+func OtherCriticalSuccess() Message { return message(240) }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(240) }
+func OtherCriticalSuccessWasted() Message { return message(241) }
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(241, level) }
+func OtherNeeded(level Text) Message { return message(242, level) }
 
 // OtherRow: Opponent: {row}
-func OtherRow(row Text) Message { return message(242, row) }
+func OtherRow(row Text) Message { return message(243, row) }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(243) }
+func OtherSideMissing() Message { return message(244) }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(244, technique) }
+func OtherTechnique(technique Text) Message { return message(245, technique) }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
-func OthersDice(count int) Message { return message(245, count) }
+func OthersDice(count int) Message { return message(246, count) }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
-func OthersMany(count int) Message { return message(246, count) }
+func OthersMany(count int) Message { return message(247, count) }
 
 // Place: Place {place, number} of {count, number}.
-func Place(place int, count int) Message { return message(247, place, count) }
+func Place(place int, count int) Message { return message(248, place, count) }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
-func PlaceShared(place int, count int) Message { return message(248, place, count) }
+func PlaceShared(place int, count int) Message { return message(249, place, count) }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
-func PointsAwarded(awarded int, left int) Message { return message(249, awarded, left) }
+func PointsAwarded(awarded int, left int) Message { return message(250, awarded, left) }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
-func PointsOver(sum int, most int) Message { return message(250, sum, most) }
+func PointsOver(sum int, most int) Message { return message(251, sum, most) }
 
 // PointsShort: is more than the {there, number} on the sheet
-func PointsShort(there int) Message { return message(251, there) }
+func PointsShort(there int) Message { return message(252, there) }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
-func PointsSpent(spent int, left int) Message { return message(252, spent, left) }
+func PointsSpent(spent int, left int) Message { return message(253, spent, left) }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(253) }
+func PoolExamples() Message { return message(254) }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(254, most) }
+func PoolTooLarge(most int) Message { return message(255, most) }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(255, most) }
+func QuickFull(most int) Message { return message(256, most) }
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(256) }
+func QuickNameTaken() Message { return message(257) }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(257, skill, level, cost, ep)
+	return message(258, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(258, skill, level, cost, left)
+	return message(259, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(259, most) }
+func RaisedTooFar(most int) Message { return message(260, most) }
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(260, roll) }
+func ReactsNot(roll Text) Message { return message(261, roll) }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(261, roll) }
+func ReactsSome(roll Text) Message { return message(262, roll) }
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(262, roll) }
+func ReactsWell(roll Text) Message { return message(263, roll) }
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(263) }
+func ReasonRefused() Message { return message(264) }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(264) }
+func ReceiptDiffers() Message { return message(265) }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(265) }
+func ReceiptUnreadable() Message { return message(266) }
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(266, value, problem) }
+func Refused(value Text, problem Text) Message { return message(267, value, problem) }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(267) }
+func RequestEmpty() Message { return message(268) }
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(268) }
+func RequestList() Message { return message(269) }
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(269, dice) }
+func Rerolled(dice Text) Message { return message(270, dice) }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(270) }
+func RerolledTwice() Message { return message(271) }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(271, technique) }
+func ResultsUnused(technique Text) Message { return message(272, technique) }
 
 // RollAgain: Roll the action again.
-func RollAgain() Message { return message(272) }
+func RollAgain() Message { return message(273) }
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(273, skill) }
+func RollUntrained(skill Text) Message { return message(274, skill) }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(274, roll) }
+func RowAgain(roll int) Message { return message(275, roll) }
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(275) }
+func RowBackwards() Message { return message(276) }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(276, first, last) }
+func RowOutOfReach(first int, last int) Message { return message(277, first, last) }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(277, rows) }
+func Rows(rows int) Message { return message(278, rows) }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(278) }
+func SampleArmour() Message { return message(279) }
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(279) }
+func SampleBalance() Message { return message(280) }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(280) }
+func SampleBlinded() Message { return message(281) }
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(281) }
+func SampleDrops() Message { return message(282) }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(282) }
+func SampleFalls() Message { return message(283) }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(283) }
+func SampleGap() Message { return message(284) }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(284) }
+func SampleWeapon() Message { return message(285) }
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(285, first, second) }
+func SecondChoice(first Text, second Text) Message { return message(286, first, second) }
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(286) }
+func SecondTrait() Message { return message(287) }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(287) }
+func SecondWithoutLevel() Message { return message(288) }
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(288) }
+func SecretRoll() Message { return message(289) }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(289, session, reason, place)
+	return message(290, session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(290, session, reason, lost, place)
+	return message(291, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(291) }
+func SetNotClosed() Message { return message(292) }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
-func SkillAtMost(level Text, highest Text) Message { return message(292, level, highest) }
+func SkillAtMost(level Text, highest Text) Message { return message(293, level, highest) }
 
 // SkillMissing: is missing; name a skill, as in: {example}
-func SkillMissing(example Text) Message { return message(293, example) }
+func SkillMissing(example Text) Message { return message(294, example) }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
-func SkillUnlisted(line Text) Message { return message(294, line) }
+func SkillUnlisted(line Text) Message { return message(295, line) }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(295) }
+func SkillWithoutLevel() Message { return message(296) }
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(296, most) }
+func SomeDice(most int) Message { return message(297, most) }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(297, most) }
+func SomeOfThem(most int) Message { return message(298, most) }
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(298) }
+func Standoff() Message { return message(299) }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(299) }
+func StandoffScratch() Message { return message(300) }
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(300) }
+func StatusQuo() Message { return message(301) }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(301, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message { return message(302, roll, by, difficulty) }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(302, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message { return message(303, roll, difficulty) }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
-func SuccessesAlone() Message { return message(303) }
+func SuccessesAlone() Message { return message(304) }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(304, lowest, highest, mean)
+	return message(305, lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(305, roll, text) }
+func TableRow(roll int, text Text) Message { return message(306, roll, text) }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(306, roll) }
+func TableWithoutRow(roll int) Message { return message(307, roll) }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(307, technique, count) }
+func Takes(technique Text, count int) Message { return message(308, technique, count) }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(308, technique, count, lowest, highest)
+	return message(309, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(309, technique, count) }
+func TakesOrMore(technique Text, count int) Message { return message(310, technique, count) }
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(310, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message { return message(311, color, its, other) }
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(311, example) }
+func ThemeColor(example Text) Message { return message(312, example) }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(312, mark, body, contrast, least)
+	return message(313, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(313, least, most) }
+func ThemePercent(least int, most int) Message { return message(314, least, most) }
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(314, level) }
+func ThreeCriticalFailure(level Text) Message { return message(315, level) }
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(315, level) }
+func ThreeCriticalSuccess(level Text) Message { return message(316, level) }
 
 // ThreeFailed: Failed.
-func ThreeFailed() Message { return message(316) }
+func ThreeFailed() Message { return message(317) }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(317, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message { return message(318, level, rolled, by) }
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(318) }
+func ThreeLost() Message { return message(319) }
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(319, by) }
+func ThreeLostBy(by int) Message { return message(320, by) }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(320) }
+func ThreeLostScratch() Message { return message(321) }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
-func ThreeNeeded(by int) Message { return message(321, by) }
+func ThreeNeeded(by int) Message { return message(322, by) }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
-func ThreeOtherNeeded(by int) Message { return message(322, by) }
+func ThreeOtherNeeded(by int) Message { return message(323, by) }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(323, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(324, level, rolled, by) }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(324, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message { return message(325, level, rolled) }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(325, level, rolled, by)
+	return message(326, level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(326, level, rolled, by)
+	return message(327, level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
-func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(327, level, rolled) }
+func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(328, level, rolled) }
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(328) }
+func ThreeWon() Message { return message(329) }
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(329, by) }
+func ThreeWonBy(by int) Message { return message(330, by) }
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(330) }
+func ThreeWonScratch() Message { return message(331) }
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(331) }
+func ThrownAgainAlready() Message { return message(332) }
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(332, own, other) }
+func Tied(own Text, other Text) Message { return message(333, own, other) }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
-func TiesMissing() Message { return message(333) }
+func TiesMissing() Message { return message(334) }
 
 // TooDeep: has more than {most, number} parentheses in one another
-func TooDeep(most int) Message { return message(334, most) }
+func TooDeep(most int) Message { return message(335, most) }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(335, groups, most) }
+func TooManyGroups(groups int, most int) Message { return message(336, groups, most) }
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(336) }
+func TotalEven() Message { return message(337) }
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(337) }
+func TotalOdd() Message { return message(338) }
 
 // TotalTooLarge: could exceed {most, number}
-func TotalTooLarge(most int) Message { return message(338, most) }
+func TotalTooLarge(most int) Message { return message(339, most) }
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(339, level) }
+func TraitIs(level Text) Message { return message(340, level) }
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(340) }
+func TraitTwice() Message { return message(341) }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(341, traits) }
+func TraitsGone(traits Text) Message { return message(342, traits) }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(342, first, second) }
+func TwoReadings(first Text, second Text) Message { return message(343, first, second) }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
-func Uncountable() Message { return message(343) }
+func Uncountable() Message { return message(344) }
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(344) }
+func Unexpected() Message { return message(345) }
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(345) }
+func UntrainedWhat() Message { return message(346) }
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(346) }
+func WithNoD66() Message { return message(347) }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(347, examples) }
+func WithoutDice(examples Text) Message { return message(348, examples) }
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(348) }
+func WithoutSheet() Message { return message(349) }
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(349, own, other) }
+func Won(own Text, other Text) Message { return message(350, own, other) }
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(350, own, other, by) }
+func WonBy(own Text, other Text, by int) Message { return message(351, own, other, by) }
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(351, own, other) }
+func WonByDie(own Text, other Text) Message { return message(352, own, other) }
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(352, own, other) }
+func WonJust(own Text, other Text) Message { return message(353, own, other) }
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(353) }
+func WoundHurt() Message { return message(354) }
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(354) }
+func WoundIncapacitated() Message { return message(355) }
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(355) }
+func WoundNearDeath() Message { return message(356) }
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(356) }
+func WoundScratch() Message { return message(357) }
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(357) }
+func WoundVeryHurt() Message { return message(358) }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(358, wounds) }
+func WoundsEnd(wounds Text) Message { return message(359, wounds) }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(359, wounds) }
+func WoundsHarmless(wounds Text) Message { return message(360, wounds) }
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(360, count, wound) }
+func WoundsOf(count int, wound Text) Message { return message(361, count, wound) }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(361, wounds, penalty) }
+func WoundsPenalty(wounds Text, penalty int) Message { return message(362, wounds, penalty) }
 
 // programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const programEnglish = "most\tis above {most, number}\n" +
@@ -1356,6 +1359,7 @@ const programEnglish = "most\tis above {most, number}\n" +
 	"name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}\n" +
 	"die\tworks only with dice that show one number, not with {die}\n" +
 	"verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3\n" +
+	"rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}\n" +
 	"function\ttakes one value; only min and max take several, in {function}\n" +
 	"\tis more than one d66, which is looked up and never added\n" +
 	"\tis only one set; write its dice alone\n" +

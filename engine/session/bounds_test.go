@@ -12,14 +12,15 @@ import (
 // labelled returns a state of equal rolls. Their modifiers have labels of the given length.
 func labelled(t *testing.T, rolls, modifiers, length int) []byte {
 	t.Helper()
-	r := Roll{Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
+	r := &Roll{Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
 	for range modifiers {
 		r.Request.Modifiers = append(r.Request.Modifiers, engine.Modifier{Label: strings.Repeat("ü", length)})
 	}
 	var s State
 	for i := range rolls {
-		r.Time, r.Nonce = int64(i), uint32(i+1)
-		s.Rolls = append(s.Rolls, r)
+		next := *r
+		next.Time, next.Nonce = int64(i), uint32(i+1)
+		s.Rolls = append(s.Rolls, &next)
 	}
 	data, err := Encode(s)
 	if err != nil {
@@ -47,11 +48,11 @@ func TestStatesThatUnfold(t *testing.T) {
 		rolls, modifiers, length int
 		refused                  string
 	}{
-		{MaxRolls, 2, 100, "up to this roll the texts take more than"},
+		{maxStored, 2, 100, "up to this roll the texts take more than"},
 		{5000, 100, 200, "up to this roll the texts take more than"},
 		{1, 2000, 1, ""},
 		{10_000, 3, 100, ""},
-		{MaxRolls, 2, 10, ""},
+		{maxStored, 2, 10, ""},
 	} {
 		_, err := Decode(labelled(t, c.rolls, c.modifiers, c.length))
 		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
@@ -62,12 +63,12 @@ func TestStatesThatUnfold(t *testing.T) {
 
 // Many rolls may use a large table, because they share it.
 func TestRollsShareTheirTables(t *testing.T) {
-	r := Roll{Request: engine.Request{Technique: "d%", Faces: []int{1, 2}}}
+	r := &Roll{Request: engine.Request{Technique: "d%", Faces: []int{1, 2}}}
 	for roll := 1; roll <= 100; roll++ {
 		r.Request.ResultTable = append(r.Request.ResultTable, engine.ResultRow{From: roll, To: roll, Result: roll})
 	}
 	const rolls = 10_000
-	s := State{Rolls: slices.Repeat([]Roll{r}, rolls)}
+	s := State{Rolls: slices.Repeat([]*Roll{r}, rolls)}
 	data, err := Encode(s)
 	if err != nil {
 		t.Fatal(err)

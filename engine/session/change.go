@@ -22,19 +22,19 @@ func (r *Roll) ID() ID { return ID{r.Time, r.Receipt, r.Nonce} }
 type Change func(*State)
 
 // Apply returns the state after changes, in their order. It doesn't modify s. If there are more
-// than MaxRolls rolls, it drops the oldest, cleared ones first.
+// than MaxRolls rolls, it folds the oldest, cleared ones first.
 func (s State) Apply(changes ...Change) State {
 	s.Rolls, s.Quick = slices.Clone(s.Rolls), slices.Clone(s.Quick)
 	for _, change := range changes {
 		change(&s)
 	}
-	s.Rolls = s.Rolls[max(len(s.Rolls)-MaxRolls, 0):]
-	s.Cleared = s.Cleared[max(len(s.Rolls)+len(s.Cleared)-MaxRolls, 0):]
+	s.Rolls, s.Folded = fold(s.Rolls, MaxRolls, s.Folded)
+	s.Cleared, s.ClearedFolded = fold(s.Cleared, MaxRolls-len(s.Rolls), s.ClearedFolded)
 	return s
 }
 
 // Add appends a roll unless the session already has it.
-func Add(r Roll) Change {
+func Add(r *Roll) Change {
 	return func(s *State) {
 		if !s.has(r.ID()) {
 			s.Rolls = append(s.Rolls, r)
@@ -42,28 +42,46 @@ func Add(r Roll) Change {
 	}
 }
 
-// Restore inserts rolls before all others, except those that the session already has. The rolls no
-// longer count as cleared.
-func Restore(rolls []Roll) Change {
+// Restore inserts cleared rolls before all others, except those that the session already has, and
+// takes back the folded rolls that were cleared with them. They no longer count as cleared.
+func Restore(rolls []*Roll, folded Folded) Change {
 	among := in(rolls)
 	return func(s *State) {
-		missing := slices.DeleteFunc(slices.Clone(rolls), func(r Roll) bool { return s.has(r.ID()) })
-		s.Rolls = append(missing, s.Rolls...)
+		s.Rolls = append(s.missing(rolls), s.Rolls...)
+		s.Cleared = slices.DeleteFunc(slices.Clone(s.Cleared), among)
+		if folded.Rolls > 0 && s.ClearedFolded.equal(folded) { // otherwise another program has restored them
+			s.Folded, s.ClearedFolded = s.Folded.plus(folded), Folded{}
+		}
+	}
+}
+
+// Import inserts the rolls of another session before all others, except those that the session
+// already has, and replaces everything else. Clear the old rolls before.
+func Import(from State) Change {
+	among := in(from.Rolls)
+	return func(s *State) {
+		s.Settings, s.Sheet, s.Quick, s.Folded = from.Settings, from.Sheet, slices.Clone(from.Quick), from.Folded
+		s.Rolls = append(s.missing(from.Rolls), s.Rolls...)
 		s.Cleared = slices.DeleteFunc(slices.Clone(s.Cleared), among)
 	}
+}
+
+// missing returns the rolls that the state doesn't have.
+func (s *State) missing(rolls []*Roll) []*Roll {
+	has := in(s.Rolls)
+	return slices.DeleteFunc(slices.Clone(rolls), has)
 }
 
 // Recover inserts rolls in the order of their times, except those that the session already has, and
 // marks rolls as revealed that are revealed here. Cleared rolls stay cleared unless they are among
 // removed: those were removed before and have been restored.
-func Recover(rolls, removed []Roll) Change {
+func Recover(rolls, removed []*Roll) Change {
 	among, restored := in(rolls), in(removed)
 	return func(s *State) {
-		s.Cleared = slices.DeleteFunc(slices.Clone(s.Cleared), func(r Roll) bool { return among(r) && restored(r) })
+		s.Cleared = slices.DeleteFunc(slices.Clone(s.Cleared), func(r *Roll) bool { return among(r) && restored(r) })
 		cleared := in(s.Cleared)
-		for n := range rolls {
-			r := &rolls[n]
-			if cleared(*r) {
+		for _, r := range rolls {
+			if cleared(r) {
 				continue
 			}
 			if r.Revealed {
@@ -73,8 +91,9 @@ func Recover(rolls, removed []Roll) Change {
 			for i > 0 && s.Rolls[i-1].Time > r.Time {
 				i--
 			}
-			if !s.has(r.ID()) {
-				s.Rolls = append(append(s.Rolls[:i:i], rolls[n]), s.Rolls[i:]...)
+			folded := i == 0 && s.Folded.Rolls > 0 // or it would be folded at once
+			if !folded && !s.has(r.ID()) {
+				s.Rolls = append(append(s.Rolls[:i:i], r), s.Rolls[i:]...)
 			}
 		}
 	}
@@ -82,10 +101,10 @@ func Recover(rolls, removed []Roll) Change {
 
 // Clear removes the given rolls and keeps those that were added since. The removed ones replace the
 // rolls that were cleared before.
-func Clear(rolls []Roll) Change {
+func Clear(rolls []*Roll) Change {
 	among := in(rolls)
 	return func(s *State) {
-		var kept, cleared []Roll
+		var kept, cleared []*Roll
 		for _, r := range s.Rolls {
 			if among(r) {
 				cleared = append(cleared, r)
@@ -95,25 +114,28 @@ func Clear(rolls []Roll) Change {
 		}
 		if len(cleared) > 0 { // otherwise another program has cleared the same rolls
 			s.Rolls, s.Cleared = kept, cleared
+			s.Folded, s.ClearedFolded = Folded{}, s.Folded
 		}
 	}
 }
 
 // in returns a function that reports whether a roll is among rolls.
-func in(rolls []Roll) func(Roll) bool {
+func in(rolls []*Roll) func(*Roll) bool {
 	named := make(map[ID]bool, len(rolls))
-	for i := range rolls {
-		named[rolls[i].ID()] = true
+	for _, r := range rolls {
+		named[r.ID()] = true
 	}
-	return func(r Roll) bool { return named[r.ID()] }
+	return func(r *Roll) bool { return named[r.ID()] }
 }
 
 // Reveal marks a secret roll as revealed.
 func Reveal(id ID) Change {
 	return func(s *State) {
-		for i := range s.Rolls {
-			if s.Rolls[i].ID() == id {
-				s.Rolls[i].Revealed = true
+		for i, r := range s.Rolls {
+			if r.ID() == id && !r.Revealed {
+				revealed := *r
+				revealed.Revealed = true
+				s.Rolls[i] = &revealed
 			}
 		}
 	}

@@ -11,9 +11,9 @@ import (
 )
 
 // numbered returns a roll that differs from all others.
-func numbered(n int) Roll { return Roll{Time: 1_795_000_000, Receipt: fmt.Sprint("r", n)} }
+func numbered(n int) *Roll { return &Roll{Time: 1_795_000_000, Receipt: fmt.Sprint("r", n)} }
 
-func ids(rolls []Roll) []ID {
+func ids(rolls []*Roll) []ID {
 	list := []ID{}
 	for i := range rolls {
 		list = append(list, rolls[i].ID())
@@ -46,34 +46,34 @@ func TestChanges(t *testing.T) {
 	a, b, c := numbered(1), numbered(2), numbered(3)
 	for name, test := range map[string]struct {
 		change Change
-		want   []Roll
+		want   []*Roll
 	}{
-		"add":              {Add(c), []Roll{a, b, c}},
-		"add again":        {Add(a), []Roll{a, b}},
-		"clear":            {Clear([]Roll{a, c}), []Roll{b}},
-		"clear nothing":    {Clear(nil), []Roll{a, b}},
-		"restore":          {Restore([]Roll{c}), []Roll{c, a, b}},
-		"restore one less": {Restore([]Roll{b, c}), []Roll{c, a, b}},
+		"add":              {Add(c), []*Roll{a, b, c}},
+		"add again":        {Add(a), []*Roll{a, b}},
+		"clear":            {Clear([]*Roll{a, c}), []*Roll{b}},
+		"clear nothing":    {Clear(nil), []*Roll{a, b}},
+		"restore":          {Restore([]*Roll{c}, Folded{}), []*Roll{c, a, b}},
+		"restore one less": {Restore([]*Roll{b, c}, Folded{}), []*Roll{c, a, b}},
 	} {
-		before := State{Rolls: []Roll{a, b}}
+		before := State{Rolls: []*Roll{a, b}}
 		if after := before.Apply(test.change); !slices.Equal(ids(after.Rolls), ids(test.want)) {
 			t.Errorf("%s: %v, want %v", name, ids(after.Rolls), ids(test.want))
 		}
-		if !slices.Equal(ids(before.Rolls), ids([]Roll{a, b})) {
+		if !slices.Equal(ids(before.Rolls), ids([]*Roll{a, b})) {
 			t.Errorf("%s changes the state that it is applied to", name)
 		}
 	}
-	cleared := State{Rolls: []Roll{a, b, c}}.Apply(Clear([]Roll{a, b}))
-	if !slices.Equal(ids(cleared.Cleared), ids([]Roll{a, b})) {
+	cleared := State{Rolls: []*Roll{a, b, c}}.Apply(Clear([]*Roll{a, b}))
+	if !slices.Equal(ids(cleared.Cleared), ids([]*Roll{a, b})) {
 		t.Errorf("cleared %v", ids(cleared.Cleared))
 	}
-	if again := cleared.Apply(Clear([]Roll{a, b})); len(again.Cleared) != 2 {
+	if again := cleared.Apply(Clear([]*Roll{a, b})); len(again.Cleared) != 2 {
 		t.Error("a clear that another program has made too loses its rolls")
 	}
-	if after := cleared.Apply(Restore([]Roll{b})); !slices.Equal(ids(after.Cleared), ids([]Roll{a})) || len(cleared.Cleared) != 2 {
+	if after := cleared.Apply(Restore([]*Roll{b}, Folded{})); !slices.Equal(ids(after.Cleared), ids([]*Roll{a})) || len(cleared.Cleared) != 2 {
 		t.Errorf("after a restore of one roll %v are cleared", ids(after.Cleared))
 	}
-	before := State{Rolls: []Roll{a, b}}
+	before := State{Rolls: []*Roll{a, b}}
 	if after := before.Apply(Reveal(b.ID())); after.Rolls[0].Revealed || !after.Rolls[1].Revealed || before.Rolls[1].Revealed {
 		t.Errorf("revealed: %+v of %+v", after.Rolls, before.Rolls)
 	}
@@ -83,17 +83,52 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-func TestFullSessionDropsOldest(t *testing.T) {
-	full := State{Rolls: make([]Roll, MaxRolls)}
-	for i := range full.Rolls {
-		full.Rolls[i] = Roll{Nonce: uint32(i + 1)}
+// A full session folds its oldest rolls, a part at a time. A clear and its undo keep their counts.
+func TestFullSessionFoldsOldest(t *testing.T) {
+	all := evening(MaxRolls + partSize).Rolls
+	full := State{Rolls: all[:len(all)-1]}
+	if after := full.Apply(); len(after.Rolls) != len(full.Rolls) || after.Folded.Rolls > 0 {
+		t.Fatalf("%d rolls, %d folded, before another part is full", len(after.Rolls), after.Folded.Rolls)
 	}
-	for name, change := range map[string]Change{"add": Add(numbered(1)), "restore": Restore([]Roll{numbered(1)})} {
-		after := full.Apply(change)
-		newest := map[string]Roll{"add": numbered(1), "restore": full.Rolls[MaxRolls-1]}[name]
-		if len(after.Rolls) != MaxRolls || after.Rolls[MaxRolls-1].ID() != newest.ID() {
-			t.Errorf("%s: %d rolls, the newest %+v", name, len(after.Rolls), after.Rolls[MaxRolls-1])
-		}
+	folded := full.Apply(Add(all[len(all)-1]))
+	if folded.Folded.Rolls != partSize || folded.Folded.Since != full.Rolls[0].Time || folded.Rolls[0] != full.Rolls[partSize] || len(folded.Rolls) != MaxRolls {
+		t.Fatalf("%d rolls, folded %+v", len(folded.Rolls), folded.Folded)
+	}
+	degrees := uint32(0)
+	for _, d := range folded.Folded.Degrees {
+		degrees += d.Rolls
+	}
+	if degrees != partSize || folded.Folded.Degrees[0].Rolls < folded.Folded.Degrees[1].Rolls {
+		t.Errorf("%d degrees of %d rolls: %v", degrees, partSize, folded.Folded.Degrees)
+	}
+	again := folded.Apply(Recover(full.Rolls[:1], nil))
+	if again.Folded.Rolls != partSize || len(again.Rolls) != MaxRolls {
+		t.Errorf("the journal counts a folded roll again: %d folded, %d rolls", again.Folded.Rolls, len(again.Rolls))
+	}
+	cleared := folded.Apply(Clear(folded.Rolls))
+	if !cleared.Folded.IsZero() || cleared.ClearedFolded.Rolls != partSize {
+		t.Errorf("cleared: %+v", cleared.Folded)
+	}
+	undo := Restore(cleared.Cleared, cleared.ClearedFolded)
+	if back := cleared.Apply(undo, undo); !back.Folded.equal(folded.Folded) || !back.ClearedFolded.IsZero() || len(back.Rolls) != MaxRolls {
+		t.Errorf("restored twice: folded %+v, cleared %+v, %d rolls", back.Folded, back.ClearedFolded, len(back.Rolls))
+	}
+	imported := folded.Apply(Clear(folded.Rolls), Import(State{Rolls: []*Roll{numbered(1), numbered(2)}}))
+	if len(imported.Rolls) != 2 || !imported.Folded.IsZero() || imported.ClearedFolded.Rolls != partSize {
+		t.Errorf("imported: %d rolls, %+v, cleared %+v", len(imported.Rolls), imported.Folded, imported.ClearedFolded)
+	}
+	if back := imported.Apply(Restore(imported.Cleared, imported.ClearedFolded)); back.Folded.Rolls != partSize {
+		t.Errorf("after the undo of an import, %d rolls are folded", back.Folded.Rolls)
+	}
+}
+
+// Secret rolls count, but their degree stays secret until they are revealed.
+func TestFoldedSecretsStaySecret(t *testing.T) {
+	r := evening(1).Rolls[0]
+	r.Request.Secret = true
+	_, folded := fold(slices.Repeat([]*Roll{r}, partSize), 0, Folded{})
+	if folded.Rolls != partSize || len(folded.Degrees) != 0 {
+		t.Errorf("folded %+v", folded)
 	}
 }
 
@@ -101,7 +136,7 @@ func TestFullSessionDropsOldest(t *testing.T) {
 type saver struct {
 	seen    State
 	pending []Change
-	taken   []Roll // rolls taken by the last clear
+	taken   []*Roll // rolls taken by the last clear
 }
 
 func (s *saver) do(change Change) {
@@ -147,7 +182,7 @@ func TestSaversLoseNothing(t *testing.T) {
 				// If one tray clears rolls that the other restores, the last save prevails.
 				savers[0].save(&stored)
 				savers[1].save(&stored)
-				s.do(Restore(s.taken))
+				s.do(Restore(s.taken, Folded{}))
 				s.save(&stored)
 				s.taken = nil
 			},
@@ -190,7 +225,7 @@ func TestOrderOfSaversDoesNotMatter(t *testing.T) {
 		}
 		one, other := start.Apply(a...).Apply(b...), start.Apply(b...).Apply(a...)
 		for _, r := range one.Rolls {
-			i := slices.IndexFunc(other.Rolls, func(o Roll) bool { return o.ID() == r.ID() })
+			i := slices.IndexFunc(other.Rolls, func(o *Roll) bool { return o.ID() == r.ID() })
 			if i < 0 || other.Rolls[i].Revealed != r.Revealed {
 				t.Fatalf("%+v in one order is not so in the other: %+v", r, other.Rolls)
 			}

@@ -19,6 +19,8 @@ var migrations = []func(payload []byte) ([]byte, error){
 	func(payload []byte) ([]byte, error) { return payload, nil },
 	// Version 6 may have faces of the critical table, and requests with fields that older programs don't know.
 	func(payload []byte) ([]byte, error) { return payload, nil },
+	// Version 7 may have parts and folded rolls.
+	func(payload []byte) ([]byte, error) { return payload, nil },
 }
 
 // nameOtherDice sets the technique of other sides without one to 4dF, which was their default up

@@ -6,19 +6,19 @@
 // bytes including its receipt, because everything that rolls have in common is stored once.
 package session
 
-import (
-	"fmt"
-
-	"fudgetray/engine"
-)
+import "fudgetray/engine"
 
 // State is the state of a session.
 type State struct {
 	Settings engine.Request `json:"settings"`        // next roll
 	Sheet    *engine.Sheet  `json:"sheet,omitempty"` // character sheet to roll from
 	Quick    []Quick        `json:"quick,omitempty"` // quick rolls in the order of their keys
-	Rolls    []Roll         `json:"rolls"`           // oldest first
-	Cleared  []Roll         `json:"-"`               // rolls that the last Clear removed, oldest first; Restore may bring them back
+	Folded   Folded         `json:"folded,omitzero"` // rolls before the oldest of Rolls
+	Rolls    []*Roll        `json:"rolls"`           // oldest first; rolls are shared, so don't modify them
+
+	// Rolls and counts that the last Clear removed. Restore returns them.
+	Cleared       []*Roll `json:"-"`
+	ClearedFolded Folded  `json:"-"`
 }
 
 // Roll is one roll of a session.
@@ -37,36 +37,27 @@ type Dice struct {
 	Opponent string `json:"opponent,omitempty"` // set of the other side
 }
 
-// MaxRolls is the largest number of rolls in a session.
-const MaxRolls = 100_000
+// MaxRolls is the number of rolls that a session keeps, including cleared ones. Older rolls are
+// folded.
+const MaxRolls = 10_000
+
+// maxStored is the largest number of rolls in a stored session. Versions before 7 kept so many.
+const maxStored = 100_000
 
 // Encode returns a state as bytes for storage. The error names the part of the state that can't
-// be encoded.
+// be encoded. Parts encodes faster.
 func Encode(s State) ([]byte, error) {
 	wire, err := toWire(s)
 	if err != nil {
 		return nil, err
 	}
-	payload, err := wire.payload()
-	if err != nil {
-		return nil, fmt.Errorf("state: %w", err)
-	}
-	return frame(byte(1+len(migrations)), payload), nil
+	return wire.encode()
 }
 
-// Decode returns the state that Encode encoded, in this or an older version. Rolls may share
-// memory; don't modify their requests.
+// Decode returns the state that Encode or Parts.Encode encoded, in this or an older version. Rolls
+// may share memory; don't modify them. If the state is without parts that are stored elsewhere, the
+// error is a *LostParts.
 func Decode(data []byte) (State, error) {
-	version, payload, err := unframe(data)
-	if err != nil {
-		return State{}, err
-	}
-	if payload, err = migrated(version, payload, migrations); err != nil {
-		return State{}, err
-	}
-	wire, err := parseWire(payload)
-	if err != nil {
-		return State{}, err
-	}
-	return fromWire(wire)
+	var parts Parts
+	return parts.Decode(data, nil)
 }

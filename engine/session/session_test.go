@@ -48,7 +48,7 @@ func evening(rolls int) State {
 	now := int64(1_795_000_000)
 	for range rolls {
 		now += random.Int64N(600)
-		r := Roll{Time: now, Receipt: receipt(random, true)}
+		r := &Roll{Time: now, Receipt: receipt(random, true)}
 		r.Request.Trait = engine.Some(engine.Level(random.IntN(3) + 1))
 		r.Request.Difficulty = engine.Some(engine.Level(random.IntN(4)))
 		if random.IntN(5) == 0 {
@@ -76,7 +76,7 @@ func varied() State {
 			{Name: "Sword at the orc", Request: engine.Request{Technique: "4dF", Skill: "Bow", Difficulty: level(1), Modifiers: []engine.Modifier{{Label: "aimed", Value: 1}}}},
 			{Name: "🗡️ \u202edrows", Request: engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
 		},
-		Rolls: []Roll{
+		Rolls: []*Roll{
 			{Time: 1_794_000_000, Request: engine.Request{Kind: engine.Sum, Technique: "2d1000", Faces: []int{1000, 1}}, Nonce: 7},
 			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
 			{Time: 1_795_000_060, Request: engine.Request{Technique: "4d6", Difficulty: level(0), Modifiers: []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}}, Faces: []int{6, 1, 3, 2}}},
@@ -102,7 +102,7 @@ func varied() State {
 }
 
 func TestRoundTrip(t *testing.T) {
-	for name, state := range map[string]State{"empty": {Rolls: []Roll{}}, "varied": varied(), "evening": evening(1000)} {
+	for name, state := range map[string]State{"empty": {Rolls: []*Roll{}}, "varied": varied(), "evening": evening(1000)} {
 		t.Run(name, func(t *testing.T) {
 			data, err := Encode(state)
 			if err != nil {
@@ -163,7 +163,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 			t.Errorf("this test does not set the field %s", v.Type().Field(i).Name)
 		}
 	}
-	state := State{Settings: full, Rolls: []Roll{{Time: -5, Request: full}}}
+	state := State{Settings: full, Rolls: []*Roll{{Time: -5, Request: full}}}
 	comesBack(t, state)
 }
 
@@ -175,7 +175,7 @@ func TestSheetOutlivesItsLadder(t *testing.T) {
 		Sheet: &engine.Sheet{Ladder: "house", Skills: []engine.Trait{
 			{Name: "Bow", Level: engine.Some[engine.Level](21)}, {Name: "Lore", Default: engine.Default{Opt: engine.Some[engine.Level](20)}},
 		}},
-		Rolls: []Roll{},
+		Rolls: []*Roll{},
 	}
 	for _, loaded := range []*engine.Ladder{&house, nil} {
 		state.Settings.CustomLadder = loaded
@@ -186,9 +186,9 @@ func TestSheetOutlivesItsLadder(t *testing.T) {
 func TestRollsRoundTrip(t *testing.T) {
 	faces := rapid.SliceOfN(rapid.IntRange(-1, 20), 0, 40)
 	rapid.Check(t, func(t *rapid.T) {
-		state := State{Rolls: []Roll{}}
+		state := State{Rolls: []*Roll{}}
 		for range rapid.IntRange(0, 20).Draw(t, "rolls") {
-			r := Roll{Time: rapid.Int64().Draw(t, "time"), Revealed: rapid.Bool().Draw(t, "revealed")}
+			r := &Roll{Time: rapid.Int64().Draw(t, "time"), Revealed: rapid.Bool().Draw(t, "revealed")}
 			if r.Nonce = rapid.Uint32().Draw(t, "nonce"); r.Nonce == 0 {
 				r.Receipt = rapid.OneOf(rapid.String(), rapid.StringMatching(`[\w-]{0,60}`)).Draw(t, "receipt")
 			}
@@ -229,12 +229,12 @@ func TestRollsAreSmall(t *testing.T) {
 }
 
 func TestEncodeRefuses(t *testing.T) {
-	one := func(r Roll) State { return State{Rolls: []Roll{{}, r}} }
+	one := func(r Roll) State { return State{Rolls: []*Roll{{}, &r}} }
 	for name, c := range map[string]struct {
 		state State
 		want  string
 	}{
-		"too many rolls": {State{Rolls: make([]Roll, MaxRolls+1)}, "state.rolls: 100001"},
+		"too many rolls": {State{Rolls: make([]*Roll, maxStored+1)}, "state.rolls: 100001"},
 		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 40_000}}}), "state.rolls[1].request.faces: 40000"},
 		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-32769}}}), "state.rolls[1].request.extra: -32769"},
 		"too many faces": {one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}), "state.rolls[1].request.against.faces: 256"},
@@ -295,6 +295,24 @@ func TestDecodeRefuses(t *testing.T) {
 		}
 		return b
 	}
+	folded := func(f Folded) []byte {
+		b, err := f.MarshalMsg(append(payload(wireState{}), 0x90, 0))
+		if err == nil {
+			b, err = (&Folded{}).MarshalMsg(b)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	parts := func(list ...wireSealed) []byte {
+		b, err := (&wireState{Sealed: list}).payload()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
+	part := frame(1, with(wireAsk{}))
 	for name, c := range map[string]struct {
 		data []byte
 		want string
@@ -303,7 +321,15 @@ func TestDecodeRefuses(t *testing.T) {
 		"version 0":      {frame(0, payload(wireState{})), "state.version: 0"},
 		"newer version":  {frame(9, payload(wireState{})), "state.version: 9"},
 		"empty payload":  {frame(1, nil), "state:"},
-		"rest":           {frame(1, append(payload(wireState{}), 0x90, 0, 0xc0)), "trailing bytes in its payload: 1"},
+		"rest":           {frame(1, append(folded(Folded{}), 0x90, 0xc0)), "trailing bytes in its payload: 1"},
+		"folded":         {frame(1, append(payload(wireState{}), 0x90, 0, 0xc0)), "state.folded: msgp"},
+		"many degrees":   {frame(7, folded(Folded{Degrees: make([]DegreeCount, maxDegrees+1)})), "state.folded: 65 degrees"},
+		"parts":          {frame(7, append(folded(Folded{}), 0xc0)), "state.sealed: msgp"},
+		"altered part":   {frame(7, parts(wireSealed{ID: 1, Rolls: 1, Data: part})), "state.sealed[0]: it was altered"},
+		"part elsewhere": {frame(7, parts(wireSealed{ID: 1, Rolls: 5})), "5 of its rolls are missing"},
+		"false count":    {frame(7, parts(wireSealed{ID: uint64(partID(part)), Rolls: 2, Data: part})), "state.sealed[0]: it has 1 rolls, not 2"},
+		"empty part":     {frame(7, parts(wireSealed{Data: frame(1, payload(wireState{}))})), "state.sealed[0]: it is not a part"},
+		"part of parts":  {frame(7, parts(wireSealed{Data: frame(7, parts(wireSealed{}))})), "state.sealed[0]: it is not a part"},
 		"other type":     {frame(1, msgp.AppendString(nil, "x")), "state:"},
 		"false length":   {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
 		"many rolls":     {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
@@ -411,7 +437,8 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		state, err := Decode(data)
+		var parts Parts
+		state, err := parts.Decode(data, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -422,8 +449,8 @@ func TestGolden(t *testing.T) {
 		if got := indented(t, state); got != string(want) {
 			t.Errorf("version %d reads as\n%s\nwant\n%s", version, got, want)
 		}
-		again, err := Encode(state)
-		if version == newest && (err != nil || !bytes.Equal(again, data)) {
+		again, _, err := parts.Encode(state, true)
+		if version >= newest-1 && (err != nil || !bytes.Equal(again, data)) {
 			t.Errorf("this version writes the golden state as %s, %v; what is stored has changed without a new version", Text(again), err)
 		}
 	}
@@ -431,18 +458,33 @@ func TestGolden(t *testing.T) {
 
 func writeGolden(t *testing.T, version int) {
 	t.Helper()
-	data, err := Encode(varied())
+	state := varied()
+	state.Folded = Folded{Rolls: 3, Since: 1_793_000_000, Degrees: []DegreeCount{{"Great", 2}}}
+	state.Cleared, state.ClearedFolded = evening(2).Rolls, Folded{Rolls: 1, Since: 1_792_000_000}
+	data, err := sealed(state, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := os.MkdirAll("testdata", 0o755); err != nil {
 		t.Fatal(err)
 	}
-	for kind, content := range map[string]string{"state": Text(data) + "\n", "json": indented(t, varied())} {
+	for kind, content := range map[string]string{"state": Text(data) + "\n", "json": indented(t, state)} {
 		if err := os.WriteFile(goldenName(version, kind), []byte(content), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
+}
+
+// sealed encodes a state whose first rolls are in a part.
+func sealed(s State, rolls int) ([]byte, error) {
+	var parts Parts
+	first, err := parts.seal(s.Rolls[:rolls], 1)
+	if err != nil {
+		return nil, err
+	}
+	parts.known = map[PartID]*Part{first[0].ID: first[0]}
+	data, _, err := parts.Encode(s, true)
+	return data, err
 }
 
 func goldenName(version int, kind string) string {

@@ -16,11 +16,12 @@ type tables struct {
 }
 
 func toWire(s State) (*wireState, error) {
-	if n := len(s.Rolls) + len(s.Cleared); n > MaxRolls {
-		return nil, fmt.Errorf("state.rolls: %d are more than the limit of %d", n, MaxRolls)
+	if n := len(s.Rolls) + len(s.Cleared); n > maxStored {
+		return nil, fmt.Errorf("state.rolls: %d are more than the limit of %d", n, maxStored)
 	}
 	t := tables{
-		wire:   wireState{Settings: requestToWire(s.Settings), Sheet: sheetToWire(s.Sheet), Cleared: uint32(len(s.Cleared))},
+		wire: wireState{Settings: requestToWire(s.Settings), Sheet: sheetToWire(s.Sheet), Cleared: uint32(len(s.Cleared)),
+			Folded: s.Folded, ClearedFolded: s.ClearedFolded},
 		shapes: map[string]uint32{},
 		asks:   map[string]uint32{},
 	}
@@ -30,7 +31,7 @@ func toWire(s State) (*wireState, error) {
 	}
 	before := int64(0)
 	for i, r := range slices.Concat(s.Rolls, s.Cleared) {
-		if err := t.add(&r); err != nil {
+		if err := t.add(r); err != nil {
 			return nil, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}
 		t.wire.Since = append(t.wire.Since, r.Time-before)
@@ -102,58 +103,58 @@ func (a *wireAsk) count(faces [len(faceFields)][]int) ([]int, error) {
 	return all, err
 }
 
-func fromWire(w *wireState) (State, error) {
+// fromWire returns a state without its parts, and the size of the texts that its results repeat.
+func fromWire(w *wireState) (s State, size int, err error) {
 	settings, err := w.Settings.request()
 	if err != nil {
-		return State{}, fmt.Errorf("state.settings: %w", err)
+		return State{}, 0, fmt.Errorf("state.settings: %w", err)
 	}
 	sheet, err := sheetFromWire(w.Sheet, settings.CustomLadder)
 	if err != nil {
-		return State{}, fmt.Errorf("state.%w", err)
+		return State{}, 0, fmt.Errorf("state.%w", err)
 	}
 	requests, err := w.requests()
 	if err == nil {
-		err = w.checkSize(requests)
+		size, err = w.checkSize(requests)
 	}
 	if err != nil {
-		return State{}, err
+		return State{}, 0, err
 	}
 	quick, err := quickFromWire(w.Quick)
 	if err != nil {
-		return State{}, fmt.Errorf("state.%w", err)
+		return State{}, 0, fmt.Errorf("state.%w", err)
 	}
-	s := State{Settings: settings, Sheet: sheet, Quick: quick, Rolls: make([]Roll, len(w.Since))}
-	time := int64(0)
+	s = State{Settings: settings, Sheet: sheet, Quick: quick, Rolls: make([]*Roll, len(w.Since)), Folded: w.Folded, ClearedFolded: w.ClearedFolded}
+	time, rolls := int64(0), make([]Roll, len(w.Since))
 	for i, since := range w.Since {
 		time += since
-		if s.Rolls[i], err = w.roll(i, requests); err != nil {
-			return State{}, fmt.Errorf("state.rolls[%d].%w", i, err)
+		if rolls[i], err = w.roll(i, requests); err != nil {
+			return State{}, 0, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}
-		s.Rolls[i].Time = time
+		rolls[i].Time, s.Rolls[i] = time, &rolls[i]
 	}
 	if w.Cleared > 0 {
 		kept := len(s.Rolls) - int(w.Cleared)
 		s.Rolls, s.Cleared = s.Rolls[:kept:kept], s.Rolls[kept:]
 	}
-	return s, nil
+	return s, size, nil
 }
 
-// checkSize returns an error if the results repeat more than maxUnfolded bytes.
-func (w *wireState) checkSize(requests []engine.Request) error {
+// checkSize returns the number of bytes that the results repeat, or an error if it exceeds maxUnfolded.
+func (w *wireState) checkSize(requests []engine.Request) (all int, err error) {
 	sizes := make([]int, len(requests))
 	for i := range requests {
 		sizes[i] = repeatedSize(&requests[i])
 	}
-	all := 0
 	for i, at := range w.Ask {
 		if int(at) >= len(sizes) {
 			continue // refused with its place later
 		}
 		if all += sizes[at]; all > maxUnfolded {
-			return fmt.Errorf("state.rolls[%d]: up to this roll the texts take more than %d bytes", i, maxUnfolded)
+			return 0, fmt.Errorf("state.rolls[%d]: up to this roll the texts take more than %d bytes", i, maxUnfolded)
 		}
 	}
-	return nil
+	return all, nil
 }
 
 // requests returns the requests of w.Asks, and checks the references between the tables.

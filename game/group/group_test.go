@@ -471,6 +471,23 @@ func TestClockSetBack(t *testing.T) {
 }
 
 // TestStepIsPure passes the same state and event to Step twice.
+// A guest learns that the keeper doesn't have the table, but not while the table may still be created.
+func TestUnknownTable(t *testing.T) {
+	link := Link{Table: ID{1}, Secret: [16]byte{2}}
+	s, _ := Enter(Standard{}, Hash{3}, link, Profile{Name: "Ann", Color: "#c0ffee"}, Player)
+	for _, test := range []struct {
+		now     int64
+		unknown bool
+	}{{0, false}, {4_999, false}, {5_000, true}, {9_000, true}} {
+		s, _ = Step(s, Tick{test.now})
+		_, effects := Step(s, HeadSeen{Keeper: true})
+		unknown := slices.ContainsFunc(effects, func(e Effect) bool { n, ok := e.(Notice); return ok && n.Kind == Unknown })
+		if unknown != test.unknown {
+			t.Errorf("after %d ms: unknown is %t, want %t", test.now, unknown, test.unknown)
+		}
+	}
+}
+
 func TestStepIsPure(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.throw(1)

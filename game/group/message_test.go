@@ -2,6 +2,7 @@ package group
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -100,6 +101,59 @@ func FuzzLine(f *testing.F) {
 			if next, _, err := table.Apply(line); err == nil && next.Head.Seq != table.Head.Seq+1 {
 				t.Errorf("%q leads to %+v", text, next.Head)
 			}
+		}
+	})
+}
+
+// FuzzLink checks that each link has one spelling.
+func FuzzLink(f *testing.F) {
+	f.Add(Link{ID{1}, [16]byte{2}}.String())
+	f.Add("a.b")
+	f.Fuzz(func(t *testing.T, text string) {
+		if link, err := ParseLink(text); err == nil && link.String() != text {
+			t.Errorf("%q parses, but is written as %q", text, link)
+		}
+	})
+}
+
+// FuzzPass checks that no other pass than those of the link and the seats opens a table.
+func FuzzPass(f *testing.F) {
+	var t testing.T
+	s := sit(&t, Standard{}, 1)
+	passes := map[Pass]bool{s.link.Pass(s.suite): true}
+	for _, state := range s.states {
+		passes[state.Pass()] = true
+	}
+	for pass := range passes {
+		text, err := json.Marshal(pass)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		var pass Pass
+		if json.Unmarshal(text, &pass) == nil && s.keeper.Table.MayRead(pass) != passes[pass] {
+			t.Errorf("%s: opens the table: %t", text, !passes[pass])
+		}
+	})
+}
+
+// FuzzVerify checks that no record makes the verification panic, and that a verified record is one that a table
+// accepts.
+func FuzzVerify(f *testing.F) {
+	var t testing.T
+	s := sit(&t, cheapSuite{}, 1)
+	s.throw(1)
+	var record []byte
+	for _, l := range s.lines {
+		record = append(append(record, l.Text()...), '\n')
+		f.Add(bytes.Clone(record))
+	}
+	f.Fuzz(func(t *testing.T, record []byte) {
+		v, err := Verify(cheapSuite{}, bytes.NewReader(record))
+		if err == nil && v.Table.Head.Seq != len(bytes.Split(bytes.TrimSuffix(record, []byte("\n")), []byte("\n"))) {
+			t.Errorf("%d lines of %q are verified", v.Table.Head.Seq, record)
 		}
 	})
 }

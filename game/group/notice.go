@@ -43,6 +43,7 @@ const (
 	Slow      NoticeKind = "slow"      // a seat is asked to answer
 	Hasty     NoticeKind = "hasty"     // the keeper's clock passed a seat over too soon
 	Unsent    NoticeKind = "refused"   // the keeper refused an entry of this seat
+	Unknown   NoticeKind = "unknown"   // the keeper doesn't have the table; repeated while that is so
 )
 
 func (c *change) note(n Notice) { c.notices = append(c.notices, n) }

@@ -161,10 +161,7 @@ func Step(s State, e Event) (State, []Effect) {
 	case Refusal:
 		effects = s.refused(e)
 	case HeadSeen:
-		if e.Keeper {
-			s.known = max(s.known, e.Head.Seq)
-		}
-		effects = s.compare(e.Head)
+		effects = s.headSeen(e)
 	case Want:
 		s.want(want{entry: e.Entry})
 	case WantSecret:
@@ -185,7 +182,20 @@ const (
 	pause  = 500   // after a refusal
 	turns  = 300   // delay between the seats that may pass others over, so that usually only one does
 	asking = Patience / 2
+	unborn = 5_000 // after the start, until a table without a record is unknown: its link may be older than its record
 )
+
+// headSeen handles the head of another copy of the record.
+func (s *State) headSeen(h HeadSeen) []Effect {
+	if h.Keeper {
+		s.known = max(s.known, h.Head.Seq)
+	}
+	founds := s.pending != nil && s.pending.Entry.Create != nil
+	if h.Keeper && h.Head.Seq == 0 && s.Table.Head.Seq == 0 && !founds && s.now >= unborn {
+		return []Effect{Notice{Kind: Unknown}}
+	}
+	return s.compare(h.Head)
+}
 
 // tick resends an unanswered entry and requests lines that may have been lost.
 func (s *State) tick(now int64) (effects []Effect) {

@@ -44,7 +44,7 @@ func (f File) Load(string) ([]byte, error) {
 // Backups implements BackedUp.
 func (f File) Backups(string) (versions [][]byte) {
 	for age := 1; age <= backups; age++ {
-		data, _ := File(backup(string(f), age)).Load("")
+		data, _ := File(backup(resolved(string(f)), age)).Load("")
 		versions = append(versions, data)
 	}
 	return versions
@@ -61,7 +61,7 @@ func (f File) Edit(_ string, edit func(Slot, error)) {
 		edit(nil, storeError(err))
 		return
 	}
-	edit(fileSlot(f), nil)
+	edit(fileSlot(resolved(string(f))), nil)
 	unlock()
 }
 

@@ -73,6 +73,23 @@ type Slot interface {
 	SetAside() (place string, err error)
 }
 
+// Divided is implemented by a Store that keeps most of a session's data in parts, so that a save writes
+// little. A part never changes. Its slots implement DividedSlot.
+type Divided interface {
+	// LoadPart is like Load for a part.
+	LoadPart(key, name string) ([]byte, error)
+}
+
+// DividedSlot is implemented by the slots of a Divided store. A save stores new parts, then the data that
+// refer to them, and at last removes old parts. If it is interrupted anywhere, the stored data have all of
+// their parts.
+type DividedSlot interface {
+	// SaveParts stores those parts that aren't stored yet.
+	SaveParts(parts map[string][]byte) error
+	// KeepParts removes all other parts, unless data were set aside, which may refer to them.
+	KeepParts(parts map[string][]byte)
+}
+
 // aside returns the n-th key for unreadable data, counted from 1.
 func aside(key string, n int) string { return fmt.Sprintf("%s:broken-%d", key, n) }
 

@@ -137,36 +137,24 @@ func (p Page) Commands(handle func(Command)) {
 	}))
 }
 
-// LocalStorage stores bytes in the page's localStorage, packed into text. If the browser refuses
-// access, at any call, methods return ErrUnavailable.
+// LocalStorage stores sessions in the page's localStorage, and their latest changes in its journal.
 type LocalStorage struct {
-	Page   Page
-	Pack   func(data []byte) string
-	Unpack func(text string) ([]byte, error)
+	ItemStore
+	page Page
 }
 
-// Load implements Store.
-func (s LocalStorage) Load(key string) (data []byte, err error) {
-	text, err := item(key)
-	if err != nil {
-		return nil, err
+// LocalStorage returns the page's storage. The page locks keys for all trays of its origin.
+func (p Page) LocalStorage(pack func(data []byte) string, unpack func(text string) ([]byte, error)) LocalStorage {
+	lock := func(key string, edit func()) {
+		var callback js.Func
+		callback = js.FuncOf(func(js.Value, []js.Value) any {
+			callback.Release()
+			edit()
+			return nil
+		})
+		p.object.Call("lock", key, callback)
 	}
-	data, err = s.Unpack(text)
-	if err != nil {
-		return []byte(text), nil
-	}
-	return data, nil
-}
-
-// Edit implements Store. The page locks the key for all trays of its origin.
-func (s LocalStorage) Edit(key string, edit func(Slot, error)) {
-	var callback js.Func
-	callback = js.FuncOf(func(js.Value, []js.Value) any {
-		callback.Release()
-		edit(localSlot{s, key}, nil)
-		return nil
-	})
-	s.Page.object.Call("lock", key, callback)
+	return LocalStorage{ItemStore{localItems{}, pack, unpack, lock}, p}
 }
 
 // Watch implements Store.
@@ -181,12 +169,12 @@ func (s LocalStorage) Watch(key string, changed func()) {
 
 // Record implements Journal.
 func (s LocalStorage) Record(e JournalEntry) {
-	s.Page.object.Call("record", e.Removed, s.Pack(e.Data))
+	s.page.object.Call("record", e.Removed, s.Pack(e.Data))
 }
 
 // Recover implements Journal.
 func (s LocalStorage) Recover(apply func([]JournalEntry)) {
-	s.Page.object.Call("recover", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	s.page.object.Call("recover", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		entries := make([]JournalEntry, args[0].Length())
 		for i := range entries {
 			entry := args[0].Index(i)
@@ -198,41 +186,11 @@ func (s LocalStorage) Recover(apply func([]JournalEntry)) {
 	}))
 }
 
-// A localSlot is a locked item of the page's localStorage.
-type localSlot struct {
-	storage LocalStorage
-	key     string
-}
+// localItems implements Items by localStorage. If the browser refuses access, at any call, methods
+// return ErrUnavailable.
+type localItems struct{}
 
-// Load implements Slot.
-func (s localSlot) Load() ([]byte, error) { return s.storage.Load(s.key) }
-
-// Save implements Slot.
-func (s localSlot) Save(data []byte) error { return setItem(s.key, s.storage.Pack(data)) }
-
-// SetAside implements Slot.
-func (s localSlot) SetAside() (place string, err error) {
-	text, err := item(s.key)
-	if err != nil {
-		return "", err
-	}
-	for n := 1; ; n++ {
-		place = aside(s.key, n)
-		_, err := item(place)
-		if err == nil {
-			continue
-		}
-		if err == ErrNotFound {
-			err = setItem(place, text)
-		}
-		if err == nil {
-			err = removeItem(s.key)
-		}
-		return place, err
-	}
-}
-
-func item(key string) (text string, err error) {
+func (localItems) Item(key string) (text string, err error) {
 	defer refused(&err)
 	value := js.Global().Get("localStorage").Call("getItem", key)
 	if value.IsNull() {
@@ -241,16 +199,25 @@ func item(key string) (text string, err error) {
 	return value.String(), nil
 }
 
-func setItem(key, text string) (err error) {
+func (localItems) SetItem(key, text string) (err error) {
 	defer refused(&err)
 	js.Global().Get("localStorage").Call("setItem", key, text)
 	return nil
 }
 
-func removeItem(key string) (err error) {
+func (localItems) RemoveItem(key string) (err error) {
 	defer refused(&err)
 	js.Global().Get("localStorage").Call("removeItem", key)
 	return nil
+}
+
+func (localItems) Keys() (keys []string, err error) {
+	defer refused(&err)
+	storage := js.Global().Get("localStorage")
+	for i := range storage.Get("length").Int() {
+		keys = append(keys, storage.Call("key", i).String())
+	}
+	return keys, nil
 }
 
 // refused converts a JavaScript exception to ErrUnavailable with its reason.

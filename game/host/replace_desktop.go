@@ -18,10 +18,26 @@ import (
 // private is the mode of files that only their owner may read.
 const private fs.FileMode = 0o600
 
-// Lock locks path, so that programs that lock it change it one after another. It locks a file
-// beside it, path + ".lock", because path may be replaced. The error wraps ErrLocked if another
+// resolved returns the path to which symbolic links lead, also if nothing exists there.
+func resolved(path string) string {
+	if file, err := filepath.EvalSymlinks(path); err == nil {
+		return file
+	}
+	target, err := os.Readlink(path)
+	switch {
+	case err != nil:
+		return path
+	case filepath.IsAbs(target):
+		return target
+	}
+	return filepath.Join(filepath.Dir(path), target)
+}
+
+// Lock locks path, so that programs that lock it change it one after another. It follows links, and
+// locks a file beside it, path + ".lock", because path may be replaced. The error wraps ErrLocked if another
 // program has held the lock for longer than patience.
 func Lock(path string, patience time.Duration) (unlock func(), err error) {
+	path = resolved(path)
 	if err := refuseIrregular(path + ".lock"); err != nil {
 		return nil, err
 	}
@@ -43,14 +59,35 @@ func Lock(path string, patience time.Duration) (unlock func(), err error) {
 const temporary = ".*.new"
 
 // Replace replaces the file at path, or creates it: it writes a temporary file beside it, syncs it
-// and renames it. A reader sees the old or the new file, never a part. Replace removes temporary
-// files left by killed processes. If other processes might replace the file, hold its Lock.
+// and renames it. A reader sees the old or the new file, never a part. Links stay links, and an existing
+// file keeps its permissions; mode is that of a new one. Replace removes temporary files left by killed
+// processes. If other processes might replace the file, hold its Lock.
 func Replace(path string, data []byte, mode fs.FileMode) error {
 	return replace(path, data, mode, func() {})
 }
 
+// WriteNew writes a new file, which only its owner may read. The error is fs.ErrExist if it exists.
+func WriteNew(path string, data []byte) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, private) // reserves the name
+	if err != nil {
+		return err
+	}
+	err = file.Close()
+	if err == nil {
+		err = Replace(path, data, private)
+	}
+	if err != nil {
+		return errors.Join(err, os.Remove(path))
+	}
+	return nil
+}
+
 // replace is like Replace, but calls written when the data is on the disk and path is not replaced yet.
 func replace(path string, data []byte, mode fs.FileMode, written func()) error {
+	path = resolved(path)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
 	removeTemporary(path)
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+temporary)
 	if err != nil {

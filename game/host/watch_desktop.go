@@ -12,6 +12,7 @@ import (
 // Watch implements Store. If the system doesn't report changes, the program notices changes of
 // other programs when it saves.
 func (f File) Watch(_ string, changed func()) {
+	f = File(resolved(string(f)))
 	dir := filepath.Dir(string(f)) // the file may be replaced, which would end watching it
 	if os.MkdirAll(dir, 0o700) != nil {
 		return

@@ -102,7 +102,7 @@ func (p *Panel) showForm() {
 		}
 		f.show(p.valueOf(id))
 		if f.showError(p.state.Errors[id]) && f.focus == p.screen.Focused() {
-			p.refused = f
+			p.revealed = f.box
 		}
 	}
 	for _, s := range p.sections {

@@ -24,6 +24,7 @@ type history struct {
 	list     *widget.Container // a row for each roll
 	title    *widget.Text
 	notFound *widget.Text
+	older    *widget.Text // counts of rolls that are not kept
 	search   *ui.Entry
 	found    *widget.Container // the search field with the button that ends the search
 	all      *widget.Button    // ends the search
@@ -52,7 +53,8 @@ func (p *Panel) newHistory(width int) *history {
 	h.question = style.Text("", style.Small, style.Ink, width)
 	h.confirm = p.newHistoryButton(language.Clear(), h.clearAll)
 	h.notFound = style.Text(p.Text(language.NoneFound()), style.Small, style.Muted, width)
-	h.box = style.Column(ui.Gap, nil, style.Row(0, []bool{true, false}, h.title, buttons), h.question, h.confirm, h.found, h.notFound)
+	h.older = style.Text("", style.Small, style.Muted, width)
+	h.box = style.Column(ui.Gap, nil, style.Row(0, []bool{true, false}, h.title, buttons), h.question, h.confirm, h.found, h.notFound, h.older)
 	return h
 }
 
@@ -132,9 +134,16 @@ func (h *history) show(s *table.PanelState) {
 	h.question.Label = ui.BreakWords(h.panel.Text(language.ClearAsks(s.Found, s.Rolls)), h.panel.screen.Style.Small, h.question.MaxWidth)
 	h.confirm.SetText(h.panel.Text(language.ClearAll(s.Rolls)))
 	ui.SetVisible(h.notFound, s.Rolls > 0 && len(lines) == 0)
+	h.older.Label = s.Older
+	ui.SetVisible(h.older, s.Older != "")
 	h.title.Label = h.panel.Text(language.HistoryOf(s.Rolls))
 	if s.Found < s.Rolls {
 		h.title.Label = h.panel.Text(language.HistoryFound(s.Found, s.Rolls))
+	}
+	if h.panel.Table != nil { // a shared table has its own list
+		joined := h.panel.Table.Joined()
+		ui.SetVisible(h.box, !joined && (s.Rolls > 0 || s.Cleared > 0))
+		ui.SetVisible(h.list, !joined)
 	}
 	if slices.Equal(h.shown, lines) {
 		return

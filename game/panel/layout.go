@@ -109,7 +109,7 @@ func (p *Panel) build() {
 	p.widgets = widgets{
 		result: newResult(style, width, p.language), nextRoll: style.Text("", style.Small, style.Muted, width),
 		noticeBar: newNoticeBar(style, width), sound: p.newSoundSwitch(width), strip: p.newStrip(),
-		quick: p.newQuickRolls(width), commands: p.newCommands(width), history: p.newHistory(width),
+		quick: p.newQuickRolls(width), table: p.newTableSection(width), commands: p.newCommands(width), history: p.newHistory(width),
 	}
 	p.result.reveal.ClickedEvent.AddHandler(func(any) {
 		if p.state.Reveal != nil {
@@ -269,7 +269,7 @@ func (p *Panel) rest(l layout) []ui.Element {
 			rest = append(rest, s.box)
 		}
 	}
-	return append(rest, p.sound.Box, p.quick.box, p.commands.box, p.history.box, p.history.list)
+	return append(rest, p.sound.Box, p.quick.box, p.table.box, p.commands.box, p.history.box, p.history.list)
 }
 
 // arrange puts the widgets of the layout, or those of the open drawer, on the screen.

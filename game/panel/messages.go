@@ -5,6 +5,8 @@ package panel
 import (
 	"cmp"
 	"encoding/json"
+	"strconv"
+	"strings"
 
 	"fudgetray/engine/language"
 	"fudgetray/game/table"
@@ -36,10 +38,11 @@ func (p *Panel) Receive() bool {
 	for _, data := range messages {
 		p.handle(data)
 	}
-	if len(messages) > 0 && p.screen.Ready() {
+	changed := p.Table != nil && p.Table.Receive() || len(messages) > 0
+	if changed && p.screen.Ready() {
 		p.Show()
 	}
-	return len(messages) > 0
+	return changed
 }
 
 // handle handles an event, or the reply to a request.
@@ -49,6 +52,8 @@ func (p *Panel) handle(data []byte) {
 	switch err := cmp.Or(json.Unmarshal(data, &event), json.Unmarshal(data, &reply)); {
 	case err != nil:
 		p.showUnreadable()
+	case strings.HasPrefix(reply.ID, tablePrefix):
+		p.answerTable(&reply)
 	case event.Name != "":
 		p.handleEvent(event)
 	case reply.Error != nil:
@@ -70,6 +75,11 @@ func (p *Panel) handleEvent(event table.Event[json.RawMessage]) {
 		if err = json.Unmarshal(event.Detail, &f); err == nil {
 			p.showFault(f)
 		}
+	case "want":
+		var w table.Wanted
+		if err = json.Unmarshal(event.Detail, &w); err == nil && p.Table != nil {
+			p.Table.Want(w)
+		}
 	case "die":
 		err = json.Unmarshal(event.Detail, &p.inspection.Inspection)
 	case "panel":
@@ -80,6 +90,21 @@ func (p *Panel) handleEvent(event table.Event[json.RawMessage]) {
 	}
 	if err != nil {
 		p.showUnreadable()
+	}
+}
+
+// tablePrefix precedes the number of a request of the shared table.
+const tablePrefix = "table-"
+
+// Ask implements shared.Tray.
+func (p *Panel) Ask(id int, op string, arg any) {
+	p.connection.post(tablePrefix+strconv.Itoa(id), op, arg)
+}
+
+// answerTable passes a reply to the shared table.
+func (p *Panel) answerTable(reply *table.Reply[json.RawMessage]) {
+	if id, err := strconv.Atoi(strings.TrimPrefix(reply.ID, tablePrefix)); err == nil && p.Table != nil {
+		p.Table.Answer(id, reply.Result, reply.Error)
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/host"
+	"fudgetray/game/shared"
 	"fudgetray/game/table"
 	"fudgetray/game/ui"
 )
@@ -26,6 +27,7 @@ type Panel struct {
 	Files        Files              // opens and saves documents
 	Dice         func(host.Command) // sends key commands for the inspected die to the tray
 	Reader       Reader             // receives the texts; nil for none
+	Table        *shared.Table      // the shared table; nil for none
 	NoSingleKeys bool               // letters and digits without a modifier do nothing
 
 	description controls.Panel
@@ -39,6 +41,9 @@ type Panel struct {
 	query       string          // text that the listed rolls contain
 	awaited     string          // document that waits for a dropped file, or ""
 	line        line
+	watching    bool   // the user wants to join a shared table as a watcher
+	offered     string // link of a shared table that the form will show, or ""
+	bar         tableBar
 	tip         tip
 
 	screen     *ui.Screen
@@ -69,7 +74,8 @@ type widgets struct {
 	commands  *commands
 	history   *history
 	sound     *ui.Switch
-	refused   *field // a field with a new error, revealed after its layout; or nil
+	table     *tableSection
+	revealed  ui.Element // an element to scroll to after its layout, or nil
 }
 
 // New returns a panel that renders a description in a language and talks to a table over a connection.
@@ -138,7 +144,7 @@ func (p *Panel) keepTyped(old widgets, typing *ui.Entry) {
 	if old.quick == nil {
 		return
 	}
-	kept := map[*ui.Entry]*ui.Entry{old.quick.name: p.quick.name, old.history.search: p.history.search}
+	kept := map[*ui.Entry]*ui.Entry{old.quick.name: p.quick.name, old.history.search: p.history.search, old.table.link: p.table.link, old.table.name: p.table.name}
 	for id, f := range old.fields {
 		if e, ok := f.focus.(*ui.Entry); ok {
 			kept[e] = p.fields[id].focus.(*ui.Entry)
@@ -166,6 +172,7 @@ func (p *Panel) Show() {
 	}
 	p.showBubble()
 	p.screen.Relayout()
+	p.showOffer()
 }
 
 func (p *Panel) showAll() {
@@ -180,6 +187,7 @@ func (p *Panel) showAll() {
 	p.commands.show()
 	p.quick.show(&p.state)
 	p.history.show(&p.state)
+	p.table.show()
 	p.showUndo()
 	p.grow()
 }
@@ -197,9 +205,9 @@ func (p *Panel) showUndo() {
 // relative to the panel; pressedInside reports whether the current press, if any, began on it.
 func (p *Panel) Update(pointer image.Point, pressedInside bool) (hoverChanged bool) {
 	p.screen.SetPointer(pointer, pressedInside)
-	if p.refused != nil && !p.refused.error.GetWidget().Rect.Empty() {
-		p.screen.Reveal(p.refused.box.GetWidget().Rect)
-		p.refused = nil
+	if p.revealed != nil && !p.revealed.GetWidget().Rect.Empty() {
+		p.screen.Reveal(p.revealed.GetWidget().Rect)
+		p.revealed = nil
 	}
 	hoverChanged = p.screen.Update(func(composing bool) {
 		if !composing {

@@ -29,7 +29,8 @@ func (p *Panel) speak() {
 // spoken returns the texts: the last result, the next roll with its chance, the focused control, and the message.
 func (p *Panel) spoken() host.Spoken {
 	s := host.Spoken{Title: p.Title(), Control: p.focusedText()}
-	s.Notice, _ = p.Message()
+	message, _ := p.Message()
+	s.Notice = joined(". ", message, p.tableNews())
 	if p.state.Result != nil && !p.state.Busy {
 		s.Result = sentence(&p.state, p.language)
 	}
@@ -38,6 +39,21 @@ func (p *Panel) spoken() host.Spoken {
 		s.Next = joined(". ", p.state.Next, p.state.Chance, strings.Join(p.state.Advice, " "))
 	}
 	return s
+}
+
+// tableNews returns the state of a shared table that the user has to wait for, or the last event there.
+func (p *Panel) tableNews() string {
+	if p.table == nil || !p.table.shown.Joined {
+		return ""
+	}
+	view := &p.table.shown
+	if !view.Connected {
+		return view.Status
+	}
+	if len(view.News) == 0 {
+		return ""
+	}
+	return view.News[len(view.News)-1]
 }
 
 // joined joins the texts that are not empty.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"fudgetray/engine"
@@ -229,6 +230,35 @@ func FuzzParseNotation(f *testing.F) {
 		list, err := ParseNotation(text)
 		if err == nil && Notation(list) != text {
 			t.Errorf("%q parses, but its notation is %q", text, Notation(list))
+		}
+	})
+}
+
+// FuzzParseReceipts checks that a receipt of several throws has one spelling and that its roll ends.
+func FuzzParseReceipts(f *testing.F) {
+	for _, request := range []string{"4dF", "mudge Good 4dF [1 1 1 1]", "2d6!"} {
+		r := parsed(f, request)
+		roll, err := Request(r)
+		f.Add(complete(f, roll, err).Receipt)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		specs, err := ParseReceipts(text)
+		if err != nil {
+			return
+		}
+		var parts []string
+		for i := range specs {
+			parts = append(parts, specs[i].Receipt())
+		}
+		if again := strings.Join(parts, receiptSeparator); again != text {
+			t.Errorf("%q parses, but is written as %q", text, again)
+		}
+		roll, err := Receipt(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := Complete(roll, options(1)); err != nil && !errors.Is(err, throw.ErrNotReproduced) {
+			t.Errorf("%q: %v", text, err)
 		}
 	})
 }

@@ -26,7 +26,7 @@ func (t *Table) record(r *roll) error {
 		recorded.Nonce = binary.LittleEndian.Uint32(nonce[:])
 	}
 	r.id = recorded.ID()
-	t.keep(session.Add(recorded))
+	t.keep(session.Add(&recorded))
 	t.note(added, t.session.Rolls[len(t.session.Rolls)-1:])
 	return nil
 }
@@ -37,11 +37,11 @@ func (t *Table) inFlight(i int) bool {
 }
 
 // finishedRolls returns the rolls whose dice have settled.
-func (t *Table) finishedRolls() []session.Roll {
+func (t *Table) finishedRolls() []*session.Roll {
 	if t.current == nil {
 		return t.session.Rolls
 	}
-	return slices.DeleteFunc(slices.Clone(t.session.Rolls), func(r session.Roll) bool { return r.ID() == t.current.id })
+	return slices.DeleteFunc(slices.Clone(t.session.Rolls), func(r *session.Roll) bool { return r.ID() == t.current.id })
 }
 
 // indexOf returns the index of the roll with the given ID, or −1.
@@ -55,7 +55,7 @@ func (t *Table) indexOf(id session.ID) int {
 }
 
 // lastOf returns the ID of the last roll, or the zero ID.
-func lastOf(rolls []session.Roll) session.ID {
+func lastOf(rolls []*session.Roll) session.ID {
 	if len(rolls) == 0 {
 		return session.ID{}
 	}
@@ -90,7 +90,7 @@ func (t *Table) restoreMessage(_ []byte, answer answer) {
 
 func (t *Table) restoreCleared() {
 	t.noteRestored(t.session.Cleared)
-	t.keep(session.Restore(t.session.Cleared))
+	t.keep(session.Restore(t.session.Cleared, t.session.ClearedFolded))
 	t.rememberClear()
 	if t.last == (session.ID{}) {
 		t.last = lastOf(t.finishedRolls())
@@ -123,7 +123,7 @@ func (t *Table) replace(state session.State) error {
 	t.forgetUndos("")
 	t.note(removed, rolls)
 	t.noteRestored(state.Rolls)
-	t.keep(session.Clear(rolls), session.Set(state.Settings, state.Sheet), session.SetQuick(state.Quick), session.Restore(state.Rolls))
+	t.keep(session.Clear(rolls), session.Import(state))
 	t.savedSettings, t.forecast.known = t.encodedSettings(), false
 	t.last = lastOf(state.Rolls)
 	t.rememberClear()
@@ -137,7 +137,7 @@ const maxSimulated = 1000
 // checkReceipts returns an error if a receipt doesn't lead to its roll. It simulates the newest rolls, up
 // to maxSimulated dice, and compares only the dice of the others. A receipt of another version of the
 // tray can't be parsed, and is kept.
-func checkReceipts(rolls []session.Roll) error {
+func checkReceipts(rolls []*session.Roll) error {
 	simulated := 0
 	for i := len(rolls) - 1; i >= 0; i-- {
 		specs, err := play.ParseReceipts(rolls[i].Receipt)

@@ -98,8 +98,8 @@ func hostileReceipt(random *rand.Rand, rolls []string) string {
 func hostileState(t *testing.T, random *rand.Rand, rolls, bombs []string) string {
 	switch random.IntN(3) {
 	case 0: // with the receipt of another roll's dice
-		r := session.Roll{Receipt: rolls[1], Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
-		return session.Text(encoded(t, session.State{Rolls: []session.Roll{r}}))
+		r := &session.Roll{Receipt: rolls[1], Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
+		return session.Text(encoded(t, session.State{Rolls: []*session.Roll{r}}))
 	case 1:
 		return bombs[random.IntN(len(bombs))]
 	}
@@ -110,14 +110,15 @@ func hostileState(t *testing.T, random *rand.Rand, rolls, bombs []string) string
 
 // unfolding returns a valid state whose results repeat too many long texts.
 func unfolding(t *testing.T, random *rand.Rand) string {
-	r := session.Roll{Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
+	r := &session.Roll{Request: engine.Request{Faces: []int{0, 0, 0, 0}}}
 	for range 60 + random.IntN(100) {
 		r.Request.Modifiers = append(r.Request.Modifiers, engine.Modifier{Label: strings.Repeat("x", 200+random.IntN(2000))})
 	}
 	s := session.State{}
 	for i := range 3000 {
-		r.Nonce = uint32(i + 1)
-		s.Rolls = append(s.Rolls, r)
+		next := *r
+		next.Nonce = uint32(i + 1)
+		s.Rolls = append(s.Rolls, &next)
 	}
 	return session.Text(encoded(t, s))
 }

@@ -16,8 +16,9 @@ func TestImportChecksReceipts(t *testing.T) {
 	b.roll("20d6")
 	before := len(b.history())
 	state := b.session
-	state.Rolls = append(state.Rolls[:0:0], state.Rolls...)
-	state.Rolls[1].Receipt = few + "." + few
+	forged := *state.Rolls[1]
+	forged.Receipt = few + "." + few
+	state.Rolls = []*session.Roll{state.Rolls[0], &forged}
 	answer := b.reply(b.ask("import", session.Text(encoded(t, state))))
 	if answer.OK || !strings.Contains(answer.Error.Message, "rolls[1].receipt: throw 1 has the dice") {
 		t.Errorf("%+v %+v", answer, answer.Error)
@@ -36,14 +37,15 @@ func TestImportChecksFaces(t *testing.T) {
 		if answer := b.reply(b.ask("import", session.Text(encoded(t, state)))); !answer.OK {
 			t.Fatalf("%s: %+v", line, answer.Error)
 		}
-		state.Rolls = slices.Clone(state.Rolls)
-		faces := slices.Clone(state.Rolls[0].Request.Faces)
+		forged := *state.Rolls[0]
+		faces := slices.Clone(forged.Request.Faces)
 		if faces[1] != 1 {
 			faces[1] = 1
 		} else if faces[1] = 0; strings.Contains(line, "d6") {
 			faces[1] = 2
 		}
-		state.Rolls[0].Request.Faces = faces
+		forged.Request.Faces = faces
+		state.Rolls = []*session.Roll{&forged}
 		answer := b.reply(b.ask("import", session.Text(encoded(t, state))))
 		if answer.OK || !strings.Contains(answer.Error.Message, "rolls[0].the dice of the receipt show other faces") {
 			t.Errorf("%s: %v: %+v %+v", line, faces, answer, answer.Error)
@@ -57,9 +59,9 @@ func TestImportSimulatesFewDice(t *testing.T) {
 	b.roll("4dF")
 	state := session.State{}
 	for i := range 2 * maxSimulated {
-		r := b.session.Rolls[0]
+		r := *b.session.Rolls[0]
 		r.Time += int64(i)
-		state.Rolls = append(state.Rolls, r)
+		state.Rolls = append(state.Rolls, &r)
 	}
 	altered := slices.Clone(state.Rolls[0].Request.Faces)
 	altered[0] = 1 - altered[0]&1

@@ -14,7 +14,7 @@ const (
 )
 
 // note records a change of the rolls for the journal of a store that writes late.
-func (t *Table) note(removed bool, rolls []session.Roll) {
+func (t *Table) note(removed bool, rolls []*session.Roll) {
 	if t.journal == nil || len(rolls) == 0 {
 		return
 	}
@@ -25,7 +25,7 @@ func (t *Table) note(removed bool, rolls []session.Roll) {
 }
 
 // noteRestored records that rolls are added that may have been removed before.
-func (t *Table) noteRestored(rolls []session.Roll) {
+func (t *Table) noteRestored(rolls []*session.Roll) {
 	t.note(removed, rolls)
 	t.note(added, rolls)
 }
@@ -35,7 +35,7 @@ func (t *Table) noteRestored(rolls []session.Roll) {
 // entries are skipped. Rolls that another tray has cleared since the journal was read stay cleared.
 func (t *Table) recover(entries []host.JournalEntry) {
 	var changes []session.Change
-	var gone []session.Roll
+	var gone []*session.Roll
 	for _, e := range entries {
 		state, err := t.stored(e.Data, nil)
 		switch {
@@ -49,7 +49,7 @@ func (t *Table) recover(entries []host.JournalEntry) {
 	}
 	before := t.session.Rolls
 	after := t.session.Apply(changes...).Rolls
-	if slices.EqualFunc(before, after, sameRoll) {
+	if sameRolls(before, after) {
 		return
 	}
 	latest := t.current == nil && t.last == lastOf(before)
@@ -59,4 +59,4 @@ func (t *Table) recover(entries []host.JournalEntry) {
 	}
 }
 
-func sameRoll(a, b session.Roll) bool { return a.ID() == b.ID() && a.Revealed == b.Revealed }
+func sameRoll(a, b *session.Roll) bool { return a == b || a.ID() == b.ID() && a.Revealed == b.Revealed }

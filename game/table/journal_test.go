@@ -112,9 +112,9 @@ func TestHistoryClearedWhileJournalIsRead(t *testing.T) {
 func TestDamagedJournal(t *testing.T) {
 	l := openLate(t)
 	l.roll("4dF")
-	unresolvable := l.session.Rolls[0]
+	unresolvable := *l.session.Rolls[0]
 	unresolvable.Request = unresolvable.Request.WithoutFaces()
-	rolls := encoded(t, session.State{Rolls: []session.Roll{unresolvable}})
+	rolls := encoded(t, session.State{Rolls: []*session.Roll{&unresolvable}})
 	l.entries = append([]host.JournalEntry{{Data: nil}, {Data: []byte("{}")}, {Removed: true, Data: []byte{1}}, {Data: rolls}}, l.entries...)
 	l.kill(map[string][]byte{})
 	if got := l.receipts(); len(got) != 1 {

@@ -290,7 +290,7 @@ func (t *Table) pressMessage(_ []byte, answer answer) { t.press(answer) }
 // arg is true: a page that reloads must not lose it.
 func (t *Table) exportMessage(arg []byte, answer answer) {
 	state := t.session
-	state.Cleared = nil // the visitor removed them
+	state.Cleared, state.ClearedFolded = nil, session.Folded{} // the visitor removed them
 	if string(arg) != "true" {
 		state.Rolls = t.finishedRolls()
 	}

@@ -24,7 +24,7 @@ func (t *Table) reroll(die int) (play.Roll, bool) {
 	if die < 0 || i < 0 || t.shared || t.current != nil || len(t.queue) > 0 || t.hidden(i) {
 		return nil, false
 	}
-	was := &t.session.Rolls[i]
+	was := t.session.Rolls[i]
 	if was.Request.Kind != engine.Sum || t.diceShown() != len(was.Request.Faces) {
 		return nil, false
 	}

@@ -70,10 +70,10 @@ func (t *Table) mergeIn(slot host.Slot) error {
 	if err != nil {
 		return err
 	}
-	err = write(slot, state)
+	err = t.write(slot, state)
 	if err != nil && len(state.Cleared) > 0 {
-		state.Cleared = nil // a visitor may clear the history to make room
-		err = write(slot, state)
+		state.Cleared, state.ClearedFolded = nil, session.Folded{} // a visitor may clear the history to make room
+		err = t.write(slot, state)
 	}
 	if err == nil {
 		t.adopt(state)
@@ -81,12 +81,28 @@ func (t *Table) mergeIn(slot host.Slot) error {
 	return err
 }
 
-func write(slot host.Slot, state session.State) error {
-	data, err := session.Encode(state)
+// write stores a session. Between its writes, the slot has the whole old or the whole new session.
+func (t *Table) write(slot host.Slot, state session.State) error {
+	divided, ok := slot.(host.DividedSlot)
+	data, parts, err := t.parts.Encode(state, !ok)
 	if err != nil {
 		return err
 	}
-	return slot.Save(data)
+	if !ok {
+		return slot.Save(data)
+	}
+	named := make(map[string][]byte, len(parts))
+	for _, part := range parts {
+		named[part.ID.String()] = part.Data
+	}
+	if err := divided.SaveParts(named); err != nil {
+		return err
+	}
+	if err := slot.Save(data); err != nil {
+		return err
+	}
+	divided.KeepParts(named)
+	return nil
 }
 
 // mergedWith returns the stored session with the changes of this table. If there is no readable stored
@@ -99,6 +115,8 @@ func (t *Table) mergedWith(slot host.Slot) (session.State, error) {
 	case errors.Is(err, host.ErrNotFound):
 		t.warnOfBackup()
 		return t.session, nil
+	case lacksParts(err):
+		return stored.Apply(t.unsaved.changes...), t.setAside(slot, err)
 	case err != nil:
 		return t.session, t.setAside(slot, err)
 	}
@@ -139,11 +157,12 @@ func (t *Table) adopt(state session.State) {
 		t.session.Quick, t.changed, t.forecast.known = state.Quick, true, false
 	}
 	t.changed = t.changed || !sameRolls(t.session.Rolls, state.Rolls) || !sameRolls(t.session.Cleared, state.Cleared)
-	t.session.Rolls, t.session.Cleared = state.Rolls, state.Cleared
+	t.session.Rolls, t.session.Folded = state.Rolls, state.Folded
+	t.session.Cleared, t.session.ClearedFolded = state.Cleared, state.ClearedFolded
 	t.rememberClear()
 }
 
-func sameRolls(a, b []session.Roll) bool {
+func sameRolls(a, b []*session.Roll) bool {
 	return slices.EqualFunc(a, b, sameRoll)
 }
 

@@ -82,7 +82,7 @@ func (t *Table) lay() {
 	t.layoutPending, t.dice = false, session.Dice{}
 	if i := t.indexOf(t.last); i >= 0 {
 		came := t.resolution(i)
-		t.showRoll(&t.session.Rolls[i], &came)
+		t.showRoll(t.session.Rolls[i], &came)
 		return
 	}
 	r := controls.Rolled(t.session.Settings)
@@ -156,7 +156,7 @@ func (t *Table) settle(r *roll) {
 
 // reveal reveals a secret roll. It has no effect on other rolls.
 func (t *Table) reveal(index int) engine.Resolution {
-	r := &t.session.Rolls[index]
+	r := t.session.Rolls[index]
 	if !r.Request.Secret || r.Revealed {
 		return t.result(index)
 	}

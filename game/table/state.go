@@ -37,6 +37,7 @@ type PanelState struct {
 	Rolls        int                `json:"rolls"`         // number of rolls in the whole history
 	Found        int                `json:"found"`         // number of rolls that match the filter
 	Cleared      int                `json:"cleared"`       // number of rolls that "restore" brings back
+	Older        string             `json:"older"`         // counts of rolls that are too old to be kept, by degree; empty without such rolls
 	Warning      string             `json:"warning"`       // the reason why saving fails, while it does
 }
 
@@ -97,6 +98,7 @@ func (t *Table) panelState() PanelState {
 		Rolls:        rolls,
 		Found:        found,
 		Cleared:      len(t.session.Cleared),
+		Older:        t.session.Folded.In(t.language),
 		Warning:      t.unsaved.warning.In(t.language),
 	}
 	for id, err := range t.faults {
@@ -143,7 +145,7 @@ func (t *Table) result(i int) engine.Resolution {
 
 // hidden reports whether a roll is secret and unrevealed.
 func (t *Table) hidden(i int) bool {
-	r := &t.session.Rolls[i]
+	r := t.session.Rolls[i]
 	return r.Request.Secret && !r.Revealed
 }
 

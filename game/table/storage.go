@@ -2,7 +2,6 @@ package table
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 
@@ -25,6 +24,8 @@ func (t *Table) restore() {
 	switch {
 	case err == nil:
 		t.session, t.last = state, lastOf(state.Rolls)
+	case lacksParts(err):
+		t.session, t.last, t.unsaved.wanted = state, lastOf(state.Rolls), true // saving looks again, and keeps what is damaged
 	case errors.Is(err, host.ErrUnavailable):
 		t.failed(err)
 	default:
@@ -47,20 +48,33 @@ func (t *Table) restoreBackup() {
 	}
 }
 
-// stored decodes a loaded session and checks its rolls.
+// stored decodes a loaded session and checks its rolls. The state is valid, too, if the error is that
+// it lacks parts.
 func (t *Table) stored(data []byte, err error) (session.State, error) {
 	if err != nil {
 		return session.State{}, err
 	}
-	state, err := session.Decode(data)
-	if err != nil {
-		return session.State{}, err
+	state, err := t.parts.Decode(data, t.loadPart)
+	return state.Apply(), err // folds rolls of versions that kept more
+}
+
+// loadPart loads a part of the session that is stored apart.
+func (t *Table) loadPart(id session.PartID) ([]byte, error) {
+	store, ok := t.host.Store.(host.Divided)
+	if !ok {
+		return nil, host.ErrNotFound
 	}
-	return state, cmp.Or(check(state.Rolls), check(state.Cleared))
+	return store.LoadPart(t.host.Key, id.String())
+}
+
+// lacksParts reports whether a state was decoded without some of its parts.
+func lacksParts(err error) bool {
+	_, ok := errors.AsType[*session.LostParts](err)
+	return ok
 }
 
 // check returns the error of the first roll that its recorded faces don't resolve.
-func check(rolls []session.Roll) error {
+func check(rolls []*session.Roll) error {
 	var resolution engine.Resolution
 	for i := range rolls {
 		if err := engine.ResolveInto(&resolution, &rolls[i].Request); err != nil {
@@ -73,7 +87,7 @@ func check(rolls []session.Roll) error {
 // resolution resolves a roll of the session, which has been checked. Texts are in the table's language.
 // Resolutions are not kept, as their texts would take many times the memory of the rolls.
 func (t *Table) resolution(i int) engine.Resolution {
-	r := &t.session.Rolls[i]
+	r := t.session.Rolls[i]
 	resolution, err := engine.ResolveIn(&r.Request, t.language)
 	if err != nil {
 		panic(err)

@@ -55,6 +55,7 @@ type Table struct {
 
 	mu            sync.Mutex
 	session       session.State
+	parts         session.Parts
 	last          session.ID        // ID of the roll whose result is shown; zero before the first
 	filter        string            // folded text that listed rolls contain
 	faults        map[string]error  // by control, the error of its refused value
@@ -114,6 +115,7 @@ type roll struct {
 // reported by events, and the table continues in memory.
 func Open(h Host) *Table {
 	t := &Table{host: h, language: h.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}, attributes: map[string][]byte{}}
+	t.parts.Check = check
 	t.journal, _ = h.Store.(host.Journal)
 	t.do(func() {
 		t.restore()

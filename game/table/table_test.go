@@ -705,6 +705,9 @@ func FuzzReceive(f *testing.F) {
 	f.Add([]byte(`{"v":1,"id":"a","op":"roll","arg":"Great 4dF+1 vs Good"}`))
 	f.Add([]byte(`{"v":1,"id":"a","op":"set","arg":{"trait":"Good","modifier":"x"}}`))
 	f.Add([]byte(`{"v":1,"id":"a","op":"import","arg":"\u0021"}`))
+	for op := range operations {
+		f.Add(fmt.Appendf(nil, `{"v":1,"id":"a","op":%q,"arg":{"index":0,"text":"4dF","name":"x"}}`, op))
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		b := open(t, map[string][]byte{})
 		b.Table.Receive(data)

@@ -71,6 +71,19 @@ func TestDiceAreInspected(t *testing.T) {
 	unchanged("a secret", func() { v.Command(host.InspectNext) })
 }
 
+// A throw of which no frame was drawn ends the inspection too, because other dice lie there now.
+func TestThrowBetweenFramesEndsInspection(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, theme.Default())
+	shot(v, 400, 300)
+	v.Command(host.InspectNext)
+	s.scene.Revision++
+	shot(v, 400, 300)
+	if n := len(s.inspections); n != 2 || s.inspections[1].die != none {
+		t.Errorf("inspected %+v, want the end of the inspection", s.inspections)
+	}
+}
+
 // A long press on a die inspects it and doesn't roll; a press elsewhere rolls.
 func TestLongPressInspects(t *testing.T) {
 	s := fourFudge()

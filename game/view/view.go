@@ -146,7 +146,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	v.adaptScale(now, moving)
 	v.fit(v.drawnSize(moving))
 	v.painter.setDice(v.scene.Sets)
-	if moving {
+	if moving || v.drawn != v.scene.Revision { // a whole throw may pass between two frames
 		v.inspect(none)
 	}
 	v.applyGrab()

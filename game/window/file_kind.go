@@ -6,13 +6,17 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"fudgetray/engine/session"
 	"fudgetray/game/panel"
 )
 
-// themeFile is the kind of a theme. Other kinds are IDs of documents.
-const themeFile = "theme"
+// themeFile is the kind of a theme, and tableLink that of a link of a shared table. Other kinds are IDs of documents.
+const (
+	themeFile = "theme"
+	tableLink = "link"
+)
 
 // members identify the kind of a JSON object. Each is a member of one kind only.
 var members = []struct {
@@ -32,6 +36,9 @@ func kindOf(name, content string) string {
 	if isSession(name, content) {
 		return panel.Session
 	}
+	if linkIn(content) != "" {
+		return tableLink
+	}
 	var object map[string]json.RawMessage
 	var rows []map[string]json.RawMessage
 	if json.Unmarshal([]byte(content), &rows) == nil && len(rows) > 0 {
@@ -42,6 +49,24 @@ func kindOf(name, content string) string {
 	for _, m := range members {
 		if slices.ContainsFunc(m.names, func(name string) bool { _, ok := object[name]; return ok }) {
 			return m.kind
+		}
+	}
+	return ""
+}
+
+// longestLinkFile is the size in bytes of the largest file in which a link is searched.
+const longestLinkFile = 4096
+
+// linkIn returns the address of a shared table in a text or in a shortcut of Windows (.url) or Linux (.desktop), or
+// "".
+func linkIn(content string) string {
+	if len(content) > longestLinkFile {
+		return ""
+	}
+	for line := range strings.Lines(content) {
+		address := strings.TrimPrefix(strings.TrimSpace(line), "URL=")
+		if strings.HasPrefix(address, "http") && strings.Contains(address, "#table=") {
+			return address
 		}
 	}
 	return ""

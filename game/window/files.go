@@ -147,6 +147,8 @@ func (f *files) kindLabel(kind string) string {
 	switch kind {
 	case themeFile:
 		return f.panel.Text(language.ThemeFile())
+	case tableLink:
+		return f.panel.Text(language.TableShared())
 	case panel.Session:
 		return f.panel.Text(language.SessionFile())
 	}
@@ -162,6 +164,8 @@ func (f *files) openContent(kind string, d file, content string) (problem langua
 		if err := f.applyTheme(content); err != nil {
 			return language.Fault(d.title, themeError(err))
 		}
+	case tableLink:
+		f.panel.OfferTable(linkIn(content))
 	case panel.Session:
 		if data, err := session.Bytes(content); err == nil {
 			content = session.Text(data)

@@ -14,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/host"
 )
 
 // maxFile is the size in bytes of the largest file that is opened. It exceeds the largest session that
@@ -55,25 +56,12 @@ func writeFile(path, text string) (string, error) {
 	extension := filepath.Ext(path)
 	stem := strings.TrimSuffix(path, extension)
 	for n := 2; ; n++ {
-		file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-		if err == nil {
-			return path, fill(file, text)
-		}
+		err := host.WriteNew(path, []byte(text))
 		if !errors.Is(err, fs.ErrExist) {
 			return path, err
 		}
 		path = fmt.Sprintf("%s %d%s", stem, n, extension)
 	}
-}
-
-// fill writes and closes a file. It removes the file after an error.
-func fill(file *os.File, text string) error {
-	_, err := file.WriteString(text)
-	if err = errors.Join(err, file.Close()); err != nil {
-		os.Remove(file.Name()) // the first error is reported
-		return err
-	}
-	return nil
 }
 
 // resolve returns the absolute path of a typed one. It removes the quotes that file managers copy,

@@ -261,6 +261,7 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 	drawAt(screen, w.trayImage, w.trayArea.Min)
 	drawAt(screen, w.panelImage, w.panelArea.Min)
+	w.panel.DrawTableBar(screen, w.trayArea)
 	if inspection := w.panel.NewInspection(w.trayArea, w.scale); inspection != nil {
 		inspection.Render(screen)
 	}

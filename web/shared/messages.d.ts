@@ -201,6 +201,8 @@ export interface PanelState {
   found: number;
   /** number of rolls that "restore" brings back */
   cleared: number;
+  /** counts of rolls that are too old to be kept, by degree; empty without such rolls */
+  older: string;
   /** the reason why saving fails, while it does */
   warning: string;
 }

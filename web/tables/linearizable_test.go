@@ -4,17 +4,17 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"math"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"github.com/anishathalye/porcupine"
-	client "github.com/centrifugal/centrifuge-go"
+	"github.com/centrifugal/centrifuge-go"
 
 	"fudgetray/game/group"
 	"fudgetray/game/group/adapter"
+	"fudgetray/game/group/client"
 )
 
 // A recordInput is an operation on a record: submitting an entry, or reading all lines.
@@ -24,7 +24,6 @@ type recordInput struct {
 
 // A recordOutput is the reply to an operation.
 type recordOutput struct {
-	lost      bool   // no reply arrived, so the entry may be stored at any time, or never
 	duplicate bool   // the entry was in the record before
 	lines     string // hashes of the entries that were read, in order
 }
@@ -39,10 +38,6 @@ var recordModel = porcupine.Model{
 		switch {
 		case in.entry == "":
 			return out.lines == record, record
-		case out.lost && stored:
-			return true, record
-		case out.lost:
-			return true, record + in.entry
 		case out.duplicate:
 			return stored, record
 		}
@@ -56,21 +51,34 @@ type history struct {
 	mu         sync.Mutex
 	operations []porcupine.Operation
 	start      time.Time
-	lost       int
+	lost       int // replies
 }
 
-// add records an operation that ends now, or never if its reply was lost.
+// add records an operation that ends now.
 func (h *history) add(client int, in recordInput, out recordOutput, start time.Time) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	end := time.Since(h.start).Nanoseconds()
-	if out.lost {
-		end = math.MaxInt64
-		h.lost++
-	}
 	h.operations = append(h.operations, porcupine.Operation{
-		ClientId: client, Input: in, Output: out, Call: start.Sub(h.start).Nanoseconds(), Return: end,
+		ClientId: client, Input: in, Output: out, Call: start.Sub(h.start).Nanoseconds(), Return: time.Since(h.start).Nanoseconds(),
 	})
+}
+
+// lose counts a lost reply.
+func (h *history) lose() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.lost++
+}
+
+// submission returns the operation of sending an entry until a reply arrives. A request without a reply may
+// store the entry at any time, or never; as an operation without an end it would make the search for an order
+// exponential. If the last request stored the entry, the ones before it store nothing. If the entry was a
+// duplicate, one of them had stored it at some time since the first.
+func submission(first, last time.Time, duplicate bool) (start time.Time, out recordOutput) {
+	if duplicate && first.Before(last) {
+		return first, recordOutput{}
+	}
+	return last, recordOutput{duplicate: duplicate}
 }
 
 // TestRecordIsLinearizable lets seats submit entries and read concurrently over WebSockets, while servers
@@ -125,6 +133,11 @@ func recordIsLinearizable(t *testing.T, addresses []string, disturb func(work fu
 	founder.submit(h, 0, sent(effects))
 	var clients sync.WaitGroup
 	tasks := make(chan int, 1000)
+	finish := sync.OnceFunc(func() {
+		close(tasks)
+		clients.Wait()
+	})
+	defer finish()
 	for i := range 4 {
 		c := dial(t, addresses[i%len(addresses)], link)
 		clients.Go(func() { c.use(h, i+1, link, tasks) })
@@ -142,27 +155,26 @@ func recordIsLinearizable(t *testing.T, addresses []string, disturb func(work fu
 			return nil
 		})
 	})
-	close(tasks)
-	clients.Wait()
+	finish()
 	founder.read(h, 0, nil)
 	result := porcupine.CheckOperationsTimeout(recordModel, h.operations, 2*time.Minute)
 	if result != porcupine.Ok {
 		t.Errorf("the record is not linearizable: %s", result)
 	}
-	t.Logf("%d operations, of which %d got no reply: %s", len(h.operations), h.lost, result)
+	t.Logf("%d operations, %d lost replies: %s", len(h.operations), h.lost, result)
 }
 
 // done returns the number of operations that got a reply.
 func (h *history) done() int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return len(h.operations) - h.lost
+	return len(h.operations)
 }
 
 // A caller is a client that calls a server without handling its publications.
 type caller struct {
 	t *testing.T
-	*client.Client
+	*centrifuge.Client
 }
 
 func dial(t *testing.T, address string, link group.Link) caller {
@@ -171,7 +183,7 @@ func dial(t *testing.T, address string, link group.Link) caller {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := client.NewJsonClient("ws://"+address+Path, client.Config{Data: pass, MinReconnectDelay: 20 * time.Millisecond, MaxReconnectDelay: 100 * time.Millisecond})
+	c := centrifuge.NewJsonClient("ws://"+address+client.Path, centrifuge.Config{Data: pass, MinReconnectDelay: 20 * time.Millisecond, MaxReconnectDelay: 100 * time.Millisecond})
 	t.Cleanup(c.Close)
 	if err := c.Connect(); err != nil {
 		t.Fatal(err)
@@ -190,26 +202,35 @@ func (c caller) call(method string, request, reply any) error {
 	}
 	ctx, cancel := context.WithTimeout(c.t.Context(), callLimit)
 	defer cancel()
-	result, err := call(ctx, c.Client, method, data)
+	result, err := client.Call(ctx, c.Client, method, data)
 	if err != nil {
 		return err
 	}
 	return json.Unmarshal(result, reply)
 }
 
-// submit submits an entry, again and again until there is a reply. Each time is an operation.
+// submit submits an entry, again and again until there is a reply.
 func (c caller) submit(h *history, client int, s *group.Signed) {
 	c.t.Helper()
+	var reply adapter.SubmitReply
+	var first, last time.Time
 	within(c.t, "a reply to an entry", func() error {
-		var reply adapter.SubmitReply
-		start := time.Now()
-		err := c.call(adapter.MethodSubmit, string(s.Text()), &reply)
-		if reply.Reason != "" && !reply.Duplicate {
-			c.t.Errorf("client %d: %+v", client, reply)
+		last = time.Now()
+		if first.IsZero() {
+			first = last
 		}
-		h.add(client, recordInput{s.Hash.String()}, recordOutput{lost: err != nil, duplicate: reply.Duplicate}, start)
+		reply = adapter.SubmitReply{}
+		err := c.call(adapter.MethodSubmit, string(s.Text()), &reply)
+		if err != nil {
+			h.lose()
+		}
 		return err
 	})
+	if reply.Reason != "" && !reply.Duplicate {
+		c.t.Errorf("client %d: %+v", client, reply)
+	}
+	start, out := submission(first, last, reply.Duplicate)
+	h.add(client, recordInput{s.Hash.String()}, out, start)
 }
 
 // read reads the whole record and passes the lines to a participant.
@@ -252,11 +273,15 @@ func (c caller) use(h *history, client int, link group.Link, tasks <-chan int) {
 // TestModelNoticesFaults checks that histories of faulty records are not linearizable.
 func TestModelNoticesFaults(t *testing.T) {
 	a, b, read := recordInput{"a"}, recordInput{"b"}, recordInput{}
-	var stored, lost, twice recordOutput
-	lost.lost, twice.duplicate = true, true
+	var stored, duplicate recordOutput
+	duplicate.duplicate = true
 	lines := func(text string) recordOutput { return recordOutput{lines: text} }
 	op := func(in recordInput, out recordOutput, call, end int64) porcupine.Operation {
 		return porcupine.Operation{Input: in, Output: out, Call: call, Return: end}
+	}
+	again := func(reply recordOutput, first, last, end int64) porcupine.Operation { // a, sent twice
+		start, out := submission(time.Unix(0, first), time.Unix(0, last), reply.duplicate)
+		return op(a, out, start.UnixNano(), end)
 	}
 	for _, test := range []struct {
 		name string
@@ -265,14 +290,17 @@ func TestModelNoticesFaults(t *testing.T) {
 	}{
 		{"in order", true, []porcupine.Operation{op(a, stored, 1, 2), op(b, stored, 3, 4), op(read, lines("ab"), 5, 6)}},
 		{"concurrent", true, []porcupine.Operation{op(a, stored, 1, 4), op(b, stored, 2, 3), op(read, lines("ba"), 5, 6)}},
-		{"without a reply, stored", true, []porcupine.Operation{op(a, lost, 1, math.MaxInt64), op(read, lines("a"), 2, 3)}},
-		{"without a reply, not stored", true, []porcupine.Operation{op(a, lost, 1, math.MaxInt64), op(read, lines(""), 2, 3)}},
-		{"sent again", true, []porcupine.Operation{op(a, lost, 1, math.MaxInt64), op(a, twice, 2, 3), op(read, lines("a"), 4, 5)}},
+		{"sent again, stored at first", true, []porcupine.Operation{again(duplicate, 1, 4, 5), op(read, lines("a"), 2, 3)}},
+		{"sent again, stored late", true, []porcupine.Operation{again(duplicate, 1, 4, 7), op(read, lines(""), 5, 6), op(read, lines("a"), 8, 9)}},
+		{"sent again, stored at last", true, []porcupine.Operation{again(stored, 1, 4, 5), op(read, lines(""), 2, 3), op(read, lines("a"), 6, 7)}},
 		{"acknowledged and lost", false, []porcupine.Operation{op(a, stored, 1, 2), op(read, lines(""), 3, 4)}},
 		{"stored twice", false, []porcupine.Operation{op(a, stored, 1, 2), op(a, stored, 3, 4), op(read, lines("aa"), 5, 6)}},
 		{"another order", false, []porcupine.Operation{op(a, stored, 1, 2), op(b, stored, 3, 4), op(read, lines("ba"), 5, 6)}},
 		{"an old read", false, []porcupine.Operation{op(a, stored, 1, 2), op(read, lines("a"), 3, 4), op(read, lines(""), 5, 6)}},
-		{"a duplicate of nothing", false, []porcupine.Operation{op(a, twice, 1, 2), op(read, lines(""), 3, 4)}},
+		{"a duplicate of nothing", false, []porcupine.Operation{op(a, duplicate, 1, 2), op(read, lines("a"), 3, 4)}},
+		{"sent again and lost", false, []porcupine.Operation{again(duplicate, 1, 3, 4), op(read, lines(""), 5, 6)}},
+		{"stored at last, read before", false, []porcupine.Operation{again(stored, 1, 4, 5), op(read, lines("a"), 2, 3)}},
+		{"sent again, stored twice", false, []porcupine.Operation{again(stored, 1, 2, 3), op(read, lines("aa"), 4, 5)}},
 	} {
 		if got := porcupine.CheckOperations(recordModel, test.ops); got != test.ok {
 			t.Errorf("%s: linearizable %v, want %v", test.name, got, test.ok)

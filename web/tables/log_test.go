@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -195,4 +196,31 @@ func TestManyOpenRecords(t *testing.T) {
 	if got := read(t, l, group.ID{0, 0, 1}, 0, 9); !slices.Equal(got, []string{"one"}) {
 		t.Errorf("the first has %q", got)
 	}
+}
+
+// FuzzFileLog opens a record with arbitrary contents, appends a line and reads all: complete lines are kept
+// as they are, and an incomplete last one is dropped.
+func FuzzFileLog(f *testing.F) {
+	f.Add([]byte("one\ntwo\nthr"))
+	f.Add([]byte("\n\n\x00"))
+	f.Add([]byte(nil))
+	f.Fuzz(func(t *testing.T, contents []byte) {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, tableA.String()+".jsonl"), contents, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		l, err := OpenFileLog(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		lines := strings.Split(string(contents), "\n")
+		lines = lines[:len(lines)-1]
+		if err := l.Append(tableA, len(lines), []byte("next")); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := read(t, l, tableA, 0, len(lines)+2), append(lines, "next"); !slices.Equal(got, want) {
+			t.Errorf("the record %q reads %q, want %q", contents, got, want)
+		}
+	})
 }

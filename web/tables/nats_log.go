@@ -24,8 +24,13 @@ const (
 // natsLine is the header with the number of lines before a message's.
 const natsLine = "Fudge-Line"
 
-// natsTimeout limits an operation of a NATSLog.
-const natsTimeout = 10 * time.Second
+// Limits of a NATSLog. A cluster that is electing a leader drops requests, so those that open the log are
+// repeated for the time in which a busy cluster elects one.
+const (
+	natsTimeout  = 10 * time.Second // of an operation
+	natsRequest  = 3 * time.Second  // of a request that opens the log
+	natsElection = time.Minute
+)
 
 // A NATSLog stores records in a JetStream stream. Any number of processes may have it open: the expected
 // last sequence of a table's subject lets only one of them append a line.
@@ -47,19 +52,43 @@ func OpenNATSLog(url string, replicas int) (*NATSLog, error) {
 		return nil, err
 	}
 	l := &NATSLog{connection: connection, positions: map[group.ID][]uint64{}}
-	if err := l.open(replicas); err != nil {
+	if l.jet, err = jetstream.New(connection); err == nil {
+		err = whenLed(func(ctx context.Context) error { return l.open(ctx, replicas) })
+	}
+	if err != nil {
 		connection.Close()
 		return nil, err
 	}
 	return l, nil
 }
 
-func (l *NATSLog) open(replicas int) (err error) {
-	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
-	defer cancel()
-	if l.jet, err = jetstream.New(l.connection); err != nil {
-		return err
+// whenLed repeats a request until the cluster has a leader that answers it.
+func whenLed(request func(context.Context) error) error {
+	deadline := time.Now().Add(natsElection)
+	for {
+		ctx, cancel := context.WithTimeout(context.Background(), natsRequest)
+		err := request(ctx)
+		cancel()
+		if !isElection(err) || time.Now().After(deadline) {
+			return err
+		}
+		time.Sleep(100 * time.Millisecond) // a refusal arrives at once
 	}
+}
+
+// isElection reports whether a request failed because the cluster or the stream has no leader.
+func isElection(err error) bool {
+	failed, ok := errors.AsType[*jetstream.APIError](err)
+	return errors.Is(err, context.DeadlineExceeded) || ok && (failed.ErrorCode == natsNoLeader || failed.ErrorCode == natsNotLeader)
+}
+
+// Errors of a cluster for which package jetstream has no names.
+const (
+	natsNoLeader  jetstream.ErrorCode = 10008 // "temporarily unavailable"
+	natsNotLeader jetstream.ErrorCode = 10009 // "can not handle request"
+)
+
+func (l *NATSLog) open(ctx context.Context, replicas int) (err error) {
 	l.stream, err = l.jet.CreateStream(ctx, jetstream.StreamConfig{
 		Name: natsStream, Subjects: []string{natsSubject + "*"}, Storage: jetstream.FileStorage, Replicas: replicas,
 		MaxMsgSize: group.MaxMessage + 256, DenyDelete: true, DenyPurge: true, // reads go to the leader: a replica may lag
@@ -81,9 +110,11 @@ func (l *NATSLog) Close() error {
 
 // Watch calls heard with the table of each line that any process stores from now on.
 func (l *NATSLog) Watch(heard func(group.ID)) error {
-	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
-	defer cancel()
-	consumer, err := l.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy, HeadersOnly: true})
+	var consumer jetstream.Consumer
+	err := whenLed(func(ctx context.Context) (err error) {
+		consumer, err = l.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy, HeadersOnly: true})
+		return err
+	})
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,14 @@
 package tables
 
 import (
+	"context"
+	"errors"
 	"net/http/httptest"
-	"strings"
 	"testing"
 	"time"
 
 	nats "github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
 
 	"fudgetray/game/group"
 )
@@ -62,7 +64,7 @@ func seatAtTwoServers(t *testing.T, seats int, open func() *NATSLog) (guests []*
 		front := httptest.NewServer(server)
 		t.Cleanup(front.Close)
 		t.Cleanup(func() { server.Close(t.Context()) })
-		urls = append(urls, "ws"+strings.TrimPrefix(front.URL, "http")+Path)
+		urls = append(urls, front.URL)
 	}
 	suite := group.Standard{}
 	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
@@ -98,4 +100,29 @@ func TestTwoServers(t *testing.T) {
 	ann.until(t, "ten throws", done)
 	// Entries may follow the last throw.
 	gwen.until(t, "the same record as Ann", func(s *group.State) bool { return s.Table.Head == ann.head() })
+}
+
+// TestLogOpensDuringElection checks that requests that open a log are repeated until there is a leader, and
+// that other failures end them.
+func TestLogOpensDuringElection(t *testing.T) {
+	noLeader := &jetstream.APIError{ErrorCode: natsNoLeader}
+	full := &jetstream.APIError{ErrorCode: 10047} // no storage
+	for _, test := range []struct {
+		replies []error
+		want    error
+	}{
+		{[]error{nil}, nil},
+		{[]error{noLeader, context.DeadlineExceeded, nil}, nil},
+		{[]error{noLeader, full}, full},
+		{[]error{jetstream.ErrJetStreamNotEnabled}, jetstream.ErrJetStreamNotEnabled},
+	} {
+		requests := 0
+		err := whenLed(func(context.Context) error {
+			requests++
+			return test.replies[requests-1]
+		})
+		if requests != len(test.replies) || !errors.Is(err, test.want) {
+			t.Errorf("%d requests end with %v, want %d and %v", requests, err, len(test.replies), test.want)
+		}
+	}
 }

@@ -12,11 +12,8 @@ import (
 
 	"fudgetray/game/group"
 	"fudgetray/game/group/adapter"
+	"fudgetray/game/group/client"
 )
-
-// Path is the path at which a server accepts WebSocket connections to tables, with Centrifuge's
-// protocol.
-const Path = "/tables/1"
 
 // A Server accepts connections of participants. Each connection is to one table and begins with a
 // group.Pass.
@@ -56,14 +53,14 @@ func NewServer(log adapter.Log) (*Server, error) {
 	return s, err
 }
 
-// ServeHTTP implements http.Handler for Path.
+// ServeHTTP implements http.Handler for client.Path.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
 // Close closes all connections.
 func (s *Server) Close(ctx context.Context) error { return s.node.Shutdown(ctx) }
 
 // errPass refuses a connection. The client doesn't try again.
-var errPass = centrifuge.Disconnect{Code: 4501, Reason: "the link is not valid any more, or this seat was removed"}
+var errPass = centrifuge.Disconnect{Code: client.Removed, Reason: "the link is not valid any more, or this seat was removed"}
 
 // connecting checks the pass of a new connection. It accepts connections to tables that don't exist
 // yet, so that clients can create them.
@@ -115,19 +112,19 @@ func (c *connection) spend(now time.Time) bool {
 	return true
 }
 
-func (s *Server) connect(client *centrifuge.Client) {
-	storage, release := client.AcquireStorage()
+func (s *Server) connect(socket *centrifuge.Client) {
+	storage, release := socket.AcquireStorage()
 	c := storage["connection"].(*connection)
 	release(storage)
 	s.mu.Lock()
-	s.connections[client] = c
+	s.connections[socket] = c
 	s.mu.Unlock()
-	client.OnDisconnect(func(centrifuge.DisconnectEvent) {
+	socket.OnDisconnect(func(centrifuge.DisconnectEvent) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		delete(s.connections, client)
+		delete(s.connections, socket)
 	})
-	client.OnRPC(func(e centrifuge.RPCEvent, reply centrifuge.RPCCallback) {
+	socket.OnRPC(func(e centrifuge.RPCEvent, reply centrifuge.RPCCallback) {
 		if !c.spend(time.Now()) {
 			reply(centrifuge.RPCReply{}, centrifuge.ErrorTooManyRequests)
 			return
@@ -171,9 +168,9 @@ func (s *Server) recheck(id group.ID) {
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for client, c := range s.connections {
+	for socket, c := range s.connections {
 		if c.pass.Table == id && !table.MayRead(c.pass) {
-			client.Disconnect(errPass)
+			socket.Disconnect(errPass)
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/http/httptest"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -15,6 +14,7 @@ import (
 
 	"fudgetray/game/group"
 	"fudgetray/game/group/adapter"
+	"fudgetray/game/group/client"
 )
 
 // A served directory has a server, which can be restarted at another address.
@@ -49,25 +49,26 @@ func (s *served) stop() {
 	s.http = nil
 }
 
-func (s *served) url() string { return "ws" + strings.TrimPrefix(s.http.URL, "http") + Path }
+func (s *served) url() string { return s.http.URL }
 
 // A guest is a participant in a test.
 type guest struct {
-	wants  chan group.Event
-	stop   context.CancelFunc
-	ended  chan error
-	mu     sync.Mutex
-	state  group.State
-	memory group.Memory
-	rolled map[int]string // receipts by throw
+	wants   chan group.Event
+	stop    context.CancelFunc
+	ended   chan error
+	stepped chan struct{} // has a value after a step
+	mu      sync.Mutex
+	state   group.State
+	memory  group.Memory
+	rolled  map[int]string // receipts by throw
 }
 
 // sitDown starts a participant.
 func sitDown(url string, pass group.Pass, state group.State, effects []group.Effect) *guest {
 	ctx, cancel := context.WithCancel(context.Background())
-	g := &guest{wants: make(chan group.Event, 100), stop: cancel, ended: make(chan error, 1), rolled: map[int]string{}}
-	seat := Seat{
-		URL: url, Pass: pass,
+	g := &guest{wants: make(chan group.Event, 100), stop: cancel, ended: make(chan error, 1), stepped: make(chan struct{}, 1), rolled: map[int]string{}}
+	seat := client.Connection{
+		Server: url, Pass: pass,
 		Status: func(bool) {},
 		Keep: func(m group.Memory) error {
 			g.mu.Lock()
@@ -84,8 +85,12 @@ func sitDown(url string, pass group.Pass, state group.State, effects []group.Eff
 		},
 		Step: func(s *group.State) {
 			g.mu.Lock()
-			defer g.mu.Unlock()
 			g.state = *s
+			g.mu.Unlock()
+			select {
+			case g.stepped <- struct{}{}:
+			default:
+			}
 		},
 	}
 	go func() {
@@ -98,17 +103,20 @@ func sitDown(url string, pass group.Pass, state group.State, effects []group.Eff
 // until waits until a participant's state satisfies ok.
 func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 	t.Helper()
-	deadline := time.Now().Add(60 * time.Second)
-	for time.Now().Before(deadline) {
+	deadline := time.After(60 * time.Second)
+	for {
 		g.mu.Lock()
 		done := ok(&g.state)
 		g.mu.Unlock()
 		if done {
 			return
 		}
-		time.Sleep(time.Millisecond)
+		select {
+		case <-g.stepped:
+		case <-deadline:
+			t.Fatalf("60 s passed without %s; the record has %d lines, open is %+v", what, g.state.Table.Head.Seq, g.state.Table.Open)
+		}
 	}
-	t.Fatalf("60 s passed without %s; the record has %d lines, open is %+v", what, g.state.Table.Head.Seq, g.state.Table.Open)
 }
 
 // head returns the head of the guest's record.
@@ -162,7 +170,7 @@ func TestServer(t *testing.T) {
 
 	guests[0].wants <- group.Want{Entry: group.Entry{Renew: &group.Renew{Link: group.Key{9}}}}
 	for _, g := range guests { // they connected with the link
-		if err := waitFor(t, g.ended); !errors.Is(err, ErrRemoved) {
+		if err := waitFor(t, g.ended); !errors.Is(err, client.ErrRemoved) {
 			t.Errorf("after the link was renewed: %v", err)
 		}
 	}
@@ -260,7 +268,7 @@ func benchmarkThrow(b *testing.B, log adapter.Log) {
 	}
 	front := httptest.NewServer(server)
 	defer front.Close()
-	url := "ws" + strings.TrimPrefix(front.URL, "http") + Path
+	url := front.URL
 	suite := group.Standard{}
 	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {

@@ -20,7 +20,7 @@ type Section string
 const (
 	Element Section = "element" // the element in the host page
 	Page    Section = "page"    // the tray page and the app
-	Table   Section = "table"   // shared tables in the tray page and the app
+	Table   Section = "table"   // shared tables, on all platforms
 	Desktop Section = "desktop" // the desktop panel
 	Both    Section = "both"    // Page and Desktop
 	Program Section = "program" // rules and table, on all platforms

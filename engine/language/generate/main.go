@@ -27,7 +27,7 @@ func run(dir string) error {
 	}
 	english := all[0]
 	program := english.Keys(catalogue.Program, catalogue.Faults)
-	native := english.Keys(catalogue.Both, catalogue.Desktop, catalogue.Command)
+	native := english.Keys(catalogue.Both, catalogue.Table, catalogue.Desktop, catalogue.Command)
 	for name, code := range map[string][]byte{
 		"program_gen.go": messages(english, "", "programEnglish", 1, program),
 		"native_gen.go": slices.Concat(

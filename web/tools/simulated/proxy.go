@@ -15,7 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"fudgetray/web/tables"
+	"fudgetray/game/group/client"
 )
 
 // A Proxy passes pages on, and loses calls, replies and publications of tables. Connecting and pings are
@@ -41,7 +41,7 @@ func (p *Proxy) SetTarget(server *url.URL) { p.target.Store(server) }
 // ServeHTTP implements http.Handler.
 func (p *Proxy) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	target := p.target.Load()
-	if r.URL.Path != tables.Path {
+	if r.URL.Path != client.Path {
 		httputil.NewSingleHostReverseProxy(target).ServeHTTP(w, r)
 		return
 	}

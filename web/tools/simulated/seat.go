@@ -5,12 +5,11 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
-	"strings"
 	"sync"
 	"time"
 
 	"fudgetray/game/group"
-	"fudgetray/web/tables"
+	"fudgetray/game/group/client"
 )
 
 // A Seat is a participant of a table on a server. Its user only rolls.
@@ -56,8 +55,8 @@ func Sit(server, link, name string) (*Seat, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Seat{Link: at.String(), wants: make(chan group.Event), stop: stop, ended: make(chan error, 1), state: state}
-	seat := tables.Seat{
-		URL:    "ws" + strings.TrimPrefix(server, "http") + tables.Path,
+	seat := client.Connection{
+		Server: server,
 		Pass:   at.Pass(suite),
 		Keep:   func(group.Memory) error { return nil },
 		Status: func(bool) {},

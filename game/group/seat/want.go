@@ -1,4 +1,4 @@
-package main
+package seat
 
 import (
 	"encoding/json"
@@ -6,8 +6,8 @@ import (
 	"fudgetray/game/group"
 )
 
-// A want is a request of the user. One member is set.
-type want struct {
+// A Want is a request of the user. One member is set; without any, the user leaves the table.
+type Want struct {
 	Throw   *group.Dice     `json:"throw"`
 	Secret  *group.Dice     `json:"secret"`
 	Open    int             `json:"open"` // number of a secret throw
@@ -20,17 +20,10 @@ type want struct {
 	Leave   bool            `json:"leave"`
 }
 
-// want passes a request of the user, as JSON, to the participant.
-func (s *seat) want(text string) {
-	var w want
-	if err := json.Unmarshal([]byte(text), &w); err != nil {
-		s.page.emit(event{"event": "failed", "message": err.Error()})
-		return
-	}
-	s.wants <- s.asked(&w)
-}
+// Want passes a request of the user to the participant.
+func (s *Seat) Want(w Want) { s.wants <- s.asked(&w) }
 
-func (s *seat) asked(w *want) group.Event {
+func (s *Seat) asked(w *Want) group.Event {
 	var e group.Entry
 	switch {
 	case w.Secret != nil:
@@ -48,9 +41,7 @@ func (s *seat) asked(w *want) group.Event {
 	case w.Lock != nil:
 		e.Lock = &group.Lock{On: *w.Lock}
 	case w.Renew:
-		next := group.Link{Table: s.state.Table.ID, Secret: newSecret()}
-		s.kept.Next = next.String() // stored with the memory, before the entry is sent
-		e.Renew = &group.Renew{Link: next.Key(s.suite)}
+		e.Renew = s.renew()
 	case w.Appoint != nil:
 		e.Appoint = w.Appoint
 	case w.Rename != nil:

@@ -1,4 +1,4 @@
-package main
+package seat
 
 import (
 	"context"
@@ -31,25 +31,25 @@ func (p *past) take() (newest *group.Throw) {
 }
 
 const (
-	breath = 4 * time.Millisecond // pause between throws, in which the page can draw
+	breath = 4 * time.Millisecond // pause between throws, in which a page can draw
 	idle   = 200 * time.Millisecond
 )
 
-// verifyPast simulates past throws, newest first, and reports their outcomes.
-func (s *seat) verifyPast(ctx context.Context) {
+// VerifyPast simulates past throws, newest first, and emits their outcomes, until the context is done.
+func (s *Seat) VerifyPast(ctx context.Context) {
 	for ctx.Err() == nil {
 		t := s.past.take()
 		if t == nil {
 			time.Sleep(idle)
 			continue
 		}
-		e := event{"event": "past", "throw": t.Number, "seat": t.Roller, "secret": t.Secret != nil}
+		e := Past{Event: "past", Throw: t.Number, Seat: t.Roller, Secret: t.Secret != nil}
 		outcome, err := s.suite.Roll(*t.Dice, t.Seed)
 		if err != nil {
-			e["problem"] = err.Error()
+			e.Problem = err.Error()
 		}
-		e.add(outcome)
-		s.page.emit(e)
+		e.Outcome = outcomeOf(outcome)
+		s.Emit(e)
 		time.Sleep(breath)
 	}
 }

@@ -1,0 +1,44 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"fudgetray/game/host"
+	"fudgetray/game/panel"
+	"fudgetray/game/shared"
+)
+
+// tables returns the folder of the seats at shared tables, beside the session's file. It is empty if nothing is
+// stored.
+func (p paths) tables(session string) string {
+	placed, ok := p.store.(host.Placed)
+	if !ok {
+		return ""
+	}
+	file := placed.Place(keyOf(session))
+	return strings.TrimSuffix(file, filepath.Ext(file)) + ".tables"
+}
+
+// joinTable connects a panel with a shared table. It offers the link of the command line, joins it if a name was
+// given, or returns to the seat of the last start. The returned function ends the visit and prints the head of the
+// record, with which fudge verify --head compares another copy.
+func joinTable(p *panel.Panel, t *shared.Table, o options) (end func()) {
+	t.Tray, p.Table = p, t
+	switch {
+	case o.link != "" && o.name != "":
+		p.JoinTable(shared.Guest{Address: o.link, Name: o.name})
+	case o.link != "":
+		p.OfferTable(o.link)
+	default:
+		t.Return()
+	}
+	return func() {
+		if lines, head := t.Close(); lines > 0 {
+			fmt.Printf("Head: %s after %d lines\n", head, lines)
+		}
+	}
+}
