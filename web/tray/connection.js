@@ -43,6 +43,9 @@ export class Connection {
   /** @type {RequestMessage[] | null} null once the table is ready */ #waiting = [];
   /** @type {Map<string, {answered?: (result: any) => void, denied: (failure: Failure) => void}>} */ #pending =
     new Map();
+  /** @type {Set<string>} ids of settings from before the table was ready, which it hasn't applied */ #unapplied =
+    new Set();
+  /** @type {EventMessage | null} the table's latest state, if it isn't shown yet */ #state = null;
   /** @type {((json: string) => void) | undefined} */ #receive;
   #requests = 0;
   #opened = () => {};
@@ -104,6 +107,8 @@ export class Connection {
   receive(message) {
     if (isEvent(message)) return this.#receiveEvent(message);
     if (!isReply(message)) return;
+    // Deferred, because the state with these settings follows.
+    if (this.#unapplied.delete(message.id)) queueMicrotask(() => this.#showState());
     if (!message.id.startsWith(OWN)) return this.#channel?.send(message);
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
@@ -169,6 +174,10 @@ export class Connection {
 
   /** @param {EventMessage} message */
   #receiveEvent(message) {
+    if (message.event === "panel") {
+      this.#state = message;
+      return this.#showState();
+    }
     this.#handlers.event(message);
     if (PUBLIC_EVENTS.includes(message.event)) this.#channel?.send(message);
     // In a separate task, so that the host page's pending requests reach the queue before it is emptied.
@@ -178,8 +187,18 @@ export class Connection {
   #open() {
     const messages = this.#waiting ?? [];
     this.#waiting = null;
+    for (const { id, op } of messages) if (op === "set") this.#unapplied.add(id);
     document.documentElement.dataset.phase = "ready";
     for (const message of messages) this.#forward(message);
     this.#opened();
+    this.#showState();
+  }
+
+  /** Shows the table's state, once it has all settings. */
+  #showState() {
+    if (this.#state === null || this.#waiting !== null || this.#unapplied.size > 0) return;
+    const state = this.#state;
+    this.#state = null;
+    this.#handlers.event(state);
   }
 }

@@ -66,6 +66,24 @@ test("a refusal goes to the handler of all requests, unless the request has its 
   assert.deepEqual([got.refused, own], [["bad-request"], ["bad-request"]]);
 });
 
+test("the table's state is shown once it has all settings from before it was ready", async () => {
+  const { connection, got, sent, ready } = connected();
+  connection.ask("set", { hurried: true });
+  connection.ask("set", { trait: "Superb" });
+  const state = () => connection.receive({ v: PROTOCOL, event: "panel", detail: {} });
+  state();
+  await ready();
+  for (const { id } of sent.slice(-2)) {
+    state();
+    assert.deepEqual(got.events, ["tray-ready"]);
+    connection.receive({ v: PROTOCOL, id, ok: true, result: true });
+  }
+  await Promise.resolve();
+  assert.deepEqual(got.events, ["tray-ready", "panel"]);
+  state();
+  assert.deepEqual(got.events, ["tray-ready", "panel", "panel"]);
+});
+
 test("the history waits for the journal, rolls don't", async () => {
   const { connection, sent, ready, recover } = connected();
   await ready();

@@ -1,4 +1,5 @@
 import { release } from "../release.js";
+import { mayStoreFiles } from "./data-saver.js";
 
 /** The address of the service worker. */
 const WORKER = new URL("../service-worker.js", import.meta.url).href;
@@ -38,6 +39,7 @@ function idle() {
 async function register(onUpdate) {
   const { serviceWorker: workers } = navigator;
   if (!workers) return;
+  if (!(await mayStoreFiles(navigator, matchMedia("(display-mode: standalone)").matches))) return;
   if (await hasOtherWorker(workers)) return;
   workers.addEventListener("message", ({ data }) => {
     if (data.release && data.release !== release) onUpdate();

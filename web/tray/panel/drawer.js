@@ -25,6 +25,10 @@ export class Drawer {
   constructor() {
     for (const [handle, part] of this.#handles) handle.addEventListener("click", () => this.#open(part, handle));
     byId("drawer-close").addEventListener("click", () => this.close());
+    // A window of another size or shape may have the panel beside the tray, which the drawer no longer covers.
+    new MutationObserver(() => this.#isOpen && this.#show(this.#part)).observe(this.#page, {
+      attributeFilter: ["data-side", "data-bar"],
+    });
     // Listen in the capture phase, because the canvas may have the focus and stops key events.
     addEventListener("keydown", (key) => this.#press(key), { capture: true });
   }
@@ -42,7 +46,11 @@ export class Drawer {
   }
 
   get #isOpen() {
-    return this.#page.hasAttribute("data-open");
+    return this.#part !== null;
+  }
+
+  get #part() {
+    return /** @type {DrawerPart | null} */ (this.#page.dataset.open ?? null);
   }
 
   /**

@@ -45,8 +45,8 @@ export class History {
   }
 
   /** @param {PanelState} state */
-  update({ history, rolls, found, cleared }) {
-    const key = JSON.stringify([history, rolls, found, cleared, current().tag]);
+  update({ history, rolls, found, cleared, older }) {
+    const key = JSON.stringify([history, rolls, found, cleared, older, current().tag]);
     if (key === this.#shown) return;
     this.#shown = key;
     const held = this.#root.contains(document.activeElement);
@@ -60,7 +60,7 @@ export class History {
         ? messageText("no-rolls")
         : none
           ? messageText("none-found")
-          : messageText("newest-rolls", { shown: history.length, rolls: found });
+          : `${messageText("newest-rolls", { shown: history.length, rolls: found })} ${older}`;
     this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
     this.#clear.hidden = rolls === 0;
     this.#undo.hidden = cleared === 0;

@@ -15,7 +15,7 @@ const MARK = "fudge-table-1";
 /** Longest message, in characters. Replies contain several lines. */
 const MAX_LENGTH = 600_000;
 
-/** Time to wait for replies of pages that are at a table, in ms. */
+/** Time to wait for replies of pages that are at a table, or about to create one, in ms. */
 const SEEK_TIME = 800;
 
 /** Time between heartbeats of the keeper, and until it counts as away, in ms. */
@@ -35,6 +35,8 @@ export class ChannelPort {
   /** @type {((method: string, request: string) => Promise<string>) | null} */ #serve = null;
   /** @type {Map<string, {resolve: (reply: string) => void, reject: (error: Error) => void}>} */ #calls = new Map();
   /** @type {((found: Found) => void) | null} */ #onFound = null;
+  /** @type {{keeps: boolean, decided: boolean} | null} the search, until a table is found or opened */ #search = null;
+  #waits = false; // another page creates the table
   #count = 0;
   #connected = false;
   #heard = 0;
@@ -51,24 +53,34 @@ export class ChannelPort {
   }
 
   /**
-   * Asks the other pages for their table.
-   * @returns {Promise<Found | null>} preferably of its keeper; null if no page is at a table
+   * Asks the other pages for their table. Of pages that search at the same time, one gets null, and the others wait
+   * for its table: one that keeps a table precedes, then the one with the least name.
+   * @param {boolean} keeps whether this page keeps a table for the channel
+   * @returns {Promise<Found | null>} preferably of its keeper; null if this page has to open the table
    */
-  seek() {
+  seek(keeps) {
+    const search = { keeps, decided: false };
+    this.#search = search;
     return new Promise((resolve) => {
       /** @type {Found | null} */ let best = null;
+      /** @type {ReturnType<typeof setTimeout>} */ let timer;
       const end = () => {
+        clearTimeout(timer);
         this.#onFound = null;
+        if (best) this.#search = null;
+        search.decided = true;
         resolve(best);
       };
-      const timer = setTimeout(end, SEEK_TIME);
+      const ask = () => {
+        this.#waits = false;
+        timer = setTimeout(() => (this.#waits && !best ? ask() : end()), SEEK_TIME);
+        this.#send("seek", { keeps });
+      };
       this.#onFound = (found) => {
         best = found;
-        if (!found.kept) return;
-        clearTimeout(timer);
-        end();
+        if (found.kept) end();
       };
-      this.#send("seek", {});
+      ask();
     });
   }
 
@@ -79,6 +91,7 @@ export class ChannelPort {
    * @param {((method: string, request: string) => Promise<string>) | null} serve answers calls if this page is the keeper
    */
   open(table, link, serve) {
+    this.#search = null;
     this.#table = table;
     this.#link = link;
     this.#serve = serve;
@@ -122,6 +135,7 @@ export class ChannelPort {
   close() {
     if (this.#serve) this.#send("gone", { table: this.#table });
     clearInterval(this.#timer);
+    this.#search = null;
     this.#table = "";
     this.#serve = null;
   }
@@ -131,7 +145,8 @@ export class ChannelPort {
     if (typeof message !== "object" || message === null || message.mark !== MARK || message.from === this.#own) return;
     const { kind, table, to, data = "" } = message;
     if (typeof data !== "string" || data.length > MAX_LENGTH || (to !== undefined && to !== this.#own)) return;
-    if (kind === "seek") return this.#answerSeek(message.from);
+    if (kind === "seek") return this.#answerSeek(String(message.from), message.keeps === true);
+    if (kind === "wait") this.#waits = true;
     if (kind === "found") return this.#onFound?.({ link: String(message.link), kept: message.kept === true });
     if (!this.#table || table !== this.#table) return;
     if (kind === "call" && this.#serve) void this.#answer(message);
@@ -148,9 +163,25 @@ export class ChannelPort {
     else call?.reject(new Error(data));
   }
 
-  /** @param {string} to */
-  #answerSeek(to) {
+  /**
+   * @param {string} to
+   * @param {boolean} keeps whether the other page keeps a table for the channel
+   */
+  #answerSeek(to, keeps) {
     if (this.#table && this.#link) this.#send("found", { to, link: this.#link, kept: this.#connected });
+    if (!this.#search) return;
+    if (this.#search.decided || this.#precedes(to, keeps, this.#search.keeps)) this.#send("wait", { to });
+    else this.#waits = true;
+  }
+
+  /**
+   * Reports whether this page opens the table before another one that searches.
+   * @param {string} other
+   * @param {boolean} otherKeeps
+   * @param {boolean} keeps
+   */
+  #precedes(other, otherKeeps, keeps) {
+    return keeps === otherKeeps ? this.#own < other : keeps;
   }
 
   /** @param {{from: string, id: string, method: string, data: string, table: string}} call */

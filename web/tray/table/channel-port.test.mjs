@@ -44,14 +44,14 @@ function kept(t, serve = echo) {
 
 test("a page without company finds no table", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
-  const found = new Channel().port().port.seek();
+  const found = new Channel().port().port.seek(false);
   t.mock.timers.tick(800);
   assert.equal(await found, null);
 });
 
 test("a page finds the table of the keeper without waiting", async (t) => {
   const { channel } = kept(t);
-  assert.deepEqual(await channel.port().port.seek(), { link: "T.secret", kept: true });
+  assert.deepEqual(await channel.port().port.seek(false), { link: "T.secret", kept: true });
 });
 
 test("a page finds a table whose keeper is away, after waiting for it", async (t) => {
@@ -59,15 +59,67 @@ test("a page finds a table whose keeper is away, after waiting for it", async (t
   channel.remove(keeper.port);
   keeper.port.close();
   t.mock.timers.tick(6000);
-  const found = channel.port().port.seek();
+  const found = channel.port().port.seek(false);
   t.mock.timers.tick(800);
   assert.deepEqual(await found, { link: "T.secret", kept: false });
+});
+
+/** Lets pages search, the second one after a delay. The one that opens the table does so after loading. */
+async function search(t, pages, delay, loading) {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const channel = new Channel();
+  const all = pages.map((keeps) => ({ ...channel.port(), keeps, found: undefined }));
+  for (const [i, page] of all.entries()) {
+    setTimeout(async () => {
+      page.found = await page.port.seek(page.keeps);
+      if (!page.found) setTimeout(() => page.port.open(`T${i}`, `T${i}.secret`, echo), loading);
+    }, i * delay);
+  }
+  for (let time = 0; time < 10_000; time += 50) {
+    t.mock.timers.tick(50);
+    await Promise.resolve();
+    await Promise.resolve();
+  }
+  return all.map(({ found }) => found?.link ?? found);
+}
+
+for (const delay of [0, 50, 400, 750, 850]) {
+  for (const loading of [0, 3000]) {
+    test(`of three pages that search ${delay} ms apart, one opens a table after ${loading} ms`, async (t) => {
+      const found = await search(t, [false, false, false], delay, loading);
+      const opener = found.indexOf(null);
+      const link = `T${opener}.secret`;
+      assert.deepEqual(
+        found,
+        [0, 1, 2].map((i) => (i === opener ? null : link)),
+      );
+    });
+  }
+}
+
+test("a page that keeps a table opens it, and others that search find it", async (t) => {
+  assert.deepEqual(await search(t, [false, false, true], 50, 1000), ["T2.secret", "T2.secret", null]);
+});
+
+test("a page opens a table if the one for which it waited disappears", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const channel = new Channel();
+  const [first, second] = [channel.port(), channel.port()];
+  const gone = first.port.seek(true);
+  t.mock.timers.tick(400);
+  const found = second.port.seek(false);
+  t.mock.timers.tick(400);
+  assert.equal(await gone, null);
+  first.port.close();
+  t.mock.timers.tick(400);
+  t.mock.timers.tick(800);
+  assert.equal(await found, null);
 });
 
 test("a renewed link replaces the earlier one", async (t) => {
   const { channel, keeper } = kept(t);
   keeper.port.relink("T.next");
-  assert.deepEqual(await channel.port().port.seek(), { link: "T.next", kept: true });
+  assert.deepEqual(await channel.port().port.seek(false), { link: "T.next", kept: true });
 });
 
 test("the keeper answers calls, and its errors reach the caller", async (t) => {

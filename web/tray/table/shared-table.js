@@ -82,6 +82,7 @@ export class SharedTable {
   /** @type {SeatProgram | null} */ #program = null;
   /** @type {TableState | null} */ #state = null;
   #connected = false;
+  #removed = false;
   /** @type {number[]} the own wants that are not thrown yet, oldest first */ #wants = [];
   /** @type {{receipt: string, seat: number}[]} throws that are being played back, oldest first */ #playing = [];
   /** @type {Map<number, TableThrow>} by number */ #throws = new Map();
@@ -150,7 +151,7 @@ export class SharedTable {
     this.#port?.close();
     this.#claim?.release();
     this.#claim = this.#program = this.#port = this.#state = null;
-    this.#connected = false;
+    this.#connected = this.#removed = false;
     this.#wants = [];
     this.#throws.clear();
     this.#options = "";
@@ -168,6 +169,7 @@ export class SharedTable {
 
   /** @param {Wanted} wanted by the user */
   want({ want, request, gesture, tray }) {
+    if (this.#removed) return this.#refuse(want);
     this.#wants.push(want);
     const { secret, ...open } = request;
     const dice = { request: open, gesture, tray };
@@ -193,8 +195,8 @@ export class SharedTable {
     const key = arg.key ?? "";
     const port = new ChannelPort((data) => this.#page.connection.emit("tray-deliver", { data }), this.#handlers());
     this.#port = port;
-    const found = await port.seek();
     const kept = await this.#store.keptTable(key);
+    const found = await port.seek(kept !== undefined);
     const link = found?.link ?? kept?.link ?? "";
     const keeper = !found || (!found.kept && kept?.table === tableOf(link));
     await this.#start({ ...arg, link }, keeper, (table, link) => {
@@ -277,12 +279,25 @@ export class SharedTable {
         if (connected) this.#program?.connected();
         this.#show();
       },
-      removed: () => {
-        this.#view.tell(tableText("table-removed"));
-        this.#refused?.(failure(tableText("table-removed")));
-        this.#seated = this.#refused = null;
-      },
+      removed: () => this.#end(),
     };
+  }
+
+  /** Ends the visit of a seat that was removed. The view shows the table until the user leaves it. */
+  #end() {
+    if (this.#removed) return;
+    this.#removed = true;
+    if (!(this.#port instanceof ChannelPort)) this.#port?.close(); // a keeper still serves the others
+    for (const want of this.#wants.splice(0)) this.#refuse(want);
+    this.#refused?.(failure(tableText("table-removed")));
+    this.#seated = this.#refused = null;
+    this.#show();
+  }
+
+  /** @param {number} want */
+  #refuse(want) {
+    const refusal = tableText("table-removed");
+    this.#page.connection.ask("thrown", { want, refusal }, undefined, () => {});
   }
 
   /** @type {(method: string, request: string) => Promise<string>} */
@@ -316,6 +331,8 @@ export class SharedTable {
       this.#options = options;
       this.#page.connection.ask("set", state.options);
     }
+    const status = state.seats[state.me - 1]?.status;
+    if (status === "kicked" || status === "barred") this.#end();
     this.#show();
   }
 
@@ -333,6 +350,7 @@ export class SharedTable {
   #notice(notice) {
     const own = notice.seat === this.#state?.me;
     if (notice.kind === "rolled" || notice.kind === "secret") return this.#rolled(notice, own);
+    if (notice.kind === "unknown") return this.#abandon();
     if (notice.kind === "refused") {
       this.#seated = null;
       this.#refused?.(failure(notice.problem));
@@ -345,6 +363,14 @@ export class SharedTable {
     if (text) this.#view.tell(text);
     if (want) this.#page.connection.ask("thrown", { want, refusal: text }, undefined, () => {});
     this.#show();
+  }
+
+  /** Leaves a table that its server doesn't have. A keeper on a channel may not have created it yet. */
+  #abandon() {
+    if (this.#port instanceof ChannelPort) return;
+    this.#refused?.(failure(tableText("table-nowhere")));
+    this.#refused = null;
+    this.leave();
   }
 
   /**
@@ -410,7 +436,14 @@ export class SharedTable {
     const throws = [...this.#throws.values()].sort((a, b) => b.number - a.number);
     const invites = !(this.#port instanceof ChannelPort); // everybody on a channel is invited
     const state = invites ? this.#state : { ...this.#state, link: "" };
-    this.#view.show({ state, connected: this.#connected, wishes: this.#wants.length, playing, throws });
+    this.#view.show({
+      state,
+      connected: this.#connected,
+      removed: this.#removed,
+      wishes: this.#wants.length,
+      playing,
+      throws,
+    });
   }
 }
 

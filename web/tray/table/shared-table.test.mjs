@@ -143,6 +143,24 @@ test("a page that waits for the server shows that it is connecting", async () =>
   assert.deepEqual([globalThis.shown.connected, globalThis.shown.state.seats], [false, []]);
 });
 
+test("a table that the server doesn't have refuses the join", async () => {
+  const { seated, say, table, port } = await joined();
+  say({ event: "notice", kind: "unknown", seat: 0 });
+  await assert.rejects(seated, ({ text }) => text === "The server doesn't have this table.");
+  assert.deepEqual([table.joined, port.closed], [false, 1]);
+});
+
+for (const status of ["kicked", "barred"])
+  test(`a seat that is ${status} leaves the server, and its rolls are refused`, async () => {
+    const { table, say, port } = await seated();
+    table.want({ want: 7, request: { technique: "4dF" } });
+    const seats = [{ ...SEATS[0], status }, SEATS[1]];
+    say({ ...STATE, me: 1, seats });
+    table.want({ want: 8, request: { technique: "4dF" } });
+    const refused = asked.filter(({ op, arg }) => op === "thrown" && arg.refusal).map(({ arg }) => arg.want);
+    assert.deepEqual([refused, port.closed, globalThis.shown.removed, table.joined], [[7, 8], 1, true, true]);
+  });
+
 test("the element hears from a tray whose table lets a join or a roll wait", async (t) => {
   t.mock.timers.enable({ apis: ["setInterval"] });
   const beats = () => emitted.filter(([event]) => event === "tray-progress").length;

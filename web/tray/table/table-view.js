@@ -13,6 +13,7 @@
  * @typedef {object} Shown
  * @property {TableState} state
  * @property {boolean} connected
+ * @property {boolean} removed the own seat may not take part any more
  * @property {number} wishes number of own throws that wait for the table
  * @property {number} playing number of the seat whose dice are moving
  * @property {TableThrow[]} throws newest first
@@ -119,26 +120,25 @@ export class TableView {
   }
 
   /** @param {Shown} shown */
-  #barOf({ state, connected, wishes, playing }) {
+  #barOf(shown) {
+    const { state, playing } = shown;
     const seats = state.seats.filter(({ status }) => status === "present" || status === "away");
     const chips = seats.map((seat) => {
       const chip = element("span", { class: "seat", "data-status": seat.status }, swatch(seat), seat.name);
       if (seat.number === playing) chip.dataset.throws = "";
       return chip;
     });
-    return [
-      element("span", { class: "seats" }, ...chips),
-      element("span", { class: "state" }, stateText(state, connected, wishes)),
-    ];
+    return [element("span", { class: "seats" }, ...chips), element("span", { class: "state" }, stateText(shown))];
   }
 
   /** @param {Shown} shown */
-  #sectionOf({ state, connected, wishes, throws }) {
+  #sectionOf(shown) {
+    const { state, connected, throws } = shown;
     const me = state.seats[state.me - 1];
     const gm = me?.role === "gm";
     return [
       ...(state.name ? [element("h2", {}, state.name)] : []), // unknown while the page connects
-      element("p", { class: "state", "data-connected": String(connected) }, stateText(state, connected, wishes)),
+      element("p", { class: "state", "data-connected": String(connected) }, stateText(shown)),
       element("ul", { class: "seats" }, ...state.seats.map((seat) => this.#seat(seat, state.me, gm))),
       element(
         "div",
@@ -228,12 +228,9 @@ export class TableView {
   }
 }
 
-/**
- * @param {TableState} state
- * @param {boolean} connected
- * @param {number} wishes
- */
-function stateText(state, connected, wishes) {
+/** @param {Shown} shown */
+function stateText({ state, connected, removed, wishes }) {
+  if (removed) return tableText("table-removed");
   if (state.halted) return tableText("table-halted", { reason: state.halted });
   if (!connected) return tableText("table-connecting");
   const owing = (state.open?.owing ?? []).filter((seat) => seat !== state.me);
