@@ -2,9 +2,7 @@ package e2e
 
 import (
 	"encoding/json"
-	"fmt"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/accessibility"
@@ -26,8 +24,11 @@ const everything = `(async () => {
 	await until(() => at("#field-kind").value === "opposed");
 	for (const section of inside().document.querySelectorAll("details")) section.open = true;
 	at("#drawer").checkVisibility() && at("#drawer").click();
-	await until(() => inside().document.getAnimations().every(({ playState }) => playState !== "running"));
+	await ` + unmoving + `;
 })()`
+
+// unmoving waits for the end of all animations.
+const unmoving = `until(() => inside().document.getAnimations().every(({ playState }) => playState !== "running"))`
 
 // faultyLine leaves an invalid line in the tray.
 const faultyLine = `(async () => {
@@ -37,41 +38,100 @@ const faultyLine = `(async () => {
 	await until(() => line.getAttribute("aria-invalid"));
 })()`
 
-// failed waits until the tray reports that its program is missing.
-const failed = `nth("tray-error")`
-
-// axe finds no fault in any state, size or language.
+// axe finds no fault in any state, size or language. All states of a desktop's page, and of a phone's, are states
+// of one page.
 func TestAccessibility(t *testing.T) {
 	t.Parallel()
-	cases := []struct {
-		name string
-		setup
-		state string
-	}{
-		{"app", setup{}, everything},
-		{"dark", setup{Media: browser.Media{"prefers-color-scheme": "dark"}}, everything},
-		{"light", setup{}, `(tray().theme = "light", ` + everything + `)`},
-		{"error", setup{}, faultyLine},
-		{"locked", setup{}, `(tray().locked = true, ` + everything + `)`},
-		{"phone", phone, everything},
-		{"reflow", setup{Width: 320, Height: 256}, everything},
-		{"flat", setup{Scripts: []string{noWebGL}}, everything},
-		{"failure", setup{URL: serve(t, isProgram), Path: "index.html?lang=en"}, failed},
-		{"failure in German", setup{URL: serve(t, isProgram), Path: "index.html?lang=de"}, failed},
-	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			c.Scripts = append(c.Scripts, axe(t))
-			p := open(t, c.setup)
-			if c.state != failed {
-				p.ready()
-			}
-			p.run(c.state)
-			p.noBarriers()
-			if c.state != failed {
-				p.noBarriersInGerman()
+	scripts := []string{axe(t)}
+	t.Run("desktop", func(t *testing.T) {
+		p := open(t, setup{Scripts: scripts, Scale: 1}).ready()
+		p.run(everything)
+		p.part("keyboard", checkKeyboard)
+		p.part("app", (*tab).checkBarriers)
+		p.part("dark", func(p *tab) {
+			p.must(p.Emulate(browser.Dark))
+			p.checkBarriers()
+			p.must(p.Emulate(nil))
+		})
+		p.part("light", func(p *tab) {
+			p.run(`(tray().theme = "light", until(() => inside().document.documentElement.dataset.theme === "light"))`)
+			p.checkBarriers()
+			p.run(`tray().removeAttribute("theme")`)
+		})
+		p.part("forced colours", checkForcedColors)
+		for _, size := range frames {
+			p.part("targets "+named(size), func(p *tab) { checkTargets(p, size) })
+		}
+		p.part("reflow", func(p *tab) {
+			p.refit(setup{Width: 320, Height: 256})
+			p.checkBarriers()
+		})
+		p.part("zoom", func(p *tab) {
+			p.refit(setup{Width: 640, Height: 400})
+			for _, tag := range []string{"en", "de"} {
+				p.speaks(tag)
+				p.checkWhole()
 			}
 		})
+		p.part("letters", func(p *tab) {
+			p.refit(setup{Width: 1280, Height: 800})
+			p.enlarge()
+		})
+		p.part("locked", func(p *tab) {
+			p.run(`(tray().locked = true, until(() => at("#field-trait").matches(":disabled")))`)
+			p.checkBarriers()
+			p.run(`(tray().locked = false, until(() => at("#field-trait").matches(":enabled")))`)
+		})
+		p.part("error", func(p *tab) {
+			p.run(faultyLine)
+			p.checkBarriers()
+		})
+	})
+	t.Run("phone", func(t *testing.T) {
+		s := phone
+		s.Scripts = scripts
+		p := open(t, s).ready()
+		p.run(everything)
+		p.checkBarriers()
+		p.enlarge()
+	})
+	t.Run("flat", func(t *testing.T) {
+		p := open(t, setup{Scripts: append(scripts, noWebGL)}).ready()
+		p.run(everything)
+		p.checkBarriers()
+	})
+	for _, language := range []string{"en", "de"} {
+		t.Run("failure in "+language, func(t *testing.T) {
+			p := open(t, setup{URL: serve(t, isProgram), Path: "index.html?lang=" + language, Scripts: scripts})
+			p.run(`nth("tray-error")`)
+			p.noBarriers()
+		})
+	}
+}
+
+// refit changes the size of a window whose drawer is open.
+func (p *tab) refit(size setup) {
+	p.t.Helper()
+	p.closeDrawer()
+	p.fit(size)
+	p.openDrawer()
+	p.run(unmoving)
+}
+
+// enlarge sets the text to 200 % (WCAG 1.4.4), at which nothing is cut off.
+func (p *tab) enlarge() {
+	p.t.Helper()
+	p.run(`(inside().document.documentElement.style.fontSize = "200%", true)`)
+	p.checkWhole()
+	p.run(`(inside().document.documentElement.style.fontSize = "", true)`)
+}
+
+// checkWhole reports elements that are cut off, and a page that is wider than its window.
+func (p *tab) checkWhole() {
+	p.t.Helper()
+	p.checkPanel("with results")
+	if width := eval[int](p, `inside().document.documentElement.scrollWidth - inside().innerWidth`); width > 0 {
+		p.t.Errorf("the page is %d px wider than its window", width)
 	}
 }
 
@@ -120,10 +180,8 @@ func unquoted(value []byte) string {
 
 // Tab reaches every control in reading order. Each has a name and shows a focus ring. Tab on the last
 // one leaves the tray.
-func TestEveryControlByKeyboard(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.run(everything)
+func checkKeyboard(p *tab) {
+	t := p.t
 	p.run(`(at("#stage > canvas").focus(), true)`)
 	p.keys(kb.Tab, browser.Shift) // before the first control
 	want := eval[int](p, `[...inside().document.querySelectorAll(":is(input, select, button, summary, [tabindex='0']):not(:disabled, [tabindex='-1'], [type='radio']:not(:checked))")].filter((node) => node.checkVisibility()).length`)
@@ -154,148 +212,22 @@ func TestEveryControlByKeyboard(t *testing.T) {
 	}
 }
 
-// Every target is at least 24 px wide and high (WCAG 2.5.8) at every size.
-func TestTargetSize(t *testing.T) {
-	t.Parallel()
-	eachFrame(t, func(t *testing.T, p *tab) {
-		p.run(everything)
-		small := eval[[]string](p, `[...inside().document.querySelectorAll("input, select, button, summary, a")].filter((node) => node.checkVisibility() && !node.hidden).flatMap((node) => {
-			const { width, height } = (node.labels?.[0]?.contains(node) ? node.labels[0] : node).getBoundingClientRect();
-			return width < 24 || height < 24 ? [(node.id || node.textContent.trim()) + ": " + width + " x " + height] : [];
-		})`)
-		for _, target := range small {
-			t.Error(target)
-		}
-	})
-}
-
-// The complete result of every kind of roll, and only the result, is announced exactly once.
-func TestResultIsAnnouncedOnce(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.run(`(() => {
-		window.said = [];
-		const { document: page, MutationObserver } = inside();
-		window.watchers = [...page.querySelectorAll("[aria-live], [role=status], [role=alert]")].map((region) => {
-			const watcher = new MutationObserver((changes) => said.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent.trim()).filter(Boolean)));
-			watcher.observe(region, { childList: true, characterData: true, subtree: true });
-			return watcher;
-		});
-	})()`)
-	rolls := []string{
-		`{ trait: "Great", difficulty: "Good" }`, `{ kind: "opposed", trait: "Good", against: { trait: "Fair" } }`,
-		`{ system: "3d6-fudge", trait: 6 }`, `"2d6+3"`, `"d%"`, `{ trait: "Superb", difficulty: "Terrible" }`,
-		`{ kind: "reaction" }`, `{ kind: "situational" }`, `{ trait: "Good", secret: true }`,
-	}
-	for _, request := range rolls {
-		want := eval[string](p, `(said.length = 0, at("#stage > canvas").focus(), tray().roll(`+request+`).then(({ text }) => text))`)
-		p.atRest()
-		said := eval[[]string](p, `said`)
-		if len(said) != 1 || !strings.Contains(request, "secret") && said[0] != want {
-			t.Errorf("%s: announced %q, want %q once", request, said, want)
-		}
-	}
-}
-
-// announcements records texts that are added to live regions.
-const announcements = `(() => {
-	window.said = [];
-	for (const region of inside().document.querySelectorAll("[aria-live], [role=status], [role=alert]"))
-		new (inside().MutationObserver)((changes) => said.push(...changes.flatMap(({ addedNodes }) => [...addedNodes]).map((node) => node.textContent.trim()).filter(Boolean))).observe(region, { childList: true, characterData: true, subtree: true });
-})()`
-
-// Each of several quick rolls is announced once, in order. The names of landmarks and of the dice
-// don't change.
-func TestQuickRollsAreAnnounced(t *testing.T) {
-	t.Parallel()
-	for name, media := range map[string]browser.Media{"motion": nil, "reduced motion": browser.ReducedMotion} {
-		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{Media: media}).ready()
-			p.run(`until(() => !at("#quick").hasAttribute("data-loading"))`)
-			p.run(announcements)
-			const names = `[...inside().document.querySelectorAll("section, form, [role=region], [role=form], fieldset, canvas")].map((node) => node.ariaLabel ?? inside().document.getElementById(node.getAttribute("aria-labelledby"))?.querySelector("[data-message]")?.textContent).join()`
-			before := eval[string](p, names)
-			p.run(`(window.texts = Promise.all([1, 2, 3].map((trait) => tray().roll({ trait, faces: [0, 0, 0, 0] }))).then((all) => all.map(({ text }) => text)), true)`)
-			want := eval[[]string](p, `texts`)
-			p.run(`until(() => said.length >= 3)`)
-			p.atRest()
-			if said := eval[[]string](p, `said`); !slices.Equal(said, want) {
-				t.Errorf("announced %q, want %q", said, want)
-			}
-			if after := eval[string](p, names); after != before {
-				t.Errorf("landmarks have the names %s, had %s", after, before)
-			}
-			p.run(`tray().roll()`)
-			if passed := eval[string](p, `at("[data-part=passed]").textContent`); passed != "" {
-				t.Errorf("%q is still in the page after the next roll", passed)
-			}
-		})
-	}
-}
-
-// A moved marker announces each level immediately, and the chance once when it stops.
-func TestMovedMarkerAnnouncesChanceOnce(t *testing.T) {
-	t.Parallel()
-	for name, move := range map[string]func(p *tab){
-		"keys": func(p *tab) {
-			p.run(fmt.Sprintf(`(() => { for (let i = 0; i < 3; i++) at(%q).dispatchEvent(new (inside().KeyboardEvent)("keydown", { key: "ArrowUp", bubbles: true })); })()`, traitMarker))
-		},
-		"drag": func(p *tab) {
-			from := p.middle(traitMarker)
-			p.must(p.Stroke(browser.Mouse, browser.Line(browser.Point(from), browser.Point{X: from.X, Y: p.rung("Superb", false).Y}, 20)))
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{}).ready()
-			p.run(announcements)
-			p.run(fmt.Sprintf(`(() => {
-				window.values = [];
-				const marker = at(%q);
-				new (inside().MutationObserver)(() => { if (values.at(-1) !== marker.ariaValueText) values.push(marker.ariaValueText); }).observe(marker, { attributeFilter: ["aria-valuetext"] });
-			})()`, traitMarker))
-			move(p)
-			p.run(`until(() => values.at(-1)?.includes("%"))`)
-			p.run(`until(() => at("[data-part=success]").textContent === "99%")`)
-			values := eval[[]string](p, `new Promise((done) => setTimeout(() => done(values), 1000))`)
-			if chances := slices.DeleteFunc(slices.Clone(values), func(value string) bool { return !strings.Contains(value, "%") }); !slices.Equal(chances, []string{"Superb, 99%"}) {
-				t.Errorf("the marker had the values %q, want the chance once, with Superb", values)
-			}
-			if said := eval[[]string](p, `said`); len(said) > 0 {
-				t.Errorf("also announced: %q", said)
-			}
-		})
-	}
-}
-
-// With text at 200 % (WCAG 1.4.4), or the page zoomed to 200 %, nothing is cut off.
-func TestDoubleTextSize(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		name    string
-		letters string
-		setup
-	}{
-		{"letters", "200%", setup{}},
-		{"letters on a phone", "200%", phone},
-		{"zoom", "", setup{Width: 640, Height: 400, Scale: 2}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			p := open(t, c.setup).ready()
-			p.run(fmt.Sprintf(`(inside().document.documentElement.style.fontSize = %q, true)`, c.letters))
-			p.run(everything)
-			p.checkPanel("with results")
-			if width := eval[int](p, `inside().document.documentElement.scrollWidth - inside().innerWidth`); width > 0 {
-				t.Errorf("the page is %d px wider than its window", width)
-			}
-		})
+// checkTargets reports targets that are less than 24 px wide or high (WCAG 2.5.8) at a size.
+func checkTargets(p *tab, size setup) {
+	p.refit(size)
+	small := eval[[]string](p, `[...inside().document.querySelectorAll("input, select, button, summary, a")].filter((node) => node.checkVisibility() && !node.hidden).flatMap((node) => {
+		const { width, height } = (node.labels?.[0]?.contains(node) ? node.labels[0] : node).getBoundingClientRect();
+		return width < 24 || height < 24 ? [(node.id || node.textContent.trim()) + ": " + width + " x " + height] : [];
+	})`)
+	for _, target := range small {
+		p.t.Error(target)
 	}
 }
 
 // With forced colours, every border, focus ring and state stays visible.
-func TestForcedColors(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{Media: browser.Media{"forced-colors": "active"}}).ready()
-	p.run(everything)
+func checkForcedColors(p *tab) {
+	t := p.t
+	p.must(p.Emulate(browser.Media{"forced-colors": "active"}))
 	bare := eval[[]string](p, `[...inside().document.querySelectorAll("select, input:not([hidden]), #form button, #roll")].filter((node) => node.checkVisibility()).flatMap((node) => {
 		const style = inside().getComputedStyle(node);
 		const box = inside().getComputedStyle(node.parentElement);
@@ -312,4 +244,5 @@ func TestForcedColors(t *testing.T) {
 	if len(slices.Compact(slices.Sorted(slices.Values(marks)))) < 2 {
 		t.Errorf("rows of the history have the marks %q, want different ones", marks)
 	}
+	p.must(p.Emulate(nil))
 }

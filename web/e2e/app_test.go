@@ -109,7 +109,7 @@ func TestLinkPreparesARoll(t *testing.T) {
 		"no wish":      {"?text=&url=#", "Fair 4dF vs Fair"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{Path: c.path}).ready()
+			p := open(t, setup{Path: c.path, Scripts: []string{noWebGL}}).ready()
 			if name != "no wish" {
 				p.run(`until(() => ` + news + `)`)
 				if said := eval[string](p, news); !strings.HasPrefix(said, "The next roll is filled in: ") {
@@ -134,7 +134,7 @@ func TestLinkPreparesARoll(t *testing.T) {
 // throw.
 func TestLinkWhileTheAppIsOpen(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, flat).ready()
 	p.run(`(location.hash = "roll=Great%204dF", until(() => ` + news + `))`)
 	if next := p.next(); next != "Great 4dF vs Fair" {
 		t.Errorf("next is %q", next)
@@ -149,7 +149,7 @@ func TestLinkWhileTheAppIsOpen(t *testing.T) {
 // A bad link shows an error and changes neither the next roll nor the sheet nor the history.
 func TestBadLinkChangesNothing(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, flat).ready()
 	p.run(`tray().sheet({ name: "Lisa", skills: [{ name: "Climb", level: "Superb" }] })`)
 	p.run(`tray().prepare("Good 4dF vs Great")`)
 	before := p.next()
@@ -180,14 +180,14 @@ func TestBadLinkChangesNothing(t *testing.T) {
 // A receipt in a link or in a shared text is replayed and not added to the history.
 func TestLinkReplaysAReceipt(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{hurried}}).ready()
+	p := open(t, flat).ready()
 	p.run(`tray().roll()`)
 	want := p.resolved(1)
 	for name, path := range map[string]string{
 		"receipt": "#receipt=" + want.Receipt, "replay": "#replay=" + want.Receipt, "shared": "?text=" + want.Receipt,
 		"shared link": "?text=" + url.QueryEscape("Look: https://example.org/#receipt="+want.Receipt),
 	} {
-		p := open(t, setup{Path: path, Scripts: []string{hurried}})
+		p := open(t, setup{Path: path, Scripts: flat.Scripts})
 		got := eval[resolution](p, `nth("tray-settle", 1)`)
 		if fmt.Sprint(got.Faces) != fmt.Sprint(want.Faces) || got.Receipt != want.Receipt {
 			t.Errorf("%s: it shows %v, want %v", name, got.Faces, want.Faces)
@@ -201,7 +201,7 @@ func TestLinkReplaysAReceipt(t *testing.T) {
 // The link to the next roll prepares the same roll elsewhere.
 func TestLinkToTheNextRoll(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, flat).ready()
 	p.run(`tray().prepare("secret Superb 4dF+1-2 (Hurt & tired) opposed Great")`)
 	p.openDrawer()
 	p.run(`until(() => at("#share").checkVisibility())`)
@@ -211,7 +211,7 @@ func TestLinkToTheNextRoll(t *testing.T) {
 	if !strings.HasPrefix(link, p.base+"/#roll=") {
 		t.Fatalf("the link is %s", link)
 	}
-	other := open(t, setup{URL: p.base, Path: strings.TrimPrefix(link, p.base+"/")}).ready()
+	other := open(t, setup{URL: p.base, Path: strings.TrimPrefix(link, p.base+"/"), Scripts: flat.Scripts}).ready()
 	other.run(`until(() => ` + news + `)`)
 	if got, want := other.next(), p.next(); got != want {
 		t.Errorf("the link prepares %q, want %q", got, want)

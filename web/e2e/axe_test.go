@@ -34,6 +34,14 @@ func (p *tab) noBarriersInGerman() {
 	p.noBarriers()
 }
 
+// checkBarriers reports the accessibility faults of a page in English and in German.
+func (p *tab) checkBarriers() {
+	p.t.Helper()
+	p.speaks("en")
+	p.noBarriers()
+	p.noBarriersInGerman()
+}
+
 // speaks changes the language of all trays of a page.
 func (p *tab) speaks(tag string) {
 	p.t.Helper()

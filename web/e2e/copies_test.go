@@ -42,7 +42,7 @@ func (p *tab) restore(name, text string) {
 // replaced.
 func TestCopyIsRestored(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
+	p := open(t, setup{Scripts: []string{noWebGL, hurried, saving}}).ready()
 	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll()).then(() => tray().roll())`)
 	kept, text := p.receipts(), p.saved("#save-copy")
 	p.run(`tray().clear()`)
@@ -64,7 +64,7 @@ func TestCopyIsRestored(t *testing.T) {
 // An invalid copy is refused with the reason and changes nothing. A locked tray restores no copy.
 func TestBadCopyChangesNothing(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{hurried, saving}}).ready()
+	p := open(t, setup{Scripts: []string{noWebGL, hurried, saving}}).ready()
 	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll())`)
 	kept, text := p.receipts(), p.saved("#save-copy")
 	for name, c := range map[string]struct{ text, reason string }{
@@ -147,7 +147,7 @@ const asking = `{
 // The tray requests persistent storage once, after the third roll or with the first backup.
 func TestPersistentStorageIsRequested(t *testing.T) {
 	t.Parallel()
-	scripts := []string{hurried, saving, asking}
+	scripts := []string{noWebGL, hurried, saving, asking}
 	p := open(t, setup{Scripts: scripts}).ready()
 	wants := func(p *tab, when string, n int) {
 		t.Helper()
@@ -179,10 +179,10 @@ func TestSevenDayWarning(t *testing.T) {
 	t.Parallel()
 	const safari = `Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });`
 	hint := `at("[data-part=retention]").checkVisibility()`
-	if eval[bool](open(t, setup{}).ready(), hint) {
+	if eval[bool](open(t, flat).ready(), hint) {
 		t.Error("a warning of deletion in a browser that deletes nothing")
 	}
-	p := open(t, setup{Scripts: []string{safari}}).ready()
+	p := open(t, setup{Scripts: []string{noWebGL, safari}}).ready()
 	if !eval[bool](p, hint) || !eval[bool](p, `at("[data-part=retention]").textContent.includes("seven days")`) {
 		t.Error("no warning that rolls are deleted after seven days")
 	}

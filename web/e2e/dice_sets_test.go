@@ -3,6 +3,8 @@ package e2e
 import (
 	"image"
 	"testing"
+
+	"fudgetray/web/tools/browser"
 )
 
 // brightness returns the mean brightness of a picture, 0 to 255.
@@ -22,7 +24,7 @@ func brightness(picture image.Image) int {
 // roll. The next roll uses the tray's set again. An unknown set is refused.
 func TestDiceSetsOfARoll(t *testing.T) {
 	t.Parallel()
-	p := openPainted(t, setup{}).ready()
+	p := openPainted(t, setup{Width: 480, Height: 640, Media: browser.ReducedMotion}).ready()
 	request := `{ kind: "opposed", technique: "4dF", faces: [1, 0, 0, -1], against: { faces: [0, 1, -1, 0] } }`
 	p.run(`tray().roll(` + request + `)`)
 	p.atRest()

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"slices"
@@ -28,7 +27,7 @@ const reactive = `window.reactive = (object) => new Proxy(object, { get: (target
 // other.
 func TestArguments(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{outcome, reactive}})
+	p := open(t, setup{Scripts: []string{noWebGL, outcome, reactive}})
 	p.run(`customElements.whenDefined("fudge-tray")`)
 	p.run(`(window.first = tray().roll({ trait: "Great", faces: [1, 1, 0, 0] }), window.cyclic = {}, cyclic.self = cyclic, true)`)
 	for _, c := range []struct{ call, want string }{
@@ -82,7 +81,7 @@ var methods = []string{
 // The methods of a detached tray fail. A tray that is attached again within the same task replies.
 func TestDetachedTray(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{outcome}}).ready()
+	p := open(t, setup{Scripts: []string{noWebGL, outcome}}).ready()
 	p.run(`(window.lone = document.createElement("fudge-tray"), lone.session = "none")`)
 	for _, method := range methods {
 		got := eval[string](p, `outcome(lone.`+method+`)`)
@@ -117,7 +116,11 @@ func TestMove(t *testing.T) {
 		for _, moment := range []string{"thrown", "asked", "loading"} {
 			t.Run(name+" "+moment, func(t *testing.T) {
 				base, release := held(t)
-				p := open(t, setup{URL: base})
+				s := setup{URL: base}
+				if moment != "thrown" {
+					s.Scripts = []string{noWebGL}
+				}
+				p := open(t, s)
 				p.run(`customElements.whenDefined("fudge-tray")`)
 				boots := 1
 				if moment != "loading" {
@@ -152,7 +155,7 @@ func altered(t *testing.T, alter func(w http.ResponseWriter, r *http.Request) bo
 		t.Fatal(err)
 	}
 	t.Cleanup(whole.Close)
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	s := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if !alter(w, r) {
 			whole.Config.Handler.ServeHTTP(w, r)
 		}
@@ -298,10 +301,10 @@ func TestUntypedProgram(t *testing.T) {
 			return false
 		}
 		w.Header().Set("Content-Type", "application/octet-stream")
-		http.ServeFile(w, r, program(t))
+		http.ServeFile(w, r, filepath.Join(dist(), r.URL.Path))
 		return true
 	})
-	p := open(t, setup{URL: base}).ready()
+	p := open(t, setup{URL: base, Scripts: flat.Scripts}).ready()
 	p.run(`tray().roll()`)
 }
 
@@ -358,7 +361,7 @@ func TestProgress(t *testing.T) {
 				w.Write(rest)
 				return true
 			})
-			p := open(t, setup{URL: base})
+			p := open(t, setup{URL: base, Scripts: []string{noWebGL}})
 			p.run(`until(() => inside()?.performance.now() > 1_000)`) // the text appears after a second
 			shown := ""
 			for shown == "" || strings.HasPrefix(shown, "0%") {
@@ -385,7 +388,7 @@ func TestIsolatedPage(t *testing.T) {
 	for _, policy := range []string{"require-corp", "credentialless"} {
 		t.Run(policy, func(t *testing.T) {
 			widget := serve(t, nil)
-			p := open(t, setup{URL: isolated(t, policy, widget)})
+			p := open(t, setup{URL: isolated(t, policy, widget), Scripts: flat.Scripts})
 			if !eval[bool](p, `crossOriginIsolated`) {
 				t.Fatal("the page is not isolated")
 			}
@@ -417,7 +420,7 @@ func TestIsolatedPageWithoutHeader(t *testing.T) {
 // isolated serves a cross-origin isolated page with a tray of another site.
 func isolated(t *testing.T, policy, widget string) string {
 	t.Helper()
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	host := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Cross-Origin-Embedder-Policy", policy)
 		w.Header().Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -440,7 +443,7 @@ func (p *tab) settings() (trait, difficulty int) {
 // The tray rolls with and shows the values of changed, removed and invalid attributes.
 func TestAttributes(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, flat).ready()
 	for _, c := range []struct {
 		change            string
 		trait, difficulty int
@@ -496,7 +499,7 @@ func TestAttributesAndReload(t *testing.T) {
 	t.Parallel()
 	for session, kept := range map[string]int{"default": -2, "none": 1} {
 		t.Run(session, func(t *testing.T) {
-			p := open(t, setup{})
+			p := open(t, flat)
 			p.run(`customElements.whenDefined("fudge-tray")`)
 			p.run(fmt.Sprintf(`(Object.assign(tray(), { session: %q, trait: "Superb", difficulty: "Superb" }),
 				tray().removeAttribute("difficulty"), tray().trait = "Good")`, session))
@@ -525,7 +528,7 @@ func TestAttributesAndReload(t *testing.T) {
 // entry is complete.
 func TestHistoryOfHiddenRoll(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, flat).ready()
 	p.run(`tray().roll({ trait: "Good", secret: true })`)
 	const told = `tray().history().then(([roll]) => Object.keys(roll.resolution).sort().join(" "))`
 	if got := eval[string](p, told); got != "kind secret system text" {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -19,9 +18,9 @@ import (
 )
 
 var (
-	eveningRolls = flag.Int("rolls", 18, "number of rolls of TestEvening")
+	eveningRolls = flag.Int("rolls", 9, "number of rolls of TestEvening")
 	eveningSeats = flag.String("seats", "tab,tab,go",
-		"seats of TestEvening: tab for one of the browser of all tests, phone, go for a simulated one, or a browser")
+		"seats of TestEvening: tab for one of the browser of all tests, phone, go for a simulated one, a browser, or desktop, which comes last")
 	eveningRecord = flag.String("record", "", "file for the record of TestEvening")
 )
 
@@ -42,10 +41,10 @@ func TestEvening(t *testing.T) {
 	t.Cleanup(func() { server.Kill() })
 	proxy := simulated.NewProxy(eveningLoss)
 	proxy.SetTarget(server.URL)
-	front := httptest.NewServer(proxy)
+	front := browser.NewServer(proxy)
 	t.Cleanup(front.Close)
 
-	e := &tableEvening{T: t, url: front.URL, start: time.Now()}
+	e := &tableEvening{T: t, url: front.URL, server: server, start: time.Now()}
 	e.takeSeats(kinds)
 	per := *eveningRolls / len(kinds)
 	total := per * len(kinds)
@@ -76,11 +75,12 @@ func TestEvening(t *testing.T) {
 // A tableEvening is a table with seats of several kinds.
 type tableEvening struct {
 	*testing.T
-	url   string
-	link  string // of the table
-	start time.Time
-	seats []eveningSeat
-	kinds []string
+	url    string
+	server *simulated.Server
+	link   string // of the table
+	start  time.Time
+	seats  []eveningSeat
+	kinds  []string
 }
 
 // An eveningSeat is a seat of a browser or a simulated one.
@@ -99,9 +99,12 @@ func (e *tableEvening) takeSeats(kinds []string) {
 	e.Helper()
 	for i, kind := range kinds {
 		name := fmt.Sprintf("%s %d", kind, i+1)
-		if kind == "go" {
+		switch kind {
+		case "go":
 			e.seats = append(e.seats, e.simulate(name))
-		} else {
+		case "desktop":
+			e.seats = append(e.seats, e.open(name))
+		default:
 			e.seats = append(e.seats, e.browse(kind, name))
 		}
 		e.kinds = append(e.kinds, name)

@@ -12,16 +12,16 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// promises contains the checks of each example, by file. The page is open and its tray ready.
-var promises = map[string]func(p *tab){
-	"one-tag.html":      rollsItsDice,
-	"events.html":       tellsItsEvents,
-	"strict-csp.html":   refusesAnInlineStyle,
-	"embed.html":        tellsWhatItHeard,
-	"form.html":         rollsFromItsForm,
-	"faces.html":        landsOnAskedFaces,
-	"themes.html":       changesItsLook,
-	"shared-table.html": throwsWithAnotherSeat,
+// exampleChecks contains the check of each example, by file. The page is open and its tray is ready.
+var exampleChecks = map[string]func(p *tab){
+	"one-tag.html":      checkRoll,
+	"events.html":       checkEvents,
+	"strict-csp.html":   checkPolicy,
+	"embed.html":        checkEmbed,
+	"form.html":         checkForm,
+	"faces.html":        checkFaces,
+	"themes.html":       checkThemes,
+	"shared-table.html": checkSharedTable,
 }
 
 // examples returns the pages of the built examples, except their index.
@@ -46,16 +46,17 @@ func TestExamples(t *testing.T) {
 	t.Parallel()
 	for _, name := range examples(t) {
 		t.Run(name, func(t *testing.T) {
-			promise := promises[name]
-			if promise == nil {
-				t.Fatalf("%s has no check in promises", name)
+			check := exampleChecks[name]
+			if check == nil {
+				t.Fatalf("%s has no check in exampleChecks", name)
 			}
 			p := open(t, setup{Path: "examples/" + name, Scripts: []string{axe(t)}}).ready()
-			p.showsItsSource(name)
+			p.checkSource(name)
 			p.noViolations()
 			p.run(`(tray().scrollIntoView({ block: "center" }), true)`)
-			promise(p)
-			p.inEachScheme(p.noBarriers)
+			check(p)
+			p.noBarriers()
+			p.darken()
 			p.noBarriersInGerman()
 		})
 	}
@@ -69,25 +70,22 @@ func TestExampleIndex(t *testing.T) {
 	if want := examples(t); !slices.Equal(listed, want) {
 		t.Errorf("listed are %q, there are %q", listed, want)
 	}
-	p.inEachScheme(p.noBarriers)
+	p.noBarriers()
+	p.darken()
+	p.noBarriers()
 	p.noViolations()
 }
 
-// inEachScheme runs a check in the light and in the dark colour scheme, or once in WebKit.
-func (p *tab) inEachScheme(check func()) {
+// darken changes to the dark colour scheme, which WebKit can't emulate.
+func (p *tab) darken() {
 	p.t.Helper()
-	if kind() == browser.WebKit {
-		check()
-		return
-	}
-	for _, scheme := range []string{"light", "dark"} {
-		p.must(p.Emulate(browser.Media{"prefers-color-scheme": scheme}))
-		check()
+	if kind() != browser.WebKit {
+		p.must(p.Emulate(browser.Media{"prefers-color-scheme": "dark"}))
 	}
 }
 
-// showsItsSource compares the source on the page with the served files.
-func (p *tab) showsItsSource(name string) {
+// checkSource compares the source on the page with the served files.
+func (p *tab) checkSource(name string) {
 	p.t.Helper()
 	var want []string
 	for _, extension := range []string{".html", ".css", ".js"} {
@@ -117,29 +115,29 @@ func (p *tab) press(selector string) {
 	p.run(fmt.Sprintf(`document.querySelector(%q).click()`, selector))
 }
 
-func rollsItsDice(p *tab) {
+func checkRoll(p *tab) {
 	p.click("#roll")
 	if got := p.resolved(1); got.Trait == nil || *got.Trait != 1 || got.Difficulty == nil || *got.Difficulty != 0 {
 		p.t.Errorf("rolled %+v, want Good against Fair", got)
 	}
 }
 
-func tellsItsEvents(p *tab) {
+func checkEvents(p *tab) {
 	p.click("#roll")
 	got := p.resolved(1)
 	rows := eval[[]string](p, `[...document.querySelectorAll("tbody tr")].map((row) => row.cells[0].textContent)`)
 	if want := []string{"tray-ready", "tray-throw", "tray-settle", "tray-resolve"}; !slices.Equal(rows, want) {
-		p.t.Errorf("the page has heard %q, want %q", rows, want)
+		p.t.Errorf("the page shows the events %q, want %q", rows, want)
 	}
-	if said := p.text("tbody tr:last-child td:last-child"); said != got.Text {
-		p.t.Errorf("the last row says %q, want %q", said, got.Text)
+	if last := p.text("tbody tr:last-child td:last-child"); last != got.Text {
+		p.t.Errorf("the last row shows %q, want %q", last, got.Text)
 	}
 	if hits := p.text("tbody tr:nth-child(2)"); !strings.Contains(hits, "4dF") || strings.Contains(hits, " 0 impacts") {
-		p.t.Errorf("of the throw it says %q, want its dice and impacts", hits)
+		p.t.Errorf("the throw's row shows %q, want its dice and impacts", hits)
 	}
 }
 
-func refusesAnInlineStyle(p *tab) {
+func checkPolicy(p *tab) {
 	p.click("#roll")
 	p.resolved(1)
 	if refused := p.text("#refused"); refused != "0" {
@@ -155,7 +153,7 @@ func refusesAnInlineStyle(p *tab) {
 	}
 }
 
-func tellsWhatItHeard(p *tab) {
+func checkEmbed(p *tab) {
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
 	p.run(`document.querySelector("#dogs").roll()`)
 	if got := p.resolved(1); got.Trait == nil || *got.Trait != -1 || p.text("#heard") != got.Text {
@@ -163,7 +161,7 @@ func tellsWhatItHeard(p *tab) {
 	}
 }
 
-func rollsFromItsForm(p *tab) {
+func checkForm(p *tab) {
 	p.press("form button")
 	if rows := eval[int](p, `document.querySelector("tbody").rows.length`); rows > 0 {
 		p.t.Error("a form without a roll was sent")
@@ -182,20 +180,20 @@ func rollsFromItsForm(p *tab) {
 	}
 }
 
-func landsOnAskedFaces(p *tab) {
+func checkFaces(p *tab) {
 	p.run(`[1, -1, 0, 1].forEach((face, i) => { document.forms[0].elements.face[i].value = face; })`)
 	p.press("form button")
 	got := p.resolved(1)
 	throws, err := play.ParseReceipts(got.Receipt)
 	if !slices.Equal(got.Faces, []int{1, -1, 0, 1}) || err != nil || throws[0].RequestedFaces == nil {
-		p.t.Errorf("rolled %+v (%v), want the asked faces, and a receipt that says so", got, err)
+		p.t.Errorf("rolled %+v (%v), want the requested faces, and a receipt with requested faces", got, err)
 	}
 	p.run(`until(() => document.querySelector("#receipt").textContent)`)
 	p.press("#again")
 	p.run(`until(() => document.querySelector("#said").textContent === "Again 1, -1, 0, 1.")`)
 }
 
-func changesItsLook(p *tab) {
+func checkThemes(p *tab) {
 	for _, theme := range []string{"dark", "light", "transparent", "auto"} {
 		p.press(fmt.Sprintf(`[value=%s]`, theme))
 		p.run(fmt.Sprintf(`until(() => inside().document.documentElement.dataset.theme === %q)`, theme))
@@ -206,7 +204,7 @@ func changesItsLook(p *tab) {
 	p.run(`until(() => at("#roll").checkVisibility())`)
 }
 
-func throwsWithAnotherSeat(p *tab) {
+func checkSharedTable(p *tab) {
 	join := func(p *tab, name, seat string) {
 		p.run(fmt.Sprintf(`Promise.resolve(void (document.forms[0].elements.name.value = %q))`, name))
 		p.press("form button")

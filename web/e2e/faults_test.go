@@ -60,7 +60,8 @@ func TestEscapeClosesDialogOfHost(t *testing.T) {
 	p.run(`until(() => !document.querySelector("dialog").open)`)
 }
 
-// In a low window, Escape closes the settings even after they have lost the focus.
+// In a low window, Escape closes the settings even after they have lost the focus. In a window that becomes wide
+// while they are open, they no longer cover the dice.
 func TestEscapeClosesDrawer(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 320, Height: 240}).ready()
@@ -72,6 +73,14 @@ func TestEscapeClosesDrawer(t *testing.T) {
 	if focused := eval[string](p, `inside().document.activeElement.id`); focused != "drawer" {
 		t.Errorf("the focus is on %q, want the drawer's button", focused)
 	}
+
+	const covers = `at("#panel").ariaModal + " " + at("#stage").inert`
+	p.keys(kb.Enter)
+	p.run(`until(() => ` + covers + ` === "true true")`)
+	p.fit(setup{Width: 844, Height: 390})
+	p.run(`until(() => ` + covers + ` === "false false")`)
+	p.fit(setup{Width: 320, Height: 240})
+	p.run(`until(() => ` + covers + ` === "true true")`)
 }
 
 // A tray that reloads after a lost graphics context keeps its result.

@@ -9,18 +9,23 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// inForm is a form that requires a roll.
+// inForm is a form that requires a roll. Its dice are flat.
 func inForm(t *testing.T) *tab {
+	t.Helper()
+	return inDrawnForm(t, noWebGL)
+}
+
+func inDrawnForm(t *testing.T, scripts ...string) *tab {
 	t.Helper()
 	s := hostPage(t, "", `<form><fieldset><label for="dice">Your attack</label>
 		<fudge-tray id="dice" name="roll" required session="none" trait="Good"></fudge-tray></fieldset></form>`, nil)
 	s.Media = browser.ReducedMotion
-	s.Scripts = []string{`
+	s.Scripts = append(scripts, `
 		window.form = () => document.forms[0];
 		window.sent = () => new FormData(form()).get("roll");
 		window.changes = 0;
 		addEventListener("change", ({ target }) => { if (target.localName === "fudge-tray") changes++; });
-	`}
+	`)
 	return open(t, s).ready()
 }
 
@@ -101,7 +106,7 @@ func TestDisabled(t *testing.T) {
 		"fieldset":  `document.querySelector("fieldset").disabled = true`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := inForm(t)
+			p := inDrawnForm(t)
 			p.run(`(` + disable + `, until(() => inside().document.documentElement.dataset.disabled === ""))`)
 			stage := p.middle("#stage > canvas")
 			roll := p.middle("#roll")
@@ -129,7 +134,7 @@ func TestDisabled(t *testing.T) {
 func TestStates(t *testing.T) {
 	t.Parallel()
 	base, release := held(t)
-	p := open(t, setup{URL: base, Media: browser.ReducedMotion})
+	p := open(t, setup{URL: base, Media: browser.ReducedMotion, Scripts: []string{noWebGL}})
 	p.run(`customElements.whenDefined("fudge-tray")`)
 	is := func(when, want string) {
 		t.Helper()

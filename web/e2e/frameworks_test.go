@@ -2,11 +2,12 @@ package e2e
 
 import (
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"fudgetray/web/tools/browser"
 )
 
 // Pages built with React, Vue, Svelte, Vite and no framework from the packed tarball set attributes,
@@ -14,7 +15,7 @@ import (
 func TestFrameworks(t *testing.T) {
 	t.Parallel()
 	built := filepath.Join("..", "tools", "frameworks", "built")
-	site := httptest.NewServer(http.FileServer(http.Dir(built)))
+	site := browser.NewServer(http.FileServer(http.Dir(built)))
 	t.Cleanup(site.Close)
 	for _, name := range []string{"react", "vue", "svelte", "plain", "vite"} {
 		t.Run(name, func(t *testing.T) {
@@ -27,7 +28,7 @@ func TestFrameworks(t *testing.T) {
 					t.Errorf("the server's page has no %s:\n%s", want, page)
 				}
 			}
-			p := open(t, setup{URL: site.URL, Path: name + ".html"}).ready()
+			p := open(t, setup{URL: site.URL, Path: name + ".html", Scripts: flat.Scripts}).ready()
 			p.press("#improve")
 			p.run(`until(() => tray().trait === "Great")`)
 			p.press("#roll")

@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"image/color"
 	"net/http"
-	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"strings"
 	"testing"
+
+	"fudgetray/web/tools/browser"
 )
 
 // hostPage serves a host page and its tray from one origin. If wait is not nil, the program is sent
@@ -20,7 +21,7 @@ func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 		t.Fatal(err)
 	}
 	proxy := httputil.NewSingleHostReverseProxy(widget)
-	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	site := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/host.html" {
 			w.Header().Set("Content-Type", "text/html; charset=utf-8")
 			fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,">%s<script type="module" src="fudge-tray.js"></script>%s`, head, tray)
@@ -76,7 +77,9 @@ func TestAttributesInFirstPaint(t *testing.T) {
 // precedence until the host page changes that attribute.
 func TestPrecedenceOverReloads(t *testing.T) {
 	t.Parallel()
-	p := open(t, hostPage(t, "", `<fudge-tray trait="Good"></fudge-tray>`, nil)).ready()
+	s := hostPage(t, "", `<fudge-tray trait="Good"></fudge-tray>`, nil)
+	s.Scripts = flat.Scripts
+	p := open(t, s).ready()
 	check := func(when, want string) {
 		t.Helper()
 		p.run(fmt.Sprintf(`until(() => at("#field-trait").selectedOptions[0].value === %q)`, want))
@@ -103,15 +106,15 @@ func TestPrecedenceOverReloads(t *testing.T) {
 // A transparent tray stays transparent on a page that sets a colour scheme.
 func TestTransparentOnDarkPages(t *testing.T) {
 	t.Parallel()
+	s := hostPage(t, `<meta name="color-scheme" content="dark"><body style="background: rgb(10, 60, 90)">`,
+		`<fudge-tray theme="transparent" controls="none"></fudge-tray>`, nil)
+	s.Scale, s.Width, s.Height = 1, 480, 360
+	p := openPainted(t, s).ready()
 	for _, scheme := range []string{"dark", "light", "light dark"} {
-		s := hostPage(t, `<meta name="color-scheme" content="`+scheme+`"><body style="background: rgb(10, 60, 90)">`,
-			`<fudge-tray theme="transparent" controls="none"></fudge-tray>`, nil)
-		s.Scale = 1
-		p := openPainted(t, s).ready()
+		p.run(fmt.Sprintf(`document.querySelector("meta").content = %q`, scheme))
 		p.atRest()
-		picture := p.picture()
 		at := p.middle("#stage")
-		corner := color.RGBAModel.Convert(picture.At(int(at.X)*2-12, 14)).(color.RGBA)
+		corner := color.RGBAModel.Convert(p.picture().At(int(at.X)*2-12, 14)).(color.RGBA)
 		if (corner != color.RGBA{10, 60, 90, 255}) {
 			t.Errorf("color-scheme %s: a corner of the tray is %v, want the page's colour", scheme, corner)
 		}
@@ -122,9 +125,11 @@ func TestTransparentOnDarkPages(t *testing.T) {
 // last valid one stays.
 func TestCustomProperties(t *testing.T) {
 	t.Parallel()
-	p := open(t, hostPage(t, `<style>:root {
+	s := hostPage(t, `<style>:root {
 		--fudge-tray-accent: rebeccapurple; --fudge-tray-surface: #102030; --fudge-tray-font: monospace; --fudge-tray-radius: 12px;
-	}</style>`, `<fudge-tray></fudge-tray>`, nil)).ready()
+	}</style>`, `<fudge-tray></fudge-tray>`, nil)
+	s.Scripts = flat.Scripts
+	p := open(t, s).ready()
 	const styled = `(() => {
 		const look = (selector, name) => inside().getComputedStyle(at(selector))[name];
 		return [look("#roll", "backgroundColor"), look("#roll", "color"), look("#panel", "backgroundColor"), look("#panel", "colorScheme"), look("#panel", "fontFamily")].join("; ");

@@ -7,7 +7,6 @@ import (
 	"mime"
 	"net"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path"
@@ -18,6 +17,7 @@ import (
 	"time"
 
 	"fudgetray/web/server"
+	"fudgetray/web/tools/browser"
 )
 
 // servers lists the servers that docs/hosting.md describes, with their files in web/hosting.
@@ -223,7 +223,7 @@ func get(t *testing.T, url, accepted string) (*http.Response, string) {
 // rollsAt opens the tray of a server and rolls once.
 func rollsAt(t *testing.T, url string) {
 	t.Helper()
-	p := open(t, setup{URL: url}).ready()
+	p := open(t, setup{URL: url, Media: browser.ReducedMotion}).ready()
 	p.click("#roll")
 	p.resolved(1)
 	p.noViolations()
@@ -250,7 +250,7 @@ func TestPlainHosts(t *testing.T) {
 	t.Parallel()
 	for name, host := range map[string]http.HandlerFunc{"nothing but files": files, "GitHub Pages": gitHubPages} {
 		t.Run(name, func(t *testing.T) {
-			site := httptest.NewServer(host)
+			site := browser.NewServer(host)
 			t.Cleanup(site.Close)
 			rollsAt(t, site.URL)
 		})

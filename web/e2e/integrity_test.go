@@ -3,12 +3,12 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
 	"os"
 	"testing"
 
+	"fudgetray/web/tools/browser"
 	"fudgetray/web/tools/integrity"
 )
 
@@ -23,13 +23,14 @@ func TestIntegrity(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			host := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src %[1]s/; frame-src %[1]s/", files))
 				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,">%s`, tag)
 			}))
 			t.Cleanup(host.Close)
 			p := open(t, setup{URL: host.URL, Scripts: []string{
+				noWebGL,
 				`addEventListener("error", ({ target }) => { if (target.localName === "script") top.refused = true; }, true);`,
 			}})
 			if changed != "" {
@@ -55,7 +56,7 @@ func serveChanged(t *testing.T, file string) string {
 		t.Fatal(err)
 	}
 	proxy := httputil.NewSingleHostReverseProxy(widget)
-	site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	site := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path != file {
 			proxy.ServeHTTP(w, r)
 			return

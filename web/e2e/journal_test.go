@@ -79,7 +79,7 @@ func TestJournalFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := open(t, setup{Scripts: []string{script}, Media: browser.ReducedMotion}).ready()
+			p := open(t, setup{Scripts: []string{script, noWebGL}, Media: browser.ReducedMotion}).ready()
 			first := eval[resolution](p, `tray().roll()`).Receipt
 			p.run(`until(() => localStorage.getItem("fudge-tray:default"))`)
 			if got := p.reload().ready().receipts(); !slices.Equal(got, []string{first}) {
@@ -92,9 +92,9 @@ func TestJournalFails(t *testing.T) {
 // Each session has its own journal, including sessions of other origins; an unstored session has none.
 func TestJournalsAreSeparate(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p := open(t, flat).ready()
 	p.run(`tray().roll()`)
-	stranger, err := p.Beside(setup{URL: embedded(t, p.base, "<fudge-tray></fudge-tray>"), Media: browser.ReducedMotion})
+	stranger, err := p.Beside(setup{URL: embedded(t, p.base, "<fudge-tray></fudge-tray>"), Scripts: flat.Scripts})
 	p.must(err)
 	t.Cleanup(stranger.Close)
 	p.must(stranger.Run(`tray().roll()`))

@@ -18,10 +18,10 @@ type dragged struct {
 	Selected string  // selected text
 }
 
-// recordDrag records the ladder at each move of the pointer: its drawing before the move and the
-// one after it.
+// recordDrag records the ladder at each move of the pointer, until it is aborted: its drawing before the
+// move and the one after it.
 const recordDrag = `(() => {
-	const page = inside().document, records = (window.records = []);
+	const page = inside().document, records = (window.records = []), { signal } = (window.ended = new AbortController());
 	const centre = (node) => { const { top, bottom } = node.getBoundingClientRect(); return (top + bottom) / 2; };
 	const [held, other] = [at(%q), at(%q)];
 	let pointer = null;
@@ -29,10 +29,10 @@ const recordDrag = `(() => {
 		Pointer: pointer, Handle: centre(held), Other: centre(other), Selected: String(inside().getSelection()),
 		Scale: [...at('[data-id="odds"] svg').querySelectorAll(".rung")].map((rung) => rung.children[1].textContent + " " + Math.round(centre(rung.children[0]))).join(),
 	});
-	page.addEventListener("pointerdown", ({ clientY }) => { pointer = clientY; }, { capture: true });
-	page.addEventListener("pointermove", () => { if (pointer !== null) record(); }, { capture: true });
-	page.addEventListener("pointermove", ({ clientY }) => { if (pointer !== null) { pointer = clientY; record(); } });
-	page.addEventListener("pointerup", () => { if (pointer !== null) record(); pointer = null; }, { capture: true });
+	page.addEventListener("pointerdown", ({ clientY }) => { pointer = clientY; }, { capture: true, signal });
+	page.addEventListener("pointermove", () => { if (pointer !== null) record(); }, { capture: true, signal });
+	page.addEventListener("pointermove", ({ clientY }) => { if (pointer !== null) { pointer = clientY; record(); } }, { signal });
+	page.addEventListener("pointerup", () => { if (pointer !== null) record(); pointer = null; }, { capture: true, signal });
 })()`
 
 // rungNames are the levels on the ladder, from the highest.
@@ -43,59 +43,79 @@ const rungNames = `[...at('[data-id="odds"] svg').querySelectorAll(".rung")].map
 // to its new range.
 func TestLadderDrag(t *testing.T) {
 	t.Parallel()
-	phone := setup{Width: 390, Height: 844, Scale: 3, Touch: true}
-	opposed := hostPage(t, high, `<fudge-tray kind="opposed"></fudge-tray>`, nil)
-	cases := []struct {
-		name          string
-		setup         setup
-		pointer       browser.Pointer
-		marker, other string
-		up            bool
-		level         string // level of the marker after the drag
-		ends          string // highest and lowest level of the ladder after the drag
-	}{
-		{"trait up", setup{}, browser.Mouse, traitMarker, otherMarker, true, "Superb+1", "Superb+5 to Poor"},
-		{"trait down", setup{}, browser.Mouse, traitMarker, otherMarker, false, "Terrible", "Superb to Terrible−4"},
-		{"Difficulty down", setup{}, browser.Mouse, otherMarker, traitMarker, false, "Terrible", "Superb+1 to Terrible−1"},
-		{"opponent up", opposed, browser.Mouse, otherMarker, traitMarker, true, "Superb+1", "Superb+1 to Terrible−1"},
-		{"finger", phone, browser.Finger, traitMarker, otherMarker, true, "Superb+1", "Superb+5 to Poor"},
+	t.Run("mouse", func(t *testing.T) {
+		p := open(t, setup{}).ready()
+		for _, d := range []drag{
+			{"trait up", "Fair 4dF vs Fair", traitMarker, otherMarker, true, "Superb+1", "Superb+5 to Poor"},
+			{"trait down", "Fair 4dF vs Fair", traitMarker, otherMarker, false, "Terrible", "Superb to Terrible−4"},
+			{"Difficulty down", "Fair 4dF vs Fair", otherMarker, traitMarker, false, "Terrible", "Superb+1 to Terrible−1"},
+			{"opponent up", "Fair 4dF opposed Fair", otherMarker, traitMarker, true, "Superb+1", "Superb+1 to Terrible−1"},
+		} {
+			p.part(d.name, func(p *tab) { p.drag(browser.Mouse, d) })
+		}
+	})
+	t.Run("finger", func(t *testing.T) {
+		p := open(t, phone).ready()
+		p.drag(browser.Finger, drag{"trait up", "Fair 4dF vs Fair", traitMarker, otherMarker, true, "Superb+1", "Superb+5 to Poor"})
+	})
+}
+
+// drag is a drag of a marker of the ladder.
+type drag struct {
+	name          string
+	roll          string // roll with the levels before the drag
+	marker, other string
+	up            bool
+	level         string // level of the marker after the drag
+	ends          string // highest and lowest level of the ladder after the drag
+}
+
+// drag moves a marker to the end of the ladder, to the other one and back, and checks the ladder at each step.
+func (p *tab) drag(pointer browser.Pointer, d drag) {
+	p.t.Helper()
+	p.run(`tray().prepare(` + quoted(d.roll) + `)`)
+	for _, marker := range []string{d.marker, d.other} {
+		p.awaitLevel(marker, "Fair")
+		p.awaitEnds(marker, "Superb+1 to Terrible−1")
 	}
-	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			p := open(t, c.setup).ready()
-			p.run(fmt.Sprintf(recordDrag, c.marker, c.other))
-			rungs := eval[[]string](p, rungNames)
-			from := p.middle(c.marker)
-			to := p.rung(rungs[0], false)
-			if !c.up {
-				to = p.rung(rungs[len(rungs)-1], false)
-			}
-			there := browser.Line(browser.Point(from), browser.Point{X: from.X, Y: to.Y}, 40)
-			p.must(p.Stroke(c.pointer, slices.Concat(there, reversed(there), there)))
-			records := eval[[]dragged](p, `records`)
-			if len(records) < 100 {
-				t.Fatalf("%d records of the drag, want at least 100", len(records))
-			}
-			for i, r := range records {
-				if math.Abs(r.Handle-r.Pointer) > 4 {
-					t.Errorf("record %d: the handle is at %v, the pointer at %v", i, r.Handle, r.Pointer)
-				}
-				if first := records[0]; r.Other != first.Other || r.Scale != first.Scale {
-					t.Errorf("record %d: the other marker is at %v, was at %v; the rungs are\n%s, were\n%s", i, r.Other, first.Other, r.Scale, first.Scale)
-				}
-				if r.Selected != "" {
-					t.Errorf("record %d: %q is selected", i, r.Selected)
-				}
-			}
-			p.run(fmt.Sprintf(`until(() => { const names = %s; return names[0] + " to " + names.at(-1) === %q; })`, rungNames, c.ends))
-			p.run(fmt.Sprintf(`until(() => {
-				const level = at(%q).getAttribute("aria-valuetext").split(",")[0];
-				const rung = [...at('[data-id="odds"] svg').querySelectorAll(".rung")].find((rung) => rung.children[1].textContent === level);
-				const [box, handle] = [rung.children[0], at(%[1]q)].map((node) => node.getBoundingClientRect());
-				return level === %q && Math.abs(box.top - handle.top) <= 1;
-			})`, c.marker, c.level))
-		})
+	p.run(fmt.Sprintf(recordDrag, d.marker, d.other))
+	rungs := eval[[]string](p, rungNames)
+	from := p.middle(d.marker)
+	to := p.rung(rungs[0], false)
+	if !d.up {
+		to = p.rung(rungs[len(rungs)-1], false)
 	}
+	there := browser.Line(browser.Point(from), browser.Point{X: from.X, Y: to.Y}, 20)
+	p.must(p.Stroke(pointer, slices.Concat(there, reversed(there), there)))
+	records := eval[[]dragged](p, `(ended.abort(), records)`)
+	if len(records) < 100 {
+		p.t.Fatalf("%d records of the drag, want at least 100", len(records))
+	}
+	for i, r := range records {
+		if math.Abs(r.Handle-r.Pointer) > 4 {
+			p.t.Errorf("record %d: the handle is at %v, the pointer at %v", i, r.Handle, r.Pointer)
+		}
+		if first := records[0]; r.Other != first.Other || r.Scale != first.Scale {
+			p.t.Errorf("record %d: the other marker is at %v, was at %v; the rungs are\n%s, were\n%s", i, r.Other, first.Other, r.Scale, first.Scale)
+		}
+		if r.Selected != "" {
+			p.t.Errorf("record %d: %q is selected", i, r.Selected)
+		}
+	}
+	p.awaitLevel(d.marker, d.level)
+	p.awaitEnds(d.marker, d.ends)
+}
+
+// awaitEnds waits until the ladder has a highest and a lowest level, and a marker is on the rung of its level.
+func (p *tab) awaitEnds(marker, ends string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`until(() => { const names = %s; return names[0] + " to " + names.at(-1) === %q; })`, rungNames, ends))
+	p.run(fmt.Sprintf(`until(() => {
+		const level = at(%q).getAttribute("aria-valuetext").split(",")[0];
+		const rung = [...at('[data-id="odds"] svg').querySelectorAll(".rung")].find((rung) => rung.children[1].textContent === level);
+		const [box, handle] = [rung.children[0], at(%[1]q)].map((node) => node.getBoundingClientRect());
+		return Math.abs(box.top - handle.top) <= 1;
+	})`, marker))
 }
 
 // reversed returns a path in the other direction.

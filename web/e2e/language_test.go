@@ -181,31 +181,28 @@ const cut = `(() => {
 func TestEveryLanguageFits(t *testing.T) {
 	t.Parallel()
 	for _, direction := range []string{"ltr", "rtl"} {
-		base := pseudo(t, direction)
-		for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 360, Height: 640}, {Width: 320, Height: 480}} {
-			t.Run(fmt.Sprintf("%s %dx%d", direction, frame.Width, frame.Height), func(t *testing.T) {
-				frame.URL, frame.Path = base, "index.html?lang=de"
-				p := open(t, frame).ready()
-				p.click("#roll")
-				p.atRest()
-				p.run(`(inside().document.querySelectorAll("details").forEach((section) => { section.open = true; }), true)`)
-				p.openDrawer()
-				p.run(faultyLine)
-				if got := eval[[]string](p, untranslated); len(got) > 0 {
-					t.Errorf("not from the catalogue: %q", got)
-				}
-				if got := eval[[]string](p, cut); len(got) > 0 {
-					t.Errorf("cut off: %q", got)
-				}
-				if frame.Width < 1000 {
-					return
-				}
-				const beside = `Math.sign(at("#panel").getBoundingClientRect().left - at("#stage").getBoundingClientRect().left)`
-				if got, want := eval[int](p, beside), map[string]int{"ltr": 1, "rtl": -1}[direction]; got != want {
-					t.Errorf("the panel is on the side %d of the tray, want %d", got, want)
-				}
-			})
-		}
+		t.Run(direction, func(t *testing.T) {
+			p := open(t, setup{URL: pseudo(t, direction), Path: "index.html?lang=de", Scale: 1, Scripts: []string{unkept}}).ready()
+			p.click("#roll")
+			p.atRest()
+			p.run(`(inside().document.querySelectorAll("details").forEach((section) => { section.open = true; }), true)`)
+			p.run(faultyLine)
+			const beside = `Math.sign(at("#panel").getBoundingClientRect().left - at("#stage").getBoundingClientRect().left)`
+			if got, want := eval[int](p, beside), map[string]int{"ltr": 1, "rtl": -1}[direction]; got != want {
+				t.Errorf("the panel is on the side %d of the tray, want %d", got, want)
+			}
+			for _, size := range []setup{{Width: 1280, Height: 800}, {Width: 360, Height: 640}, {Width: 320, Height: 480}} {
+				p.part(named(size), func(p *tab) {
+					p.refit(size)
+					if got := eval[[]string](p, untranslated); len(got) > 0 {
+						p.t.Errorf("not from the catalogue: %q", got)
+					}
+					if got := eval[[]string](p, cut); len(got) > 0 {
+						p.t.Errorf("cut off: %q", got)
+					}
+				})
+			}
+		})
 	}
 }
 

@@ -52,7 +52,7 @@ func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
 	})
 	release = sync.OnceFunc(func() { close(released) })
 	t.Cleanup(release)
-	p = open(t, setup{URL: base, Scripts: []string{unkept, outcome, outwaited}}).ready()
+	p = open(t, setup{URL: base, Scripts: []string{outcome, outwaited}}).ready()
 	holding.Store(true)
 	return p, asked, release
 }

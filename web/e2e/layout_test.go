@@ -16,17 +16,6 @@ var frames = []setup{
 	{Width: 320, Height: 480}, {Width: 320, Height: 240},
 }
 
-func eachFrame(t *testing.T, test func(t *testing.T, p *tab)) {
-	for _, frame := range frames {
-		t.Run(fmt.Sprintf("%dx%d", frame.Width, frame.Height), func(t *testing.T) {
-			p := open(t, frame).ready()
-			p.run(`(inside().document.querySelectorAll("details").forEach((section) => { section.open = true; }), true)`)
-			p.openDrawer()
-			test(t, p)
-		})
-	}
-}
-
 // openDrawer opens the drawer with the settings at sizes that have one.
 func (p *tab) openDrawer() {
 	p.t.Helper()
@@ -54,10 +43,12 @@ const places = `JSON.stringify(["#roll", "#stage"].map((selector) => at(selector
 // Neither an invalid field nor a result moves the controls that a visitor is about to click.
 func TestNothingMovesUnderThePointer(t *testing.T) {
 	t.Parallel()
-	for _, frame := range frames[:4] {
-		p := open(t, frame).ready()
+	sizes := slices.Clone(frames[:4])
+	sizes[0].Media = browser.ReducedMotion
+	eachSize(t, sizes, func(t *testing.T, p *tab) {
+		p.run(`tray().prepare("Fair 4dF vs Fair").then(() => tray().clear()).then(() => until(() => at("#outcome").dataset.state === "idle"))`)
 		before := eval[string](p, places)
-		p.run(`(window.pressed = 0, at("#roll").addEventListener("click", () => pressed++), true)`)
+		p.run(`(window.pressed = 0, at("#roll").onclick = () => pressed++)`)
 		p.fill("#field-line", "Grate 4dF")
 		p.click("#roll")
 		if pressed := eval[int](p, `pressed`); pressed != 1 {
@@ -72,9 +63,8 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 		}
 		p.fill("#field-line", "Superb+1 4dF+3 opposed Great")
 		p.click("#roll")
-		p.resolved(1)
+		p.run(`until(() => !["idle", "rolling"].includes(at("#outcome").dataset.state))`)
 		p.atRest()
-		p.run(`until(() => at("#outcome").dataset.state !== "rolling")`)
 		if after := eval[string](p, places); after != before {
 			t.Errorf("with a result, Roll and tray are at\n%s, before at\n%s", after, before)
 		}
@@ -83,7 +73,7 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 				t.Errorf("%s is not in view", selector)
 			}
 		}
-	}
+	})
 }
 
 // inView reports whether all of an element is in the window and it is not empty.
@@ -106,63 +96,6 @@ func TestSettingsHoldStillWhilePressed(t *testing.T) {
 	p.run(`until(() => at("#field-kind").value === "opposed")`)
 }
 
-// The result shows its own chance. The chance of the next roll is beside Roll.
-func TestChanceOfResultAndNextRoll(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
-	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0%"))`)
-	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7%"))`)
-	if said := eval[string](p, `at("#outcome").textContent`); len(said) == 0 || eval[bool](p, `at("#outcome").textContent.includes("61.7")`) {
-		t.Errorf("the result shows %q, the chance of the next roll", said)
-	}
-}
-
-// Rule R26: the Roll button shows that the next roll is secret.
-func TestSecretBadgeOnRoll(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	badge := `at("#roll .badge")?.checkVisibility() ?? false`
-	if eval[bool](p, badge) {
-		t.Error("Roll has a secret badge without a secret roll")
-	}
-	p.run(`(tray().secret = true, until(() => ` + badge + `))`)
-	p.run(`(tray().secret = false, until(() => !(` + badge + `)))`)
-}
-
-// Two rolls with the same result are announced twice, also without moving dice.
-func TestSameResultIsAnnouncedAgain(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.run(`(window.said = 0, new MutationObserver((changes) => {
-		said += changes.filter(({ addedNodes }) => addedNodes.length).length;
-	}).observe(at("[data-part=sentence]"), { childList: true }))`)
-	p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
-	for range 2 {
-		p.run(`tray().roll({ faces: [1, 0, 0, 0] })`)
-	}
-	p.run(`until(() => at("#history ol").childElementCount === 2)`)
-	if said := eval[int](p, `said`); said != 2 {
-		t.Errorf("two rolls were announced %d times", said)
-	}
-}
-
-// An error is announced once, and describes its field.
-func TestErrorIsAnnouncedOnce(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.fill("#field-line", "Grate 4dF"+kb.Tab)
-	p.run(`until(() => at("#field-line").getAttribute("aria-invalid"))`)
-	alerts := eval[[]string](p, `[...inside().document.querySelectorAll("[role=alert], [aria-live]")].map((node) => node.textContent).filter(Boolean)`)
-	if len(alerts) != 1 {
-		t.Errorf("announced %q, want one error", alerts)
-	}
-	named := eval[string](p, `at("#field-line").getAttribute("aria-describedby").split(" ").map((id) => at("#" + id).textContent).join(" ")`)
-	if named == "" || !eval[bool](p, `at("#field-line-error").textContent.includes("Grate")`) {
-		t.Errorf("the field is described by %q, want its error", named)
-	}
-}
-
 // The focused tray shows a ring, although Ebitengine removes the canvas's outline.
 func TestTrayFocusRing(t *testing.T) {
 	t.Parallel()
@@ -181,18 +114,18 @@ func TestTrayFocusRing(t *testing.T) {
 // No name of a degree is cut off, even a long one in a small frame.
 func TestNamesFitSmallFrames(t *testing.T) {
 	t.Parallel()
-	for _, frame := range []setup{{Width: 320, Height: 240}, {Width: 200, Height: 200}} {
-		p := open(t, frame).ready()
-		p.run(`(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`)
-		p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
-		for _, trait := range []string{"Mediocre", "Terrible", "Superb+1"} {
-			p.run(fmt.Sprintf(`tray().roll({ trait: %q, faces: [0, 0, 0, 0] })`, trait))
-			p.run(fmt.Sprintf(`until(() => at(".degree").textContent === %q)`, trait))
+	p := open(t, setup{Width: 320, Height: 240, Scale: 1, Media: browser.ReducedMotion}).ready()
+	p.run(`(tray().controls = "roll", until(() => inside().document.documentElement.dataset.controls === "roll"))`)
+	for _, trait := range []string{"Mediocre", "Terrible", "Superb+1"} {
+		p.run(fmt.Sprintf(`tray().roll({ trait: %q, faces: [0, 0, 0, 0] })`, trait))
+		p.run(fmt.Sprintf(`until(() => at(".degree").textContent === %q)`, trait))
+		for _, size := range []setup{{Width: 320, Height: 240}, {Width: 200, Height: 200}} {
+			p.fit(size)
 			if cut := eval[string](p, `(({ scrollWidth: needs, clientWidth: has }) => needs > has ? needs + " px, and has " + has : "")(at(".degree"))`); cut != "" {
-				t.Errorf("%d px wide: %s needs %s", frame.Width, trait, cut)
+				t.Errorf("%d px wide: %s needs %s", size.Width, trait, cut)
 			}
 			if !eval[bool](p, inView(".degree")) || !eval[bool](p, inView("#roll")) {
-				t.Errorf("%d px wide: %s or Roll is not in view", frame.Width, trait)
+				t.Errorf("%d px wide: %s or Roll is not in view", size.Width, trait)
 			}
 		}
 	}
@@ -201,9 +134,8 @@ func TestNamesFitSmallFrames(t *testing.T) {
 // Flat dice stay in the tray, whatever their number.
 func TestFlatDiceStayInTheTray(t *testing.T) {
 	t.Parallel()
-	for _, frame := range []setup{{Width: 1280, Height: 800}, {Width: 390, Height: 844}, {Width: 320, Height: 240}} {
-		frame.Scripts = []string{noWebGL}
-		p := open(t, frame).ready()
+	sizes := []setup{{Width: 1280, Height: 800, Scripts: []string{noWebGL}, Media: browser.ReducedMotion}, {Width: 390, Height: 844}, {Width: 320, Height: 240}}
+	eachSize(t, sizes, func(t *testing.T, p *tab) {
 		p.run(`tray().roll("20d20")`)
 		p.run(`until(() => at("#flat").childElementCount === 20 && !at("#flat").matches(".moving"))`)
 		outside := eval[int](p, `(() => {
@@ -214,9 +146,9 @@ func TestFlatDiceStayInTheTray(t *testing.T) {
 			}).length;
 		})()`)
 		if outside > 0 {
-			t.Errorf("%dx%d: %d of 20 dice are outside", frame.Width, frame.Height, outside)
+			t.Errorf("%d of 20 dice are outside", outside)
 		}
-	}
+	})
 }
 
 // A locked tray shows its settings, rolls, and can't be set.
@@ -267,35 +199,29 @@ func TestPinchZoomsThePage(t *testing.T) {
 // the error.
 func TestInvalidFieldIsNotRolled(t *testing.T) {
 	t.Parallel()
-	press := map[string]func(p *tab){
-		"Enter": func(p *tab) { p.keys(kb.Enter) },
-		"Roll":  func(p *tab) { p.click("#roll") },
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p.run(`(at("#field-kind").value = "sum", at("#field-kind").dispatchEvent(new Event("change")), until(() => at("[id='field-technique@sum']").checkVisibility()))`)
+	for name, roll := range map[string]func(){"Enter": func() { p.keys(kb.Enter) }, "Roll": func() { p.click("#roll") }} {
+		for selector, c := range map[string]struct {
+			text  string
+			caret int
+		}{"[id='field-technique@sum']": {"20d7x", -1}, "#field-line": {"Good 4dF vs Grate", 12}} {
+			p.fill(selector, c.text)
+			roll()
+			p.run(fmt.Sprintf(`until(() => inside().document.activeElement === at(%q) && at(%[1]q).getAttribute("aria-invalid"))`, selector))
+			if words := eval[string](p, fmt.Sprintf(`at(%q).value`, selector)); words != c.text {
+				t.Errorf("%s: the field has %q, want the words %q", name, words, c.text)
+			}
+			if caret := eval[int](p, fmt.Sprintf(`at(%q).selectionStart`, selector)); c.caret >= 0 && caret != c.caret {
+				t.Errorf("%s: the caret is at %d of %q, want %d", name, caret, c.text, c.caret)
+			}
+			p.fill(selector, "2d6"+kb.Tab)
+			p.run(fmt.Sprintf(`until(() => !at(%q).getAttribute("aria-invalid"))`, selector))
+		}
 	}
-	for name, roll := range press {
-		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{}).ready()
-			p.run(`(at("#field-kind").value = "sum", at("#field-kind").dispatchEvent(new Event("change")), until(() => at("[id='field-technique@sum']").checkVisibility()))`)
-			for selector, c := range map[string]struct {
-				text  string
-				caret int
-			}{"[id='field-technique@sum']": {"20d7x", -1}, "#field-line": {"Good 4dF vs Grate", 12}} {
-				p.fill(selector, c.text)
-				roll(p)
-				p.run(fmt.Sprintf(`until(() => inside().document.activeElement === at(%q) && at(%[1]q).getAttribute("aria-invalid"))`, selector))
-				if words := eval[string](p, fmt.Sprintf(`at(%q).value`, selector)); words != c.text {
-					t.Errorf("the field has %q, want the words %q", words, c.text)
-				}
-				if caret := eval[int](p, fmt.Sprintf(`at(%q).selectionStart`, selector)); c.caret >= 0 && caret != c.caret {
-					t.Errorf("the caret is at %d of %q, want %d", caret, c.text, c.caret)
-				}
-				p.fill(selector, "2d6"+kb.Tab)
-				p.run(fmt.Sprintf(`until(() => !at(%q).getAttribute("aria-invalid"))`, selector))
-			}
-			p.run(`tray().roll()`)
-			if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
-				t.Errorf("%d throws, want the good one alone", thrown)
-			}
-		})
+	p.run(`tray().roll()`)
+	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+		t.Errorf("%d throws, want the good one alone", thrown)
 	}
 }
 

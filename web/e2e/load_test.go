@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"os"
 	"strings"
 	"testing"
@@ -38,7 +37,7 @@ func (w uncached) WriteHeader(status int) {
 func TestSlowLine(t *testing.T) {
 	t.Parallel()
 	line := &browser.Wire{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
-	s := httptest.NewServer(line.Through(http.HandlerFunc(withoutWorker)))
+	s := browser.NewServer(line.Through(http.HandlerFunc(withoutWorker)))
 	t.Cleanup(s.Close)
 	p := open(t, setup{URL: s.URL})
 	p.run(`until(() => tray().roll)`)
@@ -86,7 +85,7 @@ func TestProgramStalls(t *testing.T) {
 	must(t, err)
 	s := newSite(t, dist())
 	s.answer(http.HandlerFunc(withoutWorker))
-	p := open(t, setup{URL: s.URL}).ready()
+	p := open(t, setup{URL: s.URL, Scripts: flat.Scripts}).ready()
 	p.run(`tray().roll()`)
 
 	for name, sent := range map[string]int{"at once": 0, "halfway": len(code) / 2} {
@@ -120,31 +119,26 @@ func TestProgramStalls(t *testing.T) {
 // If the tray page is missing, or another page is in its place, the visitor can retry.
 func TestRetryTrayPage(t *testing.T) {
 	t.Parallel()
-	for name, instead := range map[string]http.HandlerFunc{
-		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"),
-	} {
-		t.Run(name, func(t *testing.T) {
-			s := newSite(t, dist())
-			s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				if r.URL.Path == "/tray.html" {
-					instead(w, r)
-					return
-				}
-				withoutWorker(w, r)
-			}))
-			p := open(t, setup{URL: s.URL})
-			p.run(`nth("tray-error")`)
-			retry := `tray().shadowRoot.querySelector("button")`
-			p.run(`until(() => ` + retry + `.checkVisibility())`)
-			s.publish(dist())
-			p.run(retry + `.click()`)
-			p.ready()
-			if eval[bool](p, retry+`.checkVisibility() || tray().querySelector("a").checkVisibility()`) {
-				t.Error("the loaded tray still shows its error")
-			}
-			p.run(`tray().roll()`)
-		})
+	s := newSite(t, dist())
+	s.replace(dist(), "/tray.html", http.NotFound)
+	p := open(t, setup{URL: s.URL, Scripts: flat.Scripts})
+	const retry = `tray().shadowRoot.querySelector("button")`
+	failed := func(times int) {
+		t.Helper()
+		p.run(fmt.Sprintf(`nth("tray-error", %d)`, times))
+		p.run(`until(() => ` + retry + `.checkVisibility())`)
 	}
+	failed(1)
+	s.replace(dist(), "/tray.html", answer(200, "text/html", "<title>Welcome to the train</title>"))
+	p.run(retry + `.click()`)
+	failed(2)
+	s.publish(dist())
+	p.run(retry + `.click()`)
+	p.ready()
+	if eval[bool](p, retry+`.checkVisibility() || tray().querySelector("a").checkVisibility()`) {
+		t.Error("the loaded tray still shows its error")
+	}
+	p.run(`tray().roll()`)
 }
 
 // The tray page reports a module that is missing, or a page in its place.
@@ -165,7 +159,7 @@ func TestMissingModule(t *testing.T) {
 		if name == "missing" {
 			path, text = "tray.html?lang=de", "wurde nicht geladen"
 		}
-		p := open(t, setup{URL: s.URL, Path: path})
+		p := open(t, setup{URL: s.URL, Path: path, Scripts: []string{unkept, noWebGL}})
 		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, text))
 		s.publish(dist())
 		_ = p.Run(`(setTimeout(() => document.querySelector("#notice button").click()), true)`) // the page may be replaced before the answer
@@ -188,7 +182,7 @@ func TestInputBeforeModulesLoad(t *testing.T) {
 		}
 		return false
 	})
-	p := open(t, setup{URL: base, Path: "bare.html"})
+	p := open(t, setup{URL: base, Path: "bare.html", Scripts: flat.Scripts})
 	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // the load event waits for trays in the markup
 	// Without the style sheet the controls would be visible too, but nobody sees the page before.
 	p.run(`until(() => "translated" in inside().document.documentElement.dataset && at("#roll")?.checkVisibility({ visibilityProperty: true }))`)

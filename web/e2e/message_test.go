@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -44,7 +43,7 @@ const junk = `{
 func TestJunkMessages(t *testing.T) {
 	t.Parallel()
 	// The app's policy allows no foreign frames, so the page has none.
-	base := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
+	lax := func(w http.ResponseWriter, r *http.Request) bool {
 		switch r.URL.Path {
 		case "/lax.html":
 			answer(200, "text/html", embedding("", "<fudge-tray></fudge-tray>"))(w, r)
@@ -54,8 +53,9 @@ func TestJunkMessages(t *testing.T) {
 			return false
 		}
 		return true
-	})
+	}
 	const stranger = `"data:text/html,<script>for (let i = 0; i < 10000; i++) parent.postMessage({ v: 1, event: 'tray-resolve', detail: { text: 'forged' } }, '*'); parent.postMessage('said', '*')</script>"`
+	page := open(t, setup{URL: altered(t, lax), Path: "lax.html", Scripts: []string{noWebGL, junk}, Media: browser.ReducedMotion}).ready()
 	for name, send := range map[string]string{
 		"from the page to itself":        `flood((data) => window.postMessage(data, "*"))`,
 		"from another frame to the page": `beside("empty.html").then((frame) => flood((data) => frame.say(window, data)))`,
@@ -66,9 +66,9 @@ func TestJunkMessages(t *testing.T) {
 		"from the tray to itself":        `flood(() => hear({ v: 1, id: "x", op: "clear" }, inside(), location.origin))`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{URL: base, Path: "lax.html", Scripts: []string{unkept, junk}, Media: browser.ReducedMotion}).ready()
-			p.run(`tray().roll({ trait: "Good", faces: [1, 0, 0, 0] })`)
-			p.run(`(heard.length = 0, true)`)
+			p := &tab{Tab: page.Tab, t: t}
+			before := len(p.Console())
+			p.run(`tray().clear().then(() => tray().roll({ trait: "Good", faces: [1, 0, 0, 0] })).then(() => { heard.length = 0; })`)
 			p.run(send)
 			p.run(`new Promise((done) => { addEventListener("message", ({ data }) => data === "done" && done()); postMessage("done", "*"); })`)
 			if got := eval[resolution](p, `tray().roll({ trait: "Good", faces: [0, 0, 0, 0] })`); got.DegreeName != "Good" {
@@ -80,7 +80,7 @@ func TestJunkMessages(t *testing.T) {
 			if got := eval[string](p, `heard.map(({ type }) => type).join(" ")`); got != "tray-throw tray-settle tray-resolve" {
 				t.Errorf("events %.200q, want those of the roll", got)
 			}
-			for _, line := range p.Console() {
+			for _, line := range p.Console()[before:] {
 				if strings.HasPrefix(line, "exception") {
 					t.Errorf("%.300s", line)
 				}
@@ -98,7 +98,7 @@ func TestWithoutScript(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			widget := serve(t, func(path string) bool { return path == c.path })
-			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			host := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Header().Set("Content-Security-Policy", c.policy)
 				fmt.Fprint(w, embedding(widget, `<fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`))
@@ -116,7 +116,7 @@ func TestWithoutScript(t *testing.T) {
 func TestHostWithoutFrameSrc(t *testing.T) {
 	t.Parallel()
 	widget := serve(t, nil)
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	host := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		w.Header().Set("Content-Security-Policy", "default-src 'none'; script-src "+widget)
 		fmt.Fprint(w, embedding(widget, `<fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`))

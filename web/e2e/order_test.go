@@ -14,11 +14,17 @@ import (
 func three(t *testing.T, s setup) *tab {
 	t.Helper()
 	p := open(t, s).ready()
+	p.pinThree()
+	return p
+}
+
+// pinThree adds three quick rolls.
+func (p *tab) pinThree() {
+	p.t.Helper()
 	for _, name := range []string{"Sword", "Shield", "Axe"} {
 		p.run(fmt.Sprintf(`tray().pin(%q, "Great 4dF vs Good")`, name))
 	}
 	p.quick("Sword", "Shield", "Axe")
-	return p
 }
 
 // unfold opens the editor of quick rolls and scrolls it to the middle.
@@ -39,32 +45,39 @@ func (p *tab) handle(name string) browser.Point {
 // undone.
 func TestQuickRollsAreDragged(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		setup
-		pointer browser.Pointer
-	}{
-		"mouse":  {setup{Width: 960, Height: 800}, browser.Mouse},
-		"finger": {setup{Width: 390, Height: 844, Scale: 1, Touch: true}, browser.Finger},
-		"low":    {setup{Width: 360, Height: 640, Scale: 1, Touch: true}, browser.Finger},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p := three(t, c.setup)
-			p.unfold()
-			sword := p.handle("Sword")
-			p.must(p.Stroke(c.pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y + 120}, 12)))
-			p.quick("Shield", "Axe", "Sword")
-			p.run(`until(() => at("#quick > [role=status]").textContent === "Sword, 3 of 3")`)
-			p.unfold()
-			sword = p.handle("Sword")
-			p.must(p.Stroke(c.pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y - 40}, 12)))
-			p.quick("Shield", "Sword", "Axe")
-			p.must(p.Stroke(c.pointer, browser.Line(p.handle("Axe"), p.handle("Axe"), 4)))
-			p.run(`(at("#undo-change").click(), true)`)
-			p.quick("Shield", "Axe", "Sword")
-			p.reload().ready()
-			p.quick("Shield", "Axe", "Sword")
-		})
-	}
+	sizes := []setup{{Width: 960, Height: 800}, {Width: 390, Height: 844, Touch: true}, {Width: 360, Height: 640, Touch: true}}
+	eachDevice(t, sizes, func(t *testing.T, p *tab, sizes []setup) {
+		pointer := map[bool]browser.Pointer{false: browser.Mouse, true: browser.Finger}[sizes[0].Touch]
+		p.pinThree()
+		for _, size := range sizes {
+			p.part(named(size), func(p *tab) {
+				p.run(`tray().pinned(["Sword", "Shield", "Axe"])`)
+				p.quick("Sword", "Shield", "Axe")
+				p.fit(size)
+				p.dragQuickRolls(pointer)
+				p.closeDrawer()
+			})
+		}
+		p.reload().ready()
+		p.quick("Shield", "Axe", "Sword")
+	})
+}
+
+// dragQuickRolls drags Sword below Shield and Axe, up to the middle, and undoes that.
+func (p *tab) dragQuickRolls(pointer browser.Pointer) {
+	p.t.Helper()
+	p.unfold()
+	sword := p.handle("Sword")
+	p.must(p.Stroke(pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y + 120}, 12)))
+	p.quick("Shield", "Axe", "Sword")
+	p.run(`until(() => at("#quick > [role=status]").textContent === "Sword, 3 of 3")`)
+	p.unfold()
+	sword = p.handle("Sword")
+	p.must(p.Stroke(pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y - 40}, 12)))
+	p.quick("Shield", "Sword", "Axe")
+	p.must(p.Stroke(pointer, browser.Line(p.handle("Axe"), p.handle("Axe"), 4)))
+	p.run(`(at("#undo-change").click(), true)`)
+	p.quick("Shield", "Axe", "Sword")
 }
 
 // Dragging a quick roll to the edge of the list scrolls it.

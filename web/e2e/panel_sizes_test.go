@@ -3,6 +3,7 @@ package e2e
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"fudgetray/web/tools/browser"
@@ -59,102 +60,92 @@ const tooWide = `(() => {
 })()`
 
 // All elements for a first roll are visible in each window, before and after a roll, in each
-// language. With text at 200 % the page scrolls as a whole.
-func TestFirstRollIsInView(t *testing.T) {
+// language, and the first result moves neither the ladder, or its strip, nor Roll. Where there is room,
+// several rolls are below Roll. With text at 200 % the page scrolls as a whole.
+func TestPanelSizes(t *testing.T) {
 	t.Parallel()
-	for _, size := range browser.PanelSizes {
-		t.Run(fmt.Sprintf("%dx%d", size.Width, size.Height), func(t *testing.T) {
-			p := open(t, size).ready()
-			check := func(when string) {
-				t.Helper()
-				for _, tag := range []string{"de", "en"} {
-					p.speaks(tag)
-					for _, fault := range eval[[]string](p, firstRoll) {
-						t.Errorf("%s, %s: %s", tag, when, fault)
-					}
-				}
-			}
-			check("before")
-			p.run(`tray().roll("Good 4dF vs Fair [1 1 0 0]")`)
-			p.atRest()
-			p.run(`until(() => at("#outcome").dataset.state === "success")`)
-			check("after")
-			p.run(`(Object.assign(tray(), { trait: "Superb+1", difficulty: "Superb" }), until(() => at("#field-trait").value === "Superb+1"))`)
-			p.run(`tray().roll({ faces: [0, 0, 0, 0] })`)
-			p.atRest()
-			check("with long names")
-			p.run(`(Object.assign(tray(), { trait: "Superb+1", difficulty: "Fair" }), until(() => at("[data-part=advice]").textContent))`)
-			check("with advice")
-			p.run(`(inside().document.documentElement.style.fontSize = "200%", true)`)
+	sizes := slices.Clone(browser.PanelSizes)
+	for i := range sizes {
+		sizes[i].Media = browser.ReducedMotion
+	}
+	eachDevice(t, sizes, func(t *testing.T, p *tab, sizes []setup) {
+		each := func(when string, check func(where string)) {
 			for _, tag := range []string{"de", "en"} {
 				p.speaks(tag)
-				if wide := eval[[]string](p, tooWide); len(wide) > 0 {
-					t.Errorf("%s at 200 %%, wider than the window: %q", tag, wide)
+				for _, size := range sizes {
+					p.fit(size)
+					check(fmt.Sprintf("%s, %s, %s", named(size), tag, when))
 				}
 			}
+		}
+		whole := func(where string) {
+			for _, fault := range eval[[]string](p, firstRoll) {
+				t.Errorf("%s: %s", where, fault)
+			}
+		}
+		var before, after []string
+		each("before", func(where string) {
+			whole(where)
+			before = append(before, eval[string](p, firstBoxes))
 		})
-	}
+		p.run(`tray().roll("Good 4dF vs Fair [1 1 0 0]")`)
+		p.run(`until(() => at("#outcome").dataset.state === "success")`)
+		each("after", func(where string) {
+			whole(where)
+			after = append(after, eval[string](p, firstBoxes))
+			if was := before[len(after)-1]; after[len(after)-1] != was {
+				t.Errorf("%s the first result: %s, before it %s", where, after[len(after)-1], was)
+			}
+		})
+		p.run(`(Object.assign(tray(), { trait: "Superb+1", difficulty: "Superb" }), until(() => at("#field-trait").value === "Superb+1"))`)
+		p.run(`tray().roll({ faces: [0, 0, 0, 0] })`)
+		each("with long names", whole)
+		p.run(`(Object.assign(tray(), { trait: "Superb+1", difficulty: "Fair" }), until(() => at("[data-part=advice]").textContent))`)
+		each("with advice", whole)
+		for range 4 {
+			p.run(`tray().roll({ trait: "Superb", difficulty: "Great", faces: [1, 0, 0, -1] })`)
+		}
+		each("with six rolls", func(where string) {
+			size, _, _ := strings.Cut(where, ",")
+			if rolls, ok := roomy[size]; ok {
+				p.checkRoomy(where, rolls)
+			}
+		})
+		p.run(`(inside().document.documentElement.style.fontSize = "200%", true)`)
+		each("at 200 %", func(where string) {
+			if wide := eval[[]string](p, tooWide); len(wide) > 0 {
+				t.Errorf("%s, wider than the window: %q", where, wide)
+			}
+		})
+	})
 }
 
-// The first result moves neither the ladder, or its strip, nor Roll.
-func TestFirstResultMovesNothing(t *testing.T) {
-	t.Parallel()
-	const boxes = `["#strip", ".rungs", "#roll"].filter((selector) => at(selector).checkVisibility())
-		.map((selector) => selector + " " + Math.round(at(selector).getBoundingClientRect().top)).join()`
-	for _, size := range browser.PanelSizes {
-		t.Run(fmt.Sprintf("%dx%d", size.Width, size.Height), func(t *testing.T) {
-			t.Parallel()
-			size.Media = browser.ReducedMotion
-			p := open(t, size).ready()
-			for _, tag := range []string{"de", "en"} {
-				p.speaks(tag)
-				p.run(`tray().clear()`)
-				p.run(`until(() => at("#outcome").dataset.state === "idle")`)
-				before := eval[string](p, boxes)
-				p.run(`tray().roll({ trait: "Good", faces: [1, 0, 0, 0] })`)
-				p.run(`until(() => at("#outcome").dataset.state === "success")`)
-				if after := eval[string](p, boxes); after != before {
-					t.Errorf("%s: before the result %s, with it %s", tag, before, after)
-				}
-			}
-		})
-	}
-}
+// firstBoxes are the positions of what the first result must not move.
+const firstBoxes = `["#strip", ".rungs", "#roll"].filter((selector) => at(selector).checkVisibility())
+	.map((selector) => selector + " " + Math.round(at(selector).getBoundingClientRect().top)).join()`
 
-// Where there is room, several rolls are below Roll, and what a roll needs less often is one row.
-func TestRoomyPanel(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		size  setup
-		rolls int // in view
-	}{{setup{Width: 1280, Height: 800}, 4}, {setup{Width: 768, Height: 1024, Touch: true}, 2}} {
-		t.Run(fmt.Sprintf("%dx%d", c.size.Width, c.size.Height), func(t *testing.T) {
-			t.Parallel()
-			c.size.Media = browser.ReducedMotion
-			p := open(t, c.size).ready()
-			for range 6 {
-				p.run(`tray().roll({ trait: "Superb", difficulty: "Great", faces: [1, 0, 0, -1] })`)
-			}
-			for _, tag := range []string{"de", "en"} {
-				p.speaks(tag)
-				p.run(`until(() => at("#history li:nth-child(6)")?.checkVisibility())`)
-				whole := eval[int](p, `[...inside().document.querySelectorAll("#history li")].filter((row) =>
-					[row, ...row.querySelectorAll("strong, button")].every((node) => node.getBoundingClientRect().bottom <= inside().innerHeight)).length`)
-				if whole < c.rolls {
-					t.Errorf("%s: %d rolls are in view, want %d", tag, whole, c.rolls)
-				}
-				tops := eval[[]float64](p, `["#field-kind", "#field-technique", "[data-id=modifier] .stepper", "#field-modifiers"]
-					.map((selector) => at(selector).getBoundingClientRect().top)`)
-				if slices.Min(tops) != slices.Max(tops) {
-					t.Errorf("%s: roll type, dice, modifier and label are at %v, want one row", tag, tops)
-				}
-				if cut := eval[bool](p, `at("[data-id=technique] .shown").scrollWidth > at("[data-id=technique] .shown").clientWidth`); cut {
-					t.Errorf("%s: the dice are cut", tag)
-				}
-			}
-			if shown := eval[string](p, `at("[data-id=technique] .shown").textContent`); shown != "4dF" {
-				t.Errorf("the dice are shown as %q", shown)
-			}
-		})
+// roomy are the least numbers of rolls in view in windows with room for the history.
+var roomy = map[string]int{"1280x800": 4, "768x1024": 2}
+
+// checkRoomy reports faults of a panel with room for the history, after six rolls: hidden rolls, and
+// what a roll needs less often in more than one row.
+func (p *tab) checkRoomy(where string, rolls int) {
+	p.t.Helper()
+	p.run(`until(() => at("#history li:nth-child(6)")?.checkVisibility())`)
+	whole := eval[int](p, `[...inside().document.querySelectorAll("#history li")].filter((row) =>
+		[row, ...row.querySelectorAll("strong, button")].every((node) => node.getBoundingClientRect().bottom <= inside().innerHeight)).length`)
+	if whole < rolls {
+		p.t.Errorf("%s: %d rolls are in view, want %d", where, whole, rolls)
+	}
+	tops := eval[[]float64](p, `["#field-kind", "#field-technique", "[data-id=modifier] .stepper", "#field-modifiers"]
+		.map((selector) => at(selector).getBoundingClientRect().top)`)
+	if slices.Min(tops) != slices.Max(tops) {
+		p.t.Errorf("%s: roll type, dice, modifier and label are at %v, want one row", where, tops)
+	}
+	if cut := eval[bool](p, `at("[data-id=technique] .shown").scrollWidth > at("[data-id=technique] .shown").clientWidth`); cut {
+		p.t.Errorf("%s: the dice are cut", where)
+	}
+	if shown := eval[string](p, `at("[data-id=technique] .shown").textContent`); shown != "4dF" {
+		p.t.Errorf("%s: the dice are shown as %q", where, shown)
 	}
 }

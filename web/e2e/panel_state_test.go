@@ -54,14 +54,16 @@ func TestPageShowsWhatTheDesktopShows(t *testing.T) {
 	}
 }
 
-// Rule R26: the button shows that rolls are secret. A revealed roll is not.
-func TestRevealedRollIsNotSecret(t *testing.T) {
+// Rule R26: Roll shows that the next roll is secret, set by the host page or in the panel. A revealed roll is not.
+func TestSecretBadgeOnRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	badge := `at("#roll [data-part=secret]").checkVisibility()`
 	if eval[bool](p, badge) {
 		t.Error("the button has a secret badge without a secret roll")
 	}
+	p.run(`(tray().secret = true, until(() => ` + badge + `))`)
+	p.run(`(tray().secret = false, until(() => !(` + badge + `)))`)
 	p.openDrawer()
 	p.run(`(at("#field-secret").closest("details").open = true)`)
 	p.click("#field-secret")

@@ -13,7 +13,7 @@ import (
 // Win, loss and tie have their own colour and mark, in the result and in the history.
 func TestOpposedRollMarks(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	cases := []struct{ request, state string }{
 		{`{ kind: "opposed", trait: "Good", faces: [1, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "success"},
 		{`{ kind: "opposed", trait: "Fair", faces: [-1, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "failure"},
@@ -38,12 +38,17 @@ func TestOpposedRollMarks(t *testing.T) {
 	}
 }
 
-// Advice on a result is shown with it, and advice on the next roll beside Roll.
+// A result is shown with its own chance and advice. The chance of the next roll and advice on it are beside Roll.
 func TestAdvice(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [0, 0, 0, 0] })`)
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
 	p.run(`until(() => at("[data-part=remark]").textContent.split(". ").length > 1)`)
+	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0%"))`)
+	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7%"))`)
+	if shown := eval[string](p, `at("#outcome").textContent`); shown == "" || strings.Contains(shown, "61.7") {
+		t.Errorf("the result shows %q, the chance of the next roll", shown)
+	}
 	p.fill("#field-modifier", "7"+kb.Tab)
 	p.run(`until(() => at("[data-part=advice]").textContent)`)
 }
@@ -51,7 +56,7 @@ func TestAdvice(t *testing.T) {
 // A cleared history can be restored. The focus moves to Undo.
 func TestClearCanBeUndone(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	p.run(`tray().roll()`)
 	p.run(`tray().roll()`)
 	p.run(`at("#clear").focus()`)
@@ -102,7 +107,7 @@ func TestHistoryCount(t *testing.T) {
 // The warning that nothing can be stored is announced once and stays visible.
 func TestWarningStays(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`}}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`}}).ready()
 	for range 2 {
 		p.run(`tray().roll()`)
 		p.run(`until(() => at("#warning").checkVisibility() && at("#warning").textContent)`)

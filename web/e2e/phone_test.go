@@ -1,7 +1,7 @@
 package e2e
 
 import (
-	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -26,48 +26,48 @@ func (p *tab) tap(selector string) {
 // on Roll neither scrolls nor zooms.
 func TestPhoneLayout(t *testing.T) {
 	t.Parallel()
-	for _, s := range phones {
-		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
-			p := open(t, s).ready()
-			check := func(when string) {
-				t.Helper()
-				for _, selector := range []string{"#stage > canvas", "[data-part=degree]", "#roll"} {
-					if !eval[bool](p, inView(selector)) {
-						t.Errorf("%s: %s is not in view", when, selector)
-					}
+	sizes := slices.Clone(phones)
+	sizes[0].Media = browser.ReducedMotion
+	eachSize(t, sizes, func(t *testing.T, p *tab) {
+		p.run(`tray().clear().then(() => until(() => at("#outcome").dataset.state === "idle"))`)
+		check := func(when string) {
+			t.Helper()
+			for _, selector := range []string{"#stage > canvas", "[data-part=degree]", "#roll"} {
+				if !eval[bool](p, inView(selector)) {
+					t.Errorf("%s: %s is not in view", when, selector)
 				}
-				covered := eval[bool](p, `(() => {
+			}
+			covered := eval[bool](p, `(() => {
 					const [stage, panel] = ["#stage", "#panel"].map((selector) => at(selector).getBoundingClientRect());
 					return stage.bottom > panel.top + 1 && stage.right > panel.left + 1;
 				})()`)
-				if covered {
-					t.Errorf("%s: the panel covers the dice", when)
-				}
-				if moved := eval[string](p, `(({ visualViewport: view, scrollY }) => view.scale !== 1 || view.offsetTop || scrollY || inside().scrollY ? JSON.stringify([view.scale, view.offsetTop, scrollY, inside().scrollY]) : "")(window)`); moved != "" {
-					t.Errorf("%s: zoom and scrolling are %s", when, moved)
-				}
+			if covered {
+				t.Errorf("%s: the panel covers the dice", when)
 			}
-			check("before")
-			p.tap("#roll")
-			p.tap("#roll")
-			p.resolved(2)
-			p.atRest()
-			p.run(`until(() => at("#outcome").dataset.state !== "rolling")`)
-			check("after")
-		})
-	}
+			if moved := eval[string](p, `(({ visualViewport: view, scrollY }) => view.scale !== 1 || view.offsetTop || scrollY || inside().scrollY ? JSON.stringify([view.scale, view.offsetTop, scrollY, inside().scrollY]) : "")(window)`); moved != "" {
+				t.Errorf("%s: zoom and scrolling are %s", when, moved)
+			}
+		}
+		check("before")
+		p.tap("#roll")
+		p.tap("#roll")
+		p.run(`until(() => tray().history().then((rolls) => rolls.length === 2))`)
+		p.atRest()
+		p.run(`until(() => at("#outcome").dataset.state !== "rolling")`)
+		check("after")
+	})
 }
 
 // Touch targets are large enough, and the text of fields is at least 16 px, so that phones don't zoom
 // in on focus.
 func TestTouchTargets(t *testing.T) {
 	t.Parallel()
-	for _, s := range phones {
-		t.Run(fmt.Sprintf("%dx%d", s.Width, s.Height), func(t *testing.T) {
-			p := open(t, s).ready()
-			p.run(`tray().roll({ secret: true })`)
-			p.run(`(inside().document.querySelectorAll("details").forEach((part) => { part.open = true; }), true)`)
-			p.run(`until(() => at("#history li button"))`)
+	eachDevice(t, phones, func(t *testing.T, p *tab, sizes []setup) {
+		p.run(`tray().roll({ secret: true })`)
+		p.run(`(inside().document.querySelectorAll("details").forEach((part) => { part.open = true; }), true)`)
+		p.run(`until(() => at("#history li button"))`)
+		for _, size := range sizes {
+			p.fit(size)
 			small := eval[[]string](p, `[...inside().document.querySelectorAll("button, select, input, summary")]
 				.filter((node) => node.checkVisibility()).map((node) => {
 					const { width, height } = (node.closest(".field-toggle, .stepper") ?? node).getBoundingClientRect();
@@ -76,10 +76,10 @@ func TestTouchTargets(t *testing.T) {
 					return [node.id || node.textContent, width, height, letters, width < 44 || height < 41.9 || (typed && letters < 16)];
 				}).filter((row) => row.pop()).map(String)`)
 			for _, target := range small {
-				t.Errorf("%s: too small", target)
+				t.Errorf("%s: %s: too small", named(size), target)
 			}
-		})
-	}
+		}
+	})
 }
 
 // The browser's own gestures are disabled: pull to reload and double-tap zoom.
@@ -119,8 +119,7 @@ func TestSafeAreas(t *testing.T) {
 // At a zoom of 200 and 400 %, all columns stay in the window.
 func TestZoomKeepsColumns(t *testing.T) {
 	t.Parallel()
-	for _, s := range []setup{{Width: 640, Height: 400, Scale: 2}, {Width: 320, Height: 480}, {Width: 320, Height: 256, Scale: 4}} {
-		p := open(t, s).ready()
+	eachSize(t, []setup{{Width: 640, Height: 400}, {Width: 320, Height: 480}, {Width: 320, Height: 256}}, func(t *testing.T, p *tab) {
 		p.run(`(location.hash = "roll=Superb%204dF%2B1%20(fine%20picks%20of%20an%20old%20friend)", until(() => ` + news + `))`)
 		p.run(`(inside().document.querySelectorAll("details").forEach((part) => { part.open = true; }), true)`)
 		p.openDrawer()
@@ -128,9 +127,10 @@ func TestZoomKeepsColumns(t *testing.T) {
 			node.checkVisibility() && !node.matches(".unseen, .unseen *, #news, #stage *") && (node.getBoundingClientRect().right > page.documentElement.clientWidth + 1 || (node.id === "settings" && node.scrollWidth > node.clientWidth)))
 			.map((node) => node.id || node.outerHTML.slice(0, 80)))`)
 		for _, node := range wide {
-			t.Errorf("%dx%d: %s is wider than the window", s.Width, s.Height, node)
+			t.Errorf("%s is wider than the window", node)
 		}
-	}
+		p.closeDrawer()
+	})
 }
 
 // A visitor who leaves during a throw finds its result on return.

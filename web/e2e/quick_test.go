@@ -41,7 +41,7 @@ func (p *tab) pressIn(name, button string) {
 // Quick rolls are pinned, rolled by tap and key, ordered, renamed, removed and restored.
 func TestQuickRolls(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{axe(t)}}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{axe(t)}}).ready()
 	p.run(`tray().prepare("Great 4dF+1 vs Good")`)
 	p.pin("Sword at the orc")
 	p.run(`tray().prepare("Poor 4dF opposed Fair")`)
@@ -95,7 +95,7 @@ func TestQuickRollsLeaveTypingAlone(t *testing.T) {
 // A visitor can switch off single-key shortcuts permanently. The list of keys shows them.
 func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{axe(t)}}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{axe(t)}}).ready()
 	p.pin("Sword")
 	p.run(`until(() => at("#chips kbd").textContent === "1")`)
 	p.openDrawer()
@@ -201,7 +201,7 @@ func TestQuickRollsOfLockedTrays(t *testing.T) {
 // A small tray has its quick rolls in the drawer, and everything stays visible.
 func TestQuickRollsOfSmallTrays(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Width: 320, Height: 240}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion, Width: 320, Height: 240}).ready()
 	p.pin("Sword at the orc")
 	p.openDrawer()
 	p.run(`until(() => at("#chips").checkVisibility())`)

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -47,18 +48,57 @@ func (p *tab) checkReroll(first resolution, die int) {
 	}
 }
 
-// A die of a sum that is held for long, dragged and released over the tray is rerolled alone, by mouse
-// and by finger.
+// A die of a sum that is held for long, dragged and released over the tray is rerolled alone, by mouse and
+// by finger. One that can't be rerolled, is released outside or is put back by Escape stays unchanged,
+// without events.
 func TestRerollByPointer(t *testing.T) {
 	t.Parallel()
-	for name, pointer := range map[string]browser.Pointer{"mouse": browser.Mouse, "finger": browser.Finger} {
-		t.Run(name, func(t *testing.T) {
-			p, first := openInspect(t, `{ kind: "sum", technique: "3d6", faces: [2, 3, 5] }`)
-			from := p.dieAt(1)
-			to := p.middle("#stage > canvas")
-			p.must(p.Stroke(pointer, carried(from, point{to.X + 30, to.Y + 30})))
-			p.checkReroll(first, 1)
-		})
+	p, _ := openInspect(t, `{ technique: "2dF", faces: [1, 0] }`)
+	canvas := p.middle("#stage > canvas")
+	inside := point{canvas.X + 30, canvas.Y + 30}
+	outside := point{canvas.X + eval[float64](p, `at("#stage > canvas").clientWidth / 2 + 40`), canvas.Y}
+	p.checkPutBack("no sum", inside, false)
+	first := p.rollSum()
+	p.checkPutBack("outside", outside, false)
+	p.checkPutBack("escape", inside, true)
+	for _, pointer := range []browser.Pointer{browser.Mouse, browser.Finger} {
+		p.must(p.Stroke(pointer, carried(p.dieAt(1), inside)))
+		p.checkReroll(first, 1)
+		p.atRest()
+		first = p.rollSum()
+	}
+}
+
+// rollSum rolls a sum, and focuses the dice when they lie still.
+func (p *tab) rollSum() resolution {
+	p.t.Helper()
+	p.run(`(heard.length = 0, tray().roll({ kind: "sum", technique: "3d6", faces: [2, 3, 5] }))`)
+	p.atRest()
+	p.run(`at("#stage > canvas").focus()`)
+	return p.resolved(1)
+}
+
+// checkPutBack drags the first die to a place, and presses Escape before its release if escape is set. The
+// tray must look as before, without a throw or an error.
+func (p *tab) checkPutBack(name string, to point, escape bool) {
+	p.t.Helper()
+	path := carried(p.dieAt(0), to)
+	p.atRest()
+	lay := p.stage()
+	count := eval[int](p, `heard.length`)
+	p.must(p.StrokeSeen(browser.Mouse, path, func(step int) error {
+		if escape && step == len(path)-2 {
+			return p.Keys(kb.Escape)
+		}
+		return nil
+	}))
+	p.atRest()
+	p.keys(kb.Escape) // ends an inspection by the resting mouse
+	if seen := compare(lay, p.stage()); seen.share > 0.001 {
+		p.t.Errorf("%s: %.2f %% of the tray differ after a die was put back", name, 100*seen.share)
+	}
+	if events := eval[[]string](p, fmt.Sprintf(`heard.slice(%d).map(({ type }) => type).filter((type) => ["tray-throw", "tray-error"].includes(type))`, count)); len(events) > 0 {
+		p.t.Errorf("%s: the events %q", name, events)
 	}
 }
 
@@ -74,50 +114,10 @@ func TestRerollByKey(t *testing.T) {
 	}
 	p.keys(kb.Enter)
 	p.checkReroll(first, 1)
-	p.run(`until(() => at("#outcome").dataset.state !== "rolling" && awake.size === 0)`)
+	p.run(`until(() => at("#outcome").dataset.state !== "rolling" && atRest())`)
 	p.keys(kb.Enter) // without an inspected die, Enter rolls all
 	if third := p.resolved(3); third.Again != nil {
 		t.Errorf("%+v", third)
-	}
-}
-
-// A die that can't be rerolled, is released outside or is put back by Escape stays unchanged, without
-// events.
-func TestRerollIsCancelled(t *testing.T) {
-	t.Parallel()
-	for name, test := range map[string]struct {
-		request string
-		outside bool
-		escape  bool
-	}{
-		"no sum":  {request: `{ technique: "2dF", faces: [1, 0] }`},
-		"outside": {request: `{ kind: "sum", technique: "2d6", faces: [3, 5] }`, outside: true},
-		"escape":  {request: `{ kind: "sum", technique: "2d6", faces: [3, 5] }`, escape: true},
-	} {
-		t.Run(name, func(t *testing.T) {
-			p, _ := openInspect(t, test.request)
-			from, to := p.dieAt(0), p.middle("#stage > canvas")
-			p.atRest()
-			lay := p.stage()
-			if test.outside {
-				to.X += eval[float64](p, `at("#stage > canvas").clientWidth / 2 + 40`)
-			}
-			path := carried(from, to)
-			p.must(p.StrokeSeen(browser.Mouse, path, func(step int) error {
-				if test.escape && step == len(path)-2 {
-					return p.Keys(kb.Escape)
-				}
-				return nil
-			}))
-			p.atRest()
-			p.keys(kb.Escape) // ends an inspection by the resting mouse
-			if seen := compare(lay, p.stage()); seen.share > 0.001 {
-				t.Errorf("%.2f %% of the tray differ after a die was put back", 100*seen.share)
-			}
-			if count := eval[int](p, `heard.filter(({ type }) => ["tray-throw", "tray-error"].includes(type)).length`); count != 1 {
-				t.Errorf("%d throws and errors", count)
-			}
-		})
 	}
 }
 

@@ -12,10 +12,17 @@ import (
 // before the roll and with the longest result.
 func TestEveryScreen(t *testing.T) {
 	t.Parallel()
+	site, pages := serve(t, nil), map[bool]*browser.Tab{} // a phone and a desktop, which move from screen to screen
 	for _, screen := range browser.Screens() {
+		screen.Scale = 0.5 // fewer pixels to draw and compare
+		screen.Scripts = append(screen.Scripts, fewFrames, unkept)
+		if pages[screen.Touch] == nil {
+			pages[screen.Touch] = show(t, screen, site)
+		}
 		t.Run(screen.Name, func(t *testing.T) {
-			screen.Scale = 1 // fewer pixels to draw and compare
-			p := show(t, screen)
+			p := &tab{Tab: pages[screen.Touch], t: t}
+			p.must(p.Move(screen))
+			p.run(`tray().clear()`)
 			p.checkPanel("before the roll")
 			empty := p.emptied()
 			p.must(p.Throw(`{ trait: "Superb", faces: [1, 1, 1, 0] }`))
@@ -31,20 +38,19 @@ func TestEveryScreen(t *testing.T) {
 				t.Errorf("at rest, dice reach over %v, want them within %v", seen.within, frame)
 			}
 			p.checkPanel("after the roll")
+			p.run(`(at("#strip").style.display = "")`)
 		})
 	}
 }
 
-// show opens the widget on a screen.
-func show(t *testing.T, screen browser.Screen) *tab {
+// show opens the widget of a server on a screen.
+func show(t *testing.T, screen browser.Screen, site string) *browser.Tab {
 	t.Helper()
 	skipException(t)
-	shown, err := painting.Show(screen, serve(t, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(shown.Close)
-	return &tab{Tab: shown, t: t}
+	page, err := painting.Show(screen, site)
+	must(t, err)
+	t.Cleanup(page.Close)
+	return page
 }
 
 // emptied returns the picture of an empty tray before the first roll, without the strip over it.

@@ -4,13 +4,15 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"fudgetray/web/tools/browser"
 )
 
 // Rules R18, R20 and R37 in the panel: a sheet from the host page is loaded, wounds are marked, skills
 // are raised, and the next roll uses them.
 func TestSheetInPanel(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
 	shown := func(id, text string) {
 		t.Helper()
 		p.run(`until(() => { const node = at('[data-id="` + id + `"]'); return node.checkVisibility() && (node.querySelector("input")?.value ?? node.textContent) === ` + quoted(text) + `; })`)

@@ -30,10 +30,10 @@ type note struct {
 	Secret  bool               `json:"secret"`  // was secret
 }
 
-// flatVisits returns the number of visits without WebGL: 20, or E2E_VISITS. The tables of game/table make
+// flatVisits returns the number of visits without WebGL: 10, or E2E_VISITS. The tables of game/table make
 // the same visits without a browser.
 func flatVisits(t *testing.T) int {
-	n, err := strconv.Atoi(cmp.Or(os.Getenv("E2E_VISITS"), "20"))
+	n, err := strconv.Atoi(cmp.Or(os.Getenv("E2E_VISITS"), "10"))
 	if err != nil {
 		t.Fatalf("E2E_VISITS: %v", err)
 	}
@@ -49,7 +49,7 @@ func TestShownRollIsRolled(t *testing.T) {
 		visits int
 		setup
 	}{
-		{"drawn", 10, setup{}},
+		{"drawn", 5, setup{}},
 		{"flat", flatVisits(t), setup{Scripts: []string{undrawn}}},
 	} {
 		s.Media = browser.ReducedMotion

@@ -12,9 +12,13 @@ import (
 	"testing"
 
 	"fudgetray/web/server"
+	"fudgetray/web/tools/browser"
 )
 
-// site is a server that can stop, restart and change its release.
+// offlineSites contains the addresses of all sites.
+var offlineSites sync.Map
+
+// site is a server that can stop, restart and change its release. Its pages may be stored for offline use.
 type site struct {
 	t   *testing.T
 	URL string
@@ -28,8 +32,11 @@ type site struct {
 func newSite(t *testing.T, dir string) *site {
 	t.Helper()
 	s := &site{t: t}
-	s.server = httptest.NewServer(s)
+	s.server = browser.NewServer(s)
 	s.URL = s.server.URL
+	for _, host := range []string{"127.0.0.1", "localhost"} {
+		offlineSites.Store(strings.Replace(s.URL, "127.0.0.1", host, 1), true)
+	}
 	s.publish(dir)
 	t.Cleanup(func() { s.stop() })
 	return s
@@ -45,6 +52,18 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // publish serves the widget of a folder from now on, as `fudge serve` does.
 func (s *site) publish(dir string) { s.answer(server.Handler(os.DirFS(dir))) }
 
+// replace serves the widget of a folder with another response for one path.
+func (s *site) replace(dir, path string, instead http.HandlerFunc) {
+	widget := server.Handler(os.DirFS(dir))
+	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == path {
+			instead(w, r)
+			return
+		}
+		widget.ServeHTTP(w, r)
+	}))
+}
+
 func (s *site) answer(handler http.Handler) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -57,11 +76,33 @@ func (s *site) stop() {
 	s.server.Close()
 }
 
-// release makes another release of the widget and returns its folder. Each of its modules records the
-// release's name in the page. probe is a module for the tray page.
-func release(t *testing.T, name, probe string) string {
+// releases contains the releases that tests have made.
+var releases struct {
+	sync.Mutex
+	folder string
+}
+
+// release returns the folder of another release of the widget, which all tests share. Each of its modules records
+// the release's name in the page, and its tray page runs probe. The folder also contains a neighbour.txt, which is
+// not part of the release.
+func release(t *testing.T, name string) string {
 	t.Helper()
-	dir := t.TempDir()
+	releases.Lock()
+	defer releases.Unlock()
+	if releases.folder == "" {
+		var err error
+		releases.folder, err = os.MkdirTemp("", "fudge-tray-releases-")
+		must(t, err)
+	}
+	dir := filepath.Join(releases.folder, name)
+	if _, err := os.Stat(dir); err != nil {
+		makeRelease(t, name, dir)
+	}
+	return dir
+}
+
+func makeRelease(t *testing.T, name, dir string) {
+	t.Helper()
 	if err := os.CopyFS(dir, os.DirFS(dist())); err != nil {
 		t.Fatal(err)
 	}
@@ -76,18 +117,19 @@ func release(t *testing.T, name, probe string) string {
 	for _, module := range withSuffix(t, dir, ".js") {
 		writeTo(t, module, "\n(globalThis.releases ??= new Set()).add("+quoted(name)+");", os.O_APPEND)
 	}
-	if probe != "" {
-		writeTo(t, filepath.Join(dir, "probe.js"), probe, os.O_CREATE)
-		page, err := os.ReadFile(filepath.Join(dir, "tray.html"))
-		must(t, err)
-		whole := strings.Replace(string(page), "</head>", `<script type="module" src="probe.js"></script></head>`, 1)
-		must(t, os.WriteFile(filepath.Join(dir, "tray.html"), []byte(whole), 0o666))
-	}
+	writeTo(t, filepath.Join(dir, "probe.js"), probe, os.O_CREATE)
+	page, err := os.ReadFile(filepath.Join(dir, "tray.html"))
+	must(t, err)
+	whole := strings.Replace(string(page), "</head>", `<script type="module" src="probe.js"></script></head>`, 1)
+	must(t, os.WriteFile(filepath.Join(dir, "tray.html"), []byte(whole), 0o666))
 	if out, err := exec.Command(filepath.Join("..", "release"), dir).CombinedOutput(); err != nil {
 		t.Fatalf("web/release: %v\n%s", err, out)
 	}
-	return dir
+	writeTo(t, filepath.Join(dir, "neighbour.txt"), "hello", os.O_CREATE)
 }
+
+// probe sends a message to the host page when the tray is stored for offline use.
+const probe = `navigator.serviceWorker.ready.then(() => parent.postMessage("kept", "*"));`
 
 // withSuffix returns the files in a folder and below whose names have a suffix.
 func withSuffix(t *testing.T, dir, suffix string) (found []string) {

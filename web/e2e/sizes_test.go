@@ -55,7 +55,7 @@ func TestFiftyTaps(t *testing.T) {
 	for range 50 {
 		p.must(p.Tap(at))
 	}
-	p.run(`until(() => at("#outcome").dataset.state !== "rolling" && awake.size === 0)`)
+	p.run(`until(() => at("#outcome").dataset.state !== "rolling" && atRest())`)
 	thrown := eval[int](p, `heard.filter(({ type }) => type === "tray-throw").length`)
 	resolved := eval[int](p, `heard.filter(({ type }) => type === "tray-resolve").length`)
 	kept := eval[int](p, `tray().history().then((all) => all.length)`)

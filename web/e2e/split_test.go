@@ -37,7 +37,6 @@ func TestFirstRollWithoutRest(t *testing.T) {
 	for name, s := range visits {
 		var release func()
 		s.URL, release = serveRestLate(t)
-		s.Scripts = []string{unkept}
 		p := open(t, s)
 		p.run(`until(() => ` + waits + ` || inside().document.documentElement.dataset.phase === "ready")`)
 		p.click("#roll")
@@ -47,9 +46,6 @@ func TestFirstRollWithoutRest(t *testing.T) {
 		}
 		release()
 		p.resolved(1)
-		p.atRest()
-		p.click("#roll")
-		p.resolved(2)
 	}
 	if waited == len(visits) {
 		t.Error("each first visit waited for the second part, want none")
@@ -61,7 +57,7 @@ func TestFirstRollWithoutRest(t *testing.T) {
 func TestRestAwaited(t *testing.T) {
 	t.Parallel()
 	base, release := serveRestLate(t)
-	p := open(t, setup{URL: base, Scripts: []string{unkept}})
+	p := open(t, setup{URL: base, Scripts: flat.Scripts})
 	p.run(`until(() => tray().roll)`)
 	p.run(`(window.done = [
 		tray().resolve({ kind: "table", faces: [3, 4] }),
@@ -97,7 +93,7 @@ func TestRestAwaited(t *testing.T) {
 // The page reports a second part that is missing when the program needs it.
 func TestRestMissing(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{URL: serve(t, isRest), Scripts: []string{unkept, hasty}})
+	p := open(t, setup{URL: serve(t, isRest), Scripts: []string{hasty}})
 	p.run(`until(() => tray().resolve)`)
 	p.run(`(tray().resolve({ kind: "table", faces: [3, 4] }).catch(() => {}), true)`)
 	fault := eval[map[string]string](p, `until(() => heard.find(({ type }) => type === "tray-error")?.detail)`)

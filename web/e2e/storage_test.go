@@ -3,9 +3,9 @@ package e2e
 import (
 	"context"
 	"fmt"
-	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -21,8 +21,8 @@ import (
 // beside opens another tab with the same storage.
 func (p *tab) beside(s setup) *tab {
 	p.t.Helper()
-	s.URL = p.base
-	s.Scripts = append([]string{unpainted}, s.Scripts...)
+	s.URL, s.Scale = p.base, scale()
+	s.Scripts = slices.Concat(sparing(p.base), []string{unpainted}, s.Scripts)
 	opened, err := p.Beside(s)
 	p.must(err)
 	p.t.Cleanup(opened.Close)
@@ -38,7 +38,13 @@ func (p *tab) receipts() []string {
 // wantRolls checks that a new tab has n rolls and none twice.
 func (p *tab) wantRolls(n int) {
 	p.t.Helper()
-	receipts := p.beside(setup{Scripts: []string{noWebGL}}).ready().receipts() // loads faster
+	p.flatBeside().hasRolls(n)
+}
+
+// hasRolls checks that the history has n rolls and none twice.
+func (p *tab) hasRolls(n int) {
+	p.t.Helper()
+	receipts := p.receipts()
 	twice := map[string]bool{}
 	for _, receipt := range receipts {
 		if receipt != "" && twice[receipt] {
@@ -51,6 +57,20 @@ func (p *tab) wantRolls(n int) {
 	}
 }
 
+// flat is the setup of a tray that loads and rolls fast: its dice are flat and settle immediately.
+var flat = setup{Scripts: []string{noWebGL, hurried}}
+
+// flatBeside opens a tab with flat dice beside another one.
+func (p *tab) flatBeside() *tab {
+	p.t.Helper()
+	return p.beside(flat).ready()
+}
+
+// showsRolls is a script that waits until the tray shows n rolls.
+func showsRolls(n int) string {
+	return fmt.Sprintf(`until(() => at("#history ol").childElementCount === %d)`, n)
+}
+
 // hurried makes throws settle immediately, as with reduced motion.
 const hurried = `{
 	const native = matchMedia;
@@ -58,16 +78,19 @@ const hurried = `{
 		query.includes("prefers-reduced-motion") ? Object.assign(new EventTarget(), { matches: true }) : native(query);
 }`
 
+// Two trays of one page and one of another tab roll at once. All rolls are kept.
 func TestTwoTabsRollAtOnce(t *testing.T) {
 	t.Parallel()
-	const steps, rolls = 5, 20 // for each tab
-	one := open(t, setup{Scripts: []string{hurried}}).ready()
-	tabs := []*tab{one, one.beside(setup{Scripts: []string{hurried}}).ready()}
+	const steps, rolls = 3, 8 // for each tray
+	one := open(t, flat).ready()
+	one.run(`(document.body.append(document.createElement("fudge-tray")), nth("tray-ready", 2))`)
 	var all sync.WaitGroup
-	for _, p := range tabs {
+	for _, p := range []*tab{one, one.flatBeside()} {
 		all.Go(func() {
 			for range steps {
-				if err := p.Run(fmt.Sprintf(`(async () => { for (let i = 0; i < %d; i++) await tray().roll("1dF"); })()`, rolls)); err != nil {
+				if err := p.Run(fmt.Sprintf(`Promise.all([...document.querySelectorAll("fudge-tray")].map(async (tray) => {
+					for (let i = 0; i < %d; i++) await tray.roll("1dF");
+				}))`, rolls)); err != nil {
 					t.Error(err)
 					return
 				}
@@ -75,7 +98,7 @@ func TestTwoTabsRollAtOnce(t *testing.T) {
 		})
 	}
 	all.Wait()
-	one.wantRolls(len(tabs) * steps * rolls)
+	one.wantRolls(3 * steps * rolls)
 }
 
 // reported returns the receipts that a tab has logged to its console. It works after a crash too.
@@ -90,7 +113,7 @@ func (p *tab) reported() (receipts []string) {
 
 // rollOn rolls without end and logs each receipt to the console.
 const rollOn = `(addEventListener("tray-resolve", (event) => console.log("rolled " + event.detail.receipt)),
-	void (async () => { for (;; await new Promise((next) => setTimeout(next, 50))) await tray().roll("1dF"); })().catch(() => {}))`
+	void (async () => { for (;; await new Promise((next) => setTimeout(next, 100))) await tray().roll("1dF"); })().catch(() => {}))`
 
 // crash ends the process of a tab, which then no longer responds.
 func (p *tab) crash() {
@@ -113,20 +136,22 @@ func (p *tab) crash() {
 	}))
 }
 
-// Two tabs roll in one session, and one of them crashes, twenty times: after one to five rolls, with and
+// Two tabs roll in one session, and one of them crashes, three times: after one to five rolls, with and
 // without waiting until the other tab shows the first roll. Each roll that was ever in the history, and
 // each roll of the surviving tab, is kept exactly once.
 func TestCrashedTabsLoseNothing(t *testing.T) {
 	t.Parallel()
-	const crashes = 10
-	living := open(t, setup{Scripts: []string{hurried}}).ready()
+	living := openApart(t, flat).ready()
 	living.run(rollOn)
 	var kept []string
-	for n := range crashes {
-		victim := living.beside(setup{Scripts: []string{hurried, noWebGL}}).ready() // loads faster
+	for _, crash := range []struct {
+		rolls int
+		shown bool
+	}{{1, true}, {3, false}, {5, true}} {
+		victim := living.flatBeside()
 		victim.run(rollOn)
-		victim.run(fmt.Sprintf(`nth("tray-resolve", %d)`, 1+n%5))
-		if n%2 == 0 {
+		victim.run(fmt.Sprintf(`nth("tray-resolve", %d)`, crash.rolls))
+		if crash.shown {
 			living.run(fmt.Sprintf(`until(() => tray().history().then((rolls) => rolls.some((roll) => roll.resolution.receipt === %q)))`, victim.reported()[0]))
 		}
 		victim.crash()
@@ -145,64 +170,45 @@ func TestCrashedTabsLoseNothing(t *testing.T) {
 			t.Errorf("%s was in the history and is lost", receipt)
 		}
 	}
-	t.Logf("%d crashes, %d rolls", crashes, len(count))
+	t.Logf("%d rolls", len(count))
 }
 
-func TestTwoTraysOfAPageKeepAllRolls(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{Scripts: []string{hurried}}).ready()
-	p.run(`(document.body.append(document.createElement("fudge-tray")), nth("tray-ready", 2))`)
-	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map(async (tray) => { for (let i = 0; i < 20; i++) await tray.roll(); }))`)
-	p.wantRolls(40)
-}
-
+// Each of two tabs shows the rolls of the other one. Rolls that one of them clears stay cleared.
 func TestOtherTabsShowARoll(t *testing.T) {
 	t.Parallel()
-	one := open(t, setup{}).ready()
-	other := one.beside(setup{}).ready()
+	one := open(t, flat).ready()
+	other := one.flatBeside()
 	one.run(`tray().roll()`)
-	other.run(`until(() => at("#history ol").childElementCount === 1)`)
-}
-
-func TestClearedRollsStayCleared(t *testing.T) {
-	t.Parallel()
-	one := open(t, setup{Scripts: []string{hurried}}).ready()
-	one.run(`tray().roll().then(() => tray().roll())`)
-	other := one.beside(setup{Scripts: []string{hurried}}).ready()
-	one.run(`tray().clear()`)
-	other.run(`until(() => at("#history ol").childElementCount === 0)`)
+	other.run(showsRolls(1))
+	one.run(`tray().roll().then(() => tray().clear())`)
+	other.run(showsRolls(0))
 	other.run(`tray().roll()`)
-	one.run(`until(() => at("#history ol").childElementCount === 1)`)
+	one.run(showsRolls(1))
 	one.wantRolls(1)
 }
 
 // A roll is in the history even if its page is left during the throw.
 func TestPageLeftInMidThrow(t *testing.T) {
 	t.Parallel()
-	leave := map[string]string{
-		"reloaded":     `location.reload()`,
-		"navigated":    `location.assign("about:blank")`,
-		"tray removed": `tray().remove()`,
+	watch := open(t, flat).ready()
+	for n, leave := range []string{`location.reload()`, `location.assign("about:blank")`, `tray().remove()`} {
+		t.Log(leave)
+		p := watch.beside(setup{}).ready()
+		p.run(`(addEventListener("tray-throw", () => { ` + leave + ` }), void tray().roll().catch(() => {}))`)
+		watch.run(showsRolls(n + 1))
+		p.Close()
 	}
-	for name, how := range leave {
-		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{}).ready()
-			watch := p.beside(setup{}).ready()
-			p.run(`(addEventListener("tray-throw", () => { ` + how + ` }), void tray().roll().catch(() => {}))`)
-			watch.run(`until(() => at("#history ol").childElementCount === 1)`)
-			watch.wantRolls(1)
-		})
-	}
+	watch.wantRolls(3)
 }
 
 func TestBrokenStateIsSetAside(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, setup{Path: "examples/"}) // without a tray
 	for n, garbage := range []string{strings.Repeat("x", 50), "abc"} {
 		p.run(fmt.Sprintf(`localStorage.setItem("fudge-tray:default", %q)`, garbage))
 		place := fmt.Sprintf("fudge-tray:default:broken-%d", n+1)
-		failure := eval[string](p.beside(setup{}).ready(), `nth("tray-error").then((fault) => fault.code + ": " + fault.message)`)
-		if !strings.HasPrefix(failure, "bad-state") || !strings.Contains(failure, place) {
+		failure := eval[string](p.flatBeside(), `until(() => heard.find(({ detail }) => detail.code === "bad-state")?.detail.message)`)
+		if !strings.Contains(failure, place) {
 			t.Errorf("%q does not name %s", failure, place)
 		}
 		if kept := eval[string](p, fmt.Sprintf(`localStorage.getItem(%q) ?? ""`, place)); kept != garbage {
@@ -222,17 +228,18 @@ const full = `{
 
 func TestStorageThatFailsForAWhile(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{hurried, full}}).ready()
+	p := open(t, setup{Scripts: []string{noWebGL, hurried, full}}).ready()
 	p.run(`tray().roll().then(() => until(() => localStorage.getItem("fudge-tray:default")))`)
-	p.run(`(window.full = true, tray().roll())`)
+	p.run(`(heard.length = 0, window.full = true, tray().roll())`)
 	if code := eval[string](p, `nth("tray-error").then((fault) => fault.code)`); code != "storage-unavailable" {
 		t.Errorf("tray-error %q, want storage-unavailable", code)
 	}
 	p.run(`tray().roll()`)
 	p.wantRolls(1)
 	p.run(`(window.full = false, tray().roll())`)
-	p.beside(setup{}).ready().run(`until(() => at("#history ol").childElementCount === 4)`)
-	p.wantRolls(4)
+	later := p.flatBeside()
+	later.run(showsRolls(4))
+	later.hasRolls(4)
 }
 
 // refusing lists profile files that block storage in frames of other sites. Chromium gives such frames
@@ -254,7 +261,7 @@ func TestThirdPartyStorageBlocked(t *testing.T) {
 	b, err := browser.Start(kind(), profile)
 	must(t, err)
 	t.Cleanup(b.Close)
-	host := httptest.NewServer(answer(200, "text/html", embedding(serve(t, nil), "<fudge-tray></fudge-tray>")))
+	host := browser.NewServer(answer(200, "text/html", embedding(serve(t, nil), "<fudge-tray></fudge-tray>")))
 	t.Cleanup(host.Close)
 	elsewhere := strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
 	opened, err := b.Open(setup{URL: elsewhere})

@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 
@@ -13,7 +12,7 @@ import (
 // embedded serves a page of another origin of the same site, with a tag of a widget.
 func embedded(t *testing.T, widget, tag string) string {
 	t.Helper()
-	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	host := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		fmt.Fprint(w, embedding(widget, tag))
 	}))
@@ -25,12 +24,12 @@ func embedded(t *testing.T, widget, tag string) string {
 // browsers give both the same storage.
 func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p := open(t, flat).ready()
 	p.run(`tray().roll({ secret: true, faces: [1, 1, 0, 0] })`)
 	stored := eval[string](p, `until(() => localStorage.getItem("fudge-tray:default"))`)
 
 	origin := embedded(t, p.base, "<fudge-tray></fudge-tray>")
-	other, err := p.Beside(setup{URL: origin, Media: browser.ReducedMotion})
+	other, err := p.Beside(setup{URL: origin, Scripts: flat.Scripts})
 	p.must(err)
 	t.Cleanup(other.Close)
 	stranger := &tab{other, t, origin, false}
@@ -60,7 +59,7 @@ func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 func TestSensorsAreDelegatedOnRequest(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{URL: embedded(t, serve(t, nil), `<fudge-tray></fudge-tray><fudge-tray shake></fudge-tray>`)})
-	p.run(`Promise.all([...document.querySelectorAll("fudge-tray")].map((tray) => tray.ready()))`)
+	p.run(`customElements.whenDefined("fudge-tray")`)
 	const allowed = `[...document.querySelectorAll("fudge-tray")].map((tray) => tray.shadowRoot.querySelector("iframe").allow).join("|")`
 	if got := eval[string](p, allowed); got != "screen-wake-lock|screen-wake-lock; accelerometer; gyroscope" {
 		t.Errorf("the frames may use %q, want the sensors in the second alone", got)
@@ -74,13 +73,13 @@ func TestWakeLockIsAskedWhereAllowed(t *testing.T) {
 	for policy, asked := range map[string]bool{"": true, "screen-wake-lock=()": false} {
 		t.Run(policy, func(t *testing.T) {
 			t.Parallel()
-			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			host := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Header().Set("Permissions-Policy", policy)
 				fmt.Fprint(w, embedding(widget, "<fudge-tray></fudge-tray>"))
 			}))
 			t.Cleanup(host.Close)
-			p := open(t, setup{URL: host.URL, Scripts: []string{`if (navigator.wakeLock) navigator.wakeLock.request = async () => {
+			p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, `if (navigator.wakeLock) navigator.wakeLock.request = async () => {
 				console.log("asked for the wake lock");
 				return { release: async () => {} };
 			};`}})
@@ -131,7 +130,8 @@ func TestFrameCannotNavigateItsHost(t *testing.T) {
 // A text never becomes markup or a script's address: Trusted Types refuse it, where the browser has them.
 func TestTextsAreNoMarkup(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{}).ready()
+	p := open(t, setup{})
+	p.run(`until(() => at("#form"))`)
 	for name, window := range map[string]string{"app": "window", "tray": "inside()"} {
 		got := eval[string](p, fmt.Sprintf(`(() => {
 			if (!window.trustedTypes) return "TypeError";

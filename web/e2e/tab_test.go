@@ -14,7 +14,7 @@ import (
 	"fudgetray/web/tools/browser"
 )
 
-// All tests use these browsers. Each test has its own storage.
+// Most tests use these browsers. Each test has its own server, and so its own storage.
 var (
 	painting   *browser.Browser
 	unpainting *browser.Browser // for pages of which no picture is taken; may be the same browser
@@ -29,6 +29,7 @@ func runAll(m *testing.M) int {
 		return 1
 	}
 	status := m.Run()
+	os.RemoveAll(releases.folder)
 	painting.Close()
 	if unpainting != painting {
 		unpainting.Close()
@@ -41,12 +42,12 @@ func runAll(m *testing.M) int {
 }
 
 func startBrowsers() (err error) {
-	if painting, err = browser.Start(kind(), ""); err != nil {
+	if painting, err = browser.StartPool(kind()); err != nil {
 		return err
 	}
 	unpainting = painting
-	if kind() == browser.Shell {
-		unpainting, err = browser.Start(browser.Unpainted, "")
+	if unpainted := unpaintedKind(); unpainted != kind() {
+		unpainting, err = browser.StartPool(unpainted)
 	}
 	return err
 }
@@ -55,6 +56,23 @@ func startBrowsers() (err error) {
 // in half the time.
 func kind() browser.Kind {
 	return browser.Kind(cmp.Or(os.Getenv("E2E_BROWSER"), string(browser.Shell)))
+}
+
+// unpaintedKind returns the kind of browser for pages of which no picture is taken.
+func unpaintedKind() browser.Kind {
+	if kind() == browser.Shell {
+		return browser.Unpainted
+	}
+	return kind()
+}
+
+// startApart starts a browser for one test, whose pages can crash or be measured.
+func startApart(t *testing.T) *browser.Browser {
+	t.Helper()
+	b, err := browser.Start(unpaintedKind(), "")
+	must(t, err)
+	t.Cleanup(b.Close)
+	return b
 }
 
 // dist returns the folder of the built widget: E2E_DIST, or the one of make build.
@@ -93,6 +111,14 @@ type tab struct {
 // setup configures a tab. Its zero value opens the app.
 type setup = browser.Setup
 
+// scale returns the scale of the screen: a quarter of the pixels, where a browser draws them in software.
+func scale() float64 {
+	if kind() == browser.Shell {
+		return 0.5
+	}
+	return 1
+}
+
 // unkept disables the service worker, which would otherwise store the widget again in each test.
 const unkept = `delete Navigator.prototype.serviceWorker;`
 
@@ -111,12 +137,32 @@ const unpainted = `(() => {
 	}
 })();`
 
+// sparing returns the scripts that save processor time in every page of a server.
+func sparing(url string) []string {
+	if _, stored := offlineSites.Load(url); stored {
+		return []string{fewFrames}
+	}
+	return []string{fewFrames, unkept}
+}
+
 // open opens a page in which WebGL draws nothing. It does not wait for the tray. A test of offline use
-// sets s.URL to its own server.
+// sets s.URL to a site.
 func open(t *testing.T, s setup) *tab {
 	t.Helper()
+	return openUnpainted(unpainting, t, s)
+}
+
+// openApart opens a page like open in a browser of its own.
+func openApart(t *testing.T, s setup) *tab {
+	t.Helper()
+	skipException(t)
+	return openUnpainted(startApart(t), t, s)
+}
+
+func openUnpainted(b *browser.Browser, t *testing.T, s setup) *tab {
+	t.Helper()
 	s.Scripts = append([]string{unpainted}, s.Scripts...)
-	p := openIn(unpainting, t, s)
+	p := openIn(b, t, s)
 	p.unpainted = true
 	return p
 }
@@ -133,14 +179,13 @@ func openIn(b *browser.Browser, t *testing.T, s setup) *tab {
 	if s.Width == 0 {
 		s.Width, s.Height = 1280, 800 // a window with the whole panel
 	}
-	if s.Scale == 0 && kind() == browser.Shell { // a quarter of the pixels to draw in software
-		s.Scale = 0.5
+	if s.Scale == 0 {
+		s.Scale = scale()
 	}
-	s.Scripts = append([]string{fewFrames}, s.Scripts...)
 	if s.URL == "" {
 		s.URL = serve(t, nil)
-		s.Scripts = append([]string{unkept}, s.Scripts...)
 	}
+	s.Scripts = append(sparing(s.URL), s.Scripts...)
 	opened, err := b.Open(s)
 	if err != nil {
 		t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"fudgetray/game/group/client"
 	"fudgetray/web/server"
 	"fudgetray/web/tables"
 	"fudgetray/web/tools/browser"
@@ -50,7 +51,7 @@ func (s *tableServer) host() {
 func withTables(hosted http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/", server.Handler(os.DirFS(dist())))
-	mux.Handle(tables.Path, hosted)
+	mux.Handle(client.Path, hosted)
 	mux.HandleFunc("/tables.json", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"hosted": true}`) })
 	return mux
 }
@@ -279,4 +280,8 @@ func TestGameMaster(t *testing.T) {
 	}
 	press("kick-2")
 	ben.run(`until(() => at("#table .news").textContent.includes("removed"))`)
+	ben.run(`until(() => at("#table .state").textContent.includes("you were removed"))`)
+	if failed := eval[string](ben, `tray().roll("4dF").then(() => "", (error) => error.message)`); !strings.Contains(failed, "removed") {
+		t.Errorf("a roll of a seat that was removed is refused with %q", failed)
+	}
 }

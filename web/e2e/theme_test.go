@@ -9,19 +9,25 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"fudgetray/web/tools/browser"
 )
 
 // ownTheme is a theme that is not built in.
 const ownTheme = `{"surface":"plain","ground":"#ff00ff","rim":"#101010","table":"#303030","dice":"bone"}`
 
-// themed opens a tray and records its refusals.
-func themed(t *testing.T, s setup) *tab {
-	t.Helper()
-	p := openPainted(t, s).ready()
-	p.run(`(window.refused = [], tray().addEventListener("tray-error", (e) => refused.push(e.detail.code + " " + e.detail.field + " " + e.detail.message)), true)`)
+// Themes are set, refused, chosen and stored in one page.
+func TestThemes(t *testing.T) {
+	t.Parallel()
+	p := openPainted(t, setup{Width: 480, Height: 640, Media: browser.ReducedMotion}).ready()
 	p.run(`until(() => !at("#looks").hasAttribute("data-loading"))`)
 	p.atRest()
-	return p
+	p.part("chosen", chosenThemeIsStored)
+	p.run(`(window.refused = [], tray().addEventListener("tray-error", (e) => refused.push(e.detail.code + " " + e.detail.field + " " + e.detail.message)), true)`)
+	p.part("each looks different", eachThemeLooksDifferent)
+	p.part("bad", badThemeIsRefused)
+	p.part("refused in German", refusalIsGerman)
+	p.part("dice", diceAttribute)
 }
 
 // ground returns the median colour of the tray's middle.
@@ -57,9 +63,8 @@ func (p *tab) awaitTheme(theme string) {
 
 // Every built-in theme can be set by its name. Its ground has a distinct colour, like that of a custom
 // theme.
-func TestEachThemeLooksDifferent(t *testing.T) {
-	t.Parallel()
-	p := themed(t, setup{})
+func eachThemeLooksDifferent(p *tab) {
+	t := p.t
 	files, err := filepath.Glob(filepath.Join(dist(), "themes", "*.json"))
 	if err != nil || len(files) < 9 {
 		t.Fatalf("%d themes: %v", len(files), err)
@@ -92,9 +97,8 @@ func TestEachThemeLooksDifferent(t *testing.T) {
 
 // An unreadable, low-contrast or unknown theme is refused with the reason, and the last valid theme
 // stays.
-func TestBadThemeIsRefused(t *testing.T) {
-	t.Parallel()
-	p := themed(t, setup{})
+func badThemeIsRefused(p *tab) {
+	t := p.t
 	p.run(`(tray().theme = "slate", true)`)
 	p.awaitTheme("slate")
 	slate := p.ground()
@@ -118,10 +122,9 @@ func TestBadThemeIsRefused(t *testing.T) {
 }
 
 // A refusal is shown in the page's language and reported to code in English.
-func TestThemeRefusalInGerman(t *testing.T) {
-	t.Parallel()
-	p := themed(t, setup{})
-	p.run(`(tray().lang = "de", until(() => at("#look-name").textContent === "Design"))`)
+func refusalIsGerman(p *tab) {
+	t := p.t
+	p.speaks("de")
 	for _, c := range []struct{ theme, message, text string }{
 		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "theme.rim: is missing", "theme.rim: fehlt"},
 		{strings.Replace(ownTheme, `#303030`, `red`, 1), `theme.table: "red" is not a colour such as "#2f7d5f"`, `theme.table: "red" ist keine Farbe wie "#2f7d5f"`},
@@ -140,12 +143,12 @@ func TestThemeRefusalInGerman(t *testing.T) {
 		input.dispatchEvent(new Event("change"));
 	})()`)
 	p.run(`until(() => at("#notice p").textContent.endsWith("mine.json ist zu groß (20.001 Byte); ein Design hat höchstens 20.000."))`)
+	p.speaks("en")
 }
 
 // The visitor's theme, by name or from a file, is stored. An attribute takes precedence.
-func TestChosenThemeIsStored(t *testing.T) {
-	t.Parallel()
-	p := themed(t, setup{})
+func chosenThemeIsStored(p *tab) {
+	t := p.t
 	felt := p.ground()
 	p.run(`(at("#look").value = "night", at("#look").dispatchEvent(new Event("change")), true)`)
 	p.run(`until(() => inside().localStorage.getItem("fudge-tray-theme") === "night")`)
@@ -172,9 +175,10 @@ func TestChosenThemeIsStored(t *testing.T) {
 }
 
 // The dice attribute replaces the theme's dice.
-func TestDiceAttribute(t *testing.T) {
-	t.Parallel()
-	p := themed(t, setup{Scripts: []string{hurried}})
+func diceAttribute(p *tab) {
+	t := p.t
+	p.run(`(refused.length = 0, tray().theme = "felt")`)
+	p.awaitTheme("felt")
 	p.run(`tray().roll({ faces: [1, 1, 1, 1] })`)
 	p.atRest()
 	bone := p.stage()

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/server"
 	"fudgetray/web/tools/browser"
 )
 
@@ -30,16 +29,16 @@ func (p *tab) becomes(release string) {
 // page that declines keeps the files of its release.
 func TestUpdate(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, release(t, "one", ""))
+	s := newSite(t, release(t, "one"))
 	atLeaving := `if (parent !== window) addEventListener("pagehide", () => {
 		localStorage.setItem("left", document.querySelector("#outcome").dataset.state);
 	})`
 	p := open(t, setup{URL: s.URL, Scripts: []string{atLeaving}}).ready()
 	p.run(`tray().roll()`)
 	p.kept()
-	other := p.beside(setup{}).ready()
+	other := p.beside(setup{Scripts: []string{noWebGL}}).ready()
 
-	s.publish(release(t, "two", ""))
+	s.publish(release(t, "two"))
 	p.run(checkForUpdate)
 	for _, page := range []*tab{p, other} {
 		page.run(`until(() => at("#update button"))`)
@@ -80,11 +79,10 @@ func TestUpdate(t *testing.T) {
 // If a release is installed while a page loads, the page and its tray each use files of one release.
 func TestUpdateWhileLoading(t *testing.T) {
 	t.Parallel()
-	one := release(t, "one", "")
-	script := filepath.Join(one, "service-worker.js")
-	was, err := os.ReadFile(script)
+	one := release(t, "one")
+	script, err := os.ReadFile(filepath.Join(one, "service-worker.js"))
 	must(t, err)
-	slow := `for (const [kind, name, ms] of [[CacheStorage, "match", 300], [Cache, "put", 1500]]) {
+	const slow = `for (const [kind, name, ms] of [[CacheStorage, "match", 300], [Cache, "put", 1500]]) {
 		const at = kind.prototype[name];
 		kind.prototype[name] = async function (...all) {
 			await new Promise((later) => setTimeout(later, ms));
@@ -92,10 +90,10 @@ func TestUpdateWhileLoading(t *testing.T) {
 		};
 	}
 	`
-	must(t, os.WriteFile(script, append([]byte(slow), was...), 0o666))
 	s := newSite(t, one)
-	p := open(t, setup{URL: s.URL}).ready().kept()
-	s.publish(release(t, "two", ""))
+	s.replace(one, "/service-worker.js", answer(200, "text/javascript", slow+string(script)))
+	p := open(t, setup{URL: s.URL, Scripts: []string{noWebGL}}).ready().kept()
+	s.publish(release(t, "two"))
 	p.run(`(inside().navigator.serviceWorker.ready.then((registration) => registration.update()), true)`)
 	p.reload().ready()
 	for page, of := range eval[map[string][]string](p, `({ page: [...releases], tray: [...inside().releases] })`) {
@@ -105,20 +103,23 @@ func TestUpdateWhileLoading(t *testing.T) {
 	}
 }
 
-// An incomplete release is removed, and the previous one keeps working.
-func TestUpdateCutShort(t *testing.T) {
+// A captive portal, which responds to every request with its own page, and an incomplete release leave the
+// installed release in use. The next complete one is offered.
+func TestBadUpdate(t *testing.T) {
 	t.Parallel()
-	s := newSite(t, release(t, "one", ""))
-	p := open(t, setup{URL: s.URL}).ready().kept()
+	one, two := release(t, "one"), release(t, "two")
+	s := newSite(t, one)
+	p := open(t, setup{URL: s.URL, Scripts: []string{noWebGL}}).ready().kept()
 	before := eval[[]string](p, releaseCaches)
-	two := server.Handler(os.DirFS(release(t, "two", "")))
-	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/tray/main.js") {
-			cutShort("text/javascript", "half a module")(w, r)
-			return
-		}
-		two.ServeHTTP(w, r)
-	}))
+
+	s.answer(answer(200, "text/html", "<!doctype html><title>Welcome to the train</title>"))
+	p.reload().ready()
+	refused := `navigator.serviceWorker.ready.then((registration) => registration.update()).then(() => "taken", () => "refused")`
+	if got := eval[string](p, refused); got != "refused" {
+		t.Errorf("the portal's page is %s as the worker", got)
+	}
+
+	s.replace(two, "/tray/main.js", cutShort("text/javascript", "half a module"))
 	p.run(`navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
 		registration.addEventListener("updatefound", () => {
 			const { installing } = registration;
@@ -129,10 +130,12 @@ func TestUpdateCutShort(t *testing.T) {
 	if after := eval[[]string](p, releaseCaches); !slices.Equal(after, before) {
 		t.Errorf("the caches are %q, want %q as before", after, before)
 	}
+	s.publish(two)
 	p.reload().ready()
 	if got := p.of(); got != "one,one" {
 		t.Errorf("the page is of %s, want release one", got)
 	}
+	p.run(`until(() => at("#update button"))`)
 }
 
 // plant puts a file into the cache of a release and returns the release's name.
@@ -145,40 +148,33 @@ func (p *tab) plant(dir, file string) (name string) {
 	return name
 }
 
-// A script that ran once in the tray's origin can leave its files neither in the next release nor
-// in the installed one.
-func TestPlantedFilesAreReplaced(t *testing.T) {
-	t.Parallel()
-	const file = "tray/load-error.js"
-	one, two := release(t, "one", ""), release(t, "two", "")
-	s := newSite(t, one)
-	p := open(t, setup{URL: s.URL}).ready().kept()
-	genuine := func(name string) string {
-		return fmt.Sprintf(`until(async () => !(await (await (await caches.open(%q)).match(%q)).text()).includes("planted"))`, name, file)
-	}
-	installed := p.plant(one, file)
-	p.run(`navigator.serviceWorker.ready.then(({ active }) => active.postMessage("at rest")).then(() => ` + genuine(installed) + `)`)
-	next := p.plant(two, file)
-	s.publish(two)
-	p.run(checkForUpdate)
-	p.run(`until(() => at("#update button"))`)
-	p.run(genuine(next))
+// genuine is a script that waits until a cached file is not a planted one.
+func genuine(cache, file string) string {
+	return fmt.Sprintf(`until(async () => !(await (await (await caches.open(%q)).match(%q)).text()).includes("planted"))`, cache, file)
 }
 
-// An operator can return to an earlier release by publishing its files again. A file that a script planted
-// under the release's name is not used.
+// A script that ran once in the tray's origin can leave its files neither in the installed release nor in the
+// next one, an earlier release that the operator publishes again. Other files in the tray's folder are loaded
+// from the network. The worker with which an operator replaces the tray's removes it and its caches.
 func TestRollback(t *testing.T) {
 	t.Parallel()
 	const file = "tray/load-error.js"
-	one, two := release(t, "one", ""), release(t, "two", "")
+	one, two := release(t, "one"), release(t, "two")
 	s := newSite(t, two)
-	p := open(t, setup{URL: s.URL}).ready()
+	p := open(t, setup{URL: s.URL, Scripts: []string{noWebGL}}).ready()
 	p.run(`tray().roll()`)
 	p.kept()
-	p.plant(one, file)
+	installed := p.plant(two, file)
+	p.run(`navigator.serviceWorker.ready.then(({ active }) => active.postMessage("at rest")).then(() => ` + genuine(installed, file) + `)`)
+
+	next := p.plant(one, file)
 	s.publish(one)
 	p.run(checkForUpdate)
 	p.run(`until(() => at("#update button"))`)
+	p.run(genuine(next, file))
+	if got := eval[string](p, `inside().fetch("neighbour.txt").then((r) => r.text(), String)`); got != "hello" {
+		t.Errorf("the neighbour's file is %q", got)
+	}
 	p.run(`at("#update button").click()`)
 	p.becomes("one")
 	if got, rolls := p.of(), len(p.receipts()); got != "one,one" || rolls != 1 {
@@ -187,43 +183,16 @@ func TestRollback(t *testing.T) {
 	if script := eval[string](p, `inside().fetch("`+file+`").then((r) => r.text())`); strings.Contains(script, "planted") {
 		t.Error("a planted file survived")
 	}
-}
 
-// Other pages and files in the tray's folder are loaded from the network, even after an update.
-func TestNeighboursAreServed(t *testing.T) {
-	t.Parallel()
-	s := newSite(t, dist())
-	publish := func(dir string) {
-		tray := server.Handler(os.DirFS(dir))
-		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/neighbour.txt" {
-				fmt.Fprint(w, "hello")
-				return
-			}
-			tray.ServeHTTP(w, r)
-		}))
-	}
-	publish(release(t, "one", ""))
-	p := open(t, setup{URL: s.URL}).ready().kept()
-	publish(release(t, "two", ""))
-	p.run(checkForUpdate)
-	p.run(`until(() => at("#update button"))`)
-	if got := eval[string](p, `inside().fetch("neighbour.txt").then((r) => r.text(), String)`); got != "hello" {
-		t.Errorf("the neighbour's file is %q", got)
-	}
-}
-
-// The worker with which an operator replaces the tray's removes it and its caches.
-func TestWorkerIsRetired(t *testing.T) {
-	t.Parallel()
-	one := release(t, "one", "")
-	s := newSite(t, one)
-	p := open(t, setup{URL: s.URL}).ready().kept()
 	off, err := os.ReadFile(filepath.Join(one, "service-worker-off.js"))
 	must(t, err)
-	must(t, os.WriteFile(filepath.Join(one, "service-worker.js"), off, 0o666))
-	p.run(`(navigator.serviceWorker.ready.then((registration) => registration.update()), true)`)
-	p.run(`until(async () => !(await navigator.serviceWorker.getRegistration()) && (await caches.keys()).length === 0)`)
+	s.replace(one, "/service-worker.js", answer(200, "text/javascript", string(off)))
+	// The browser may merge a check with an earlier one, which began before the worker was replaced.
+	p.run(`until(async () => {
+		const registration = await navigator.serviceWorker.getRegistration();
+		await registration?.update().catch(() => {}); // it may have just been removed
+		return !registration && (await caches.keys()).length === 0;
+	})`)
 	p.reload().ready()
 }
 
@@ -232,7 +201,7 @@ func TestWorkerIsRetired(t *testing.T) {
 func TestPowerCutInUpdate(t *testing.T) {
 	t.Parallel()
 	skipException(t)
-	one := release(t, "one", "")
+	one := release(t, "one")
 	s := newSite(t, one)
 	profile := t.TempDir()
 	start := func() (*browser.Browser, *tab) {
@@ -250,15 +219,11 @@ func TestPowerCutInUpdate(t *testing.T) {
 	b.Close() // flushes the storage
 	b, p = start()
 
-	two, asked := server.Handler(os.DirFS(release(t, "two", ""))), make(chan struct{}, 1)
-	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/tray/main.js") {
-			asked <- struct{}{}
-			<-r.Context().Done()
-			return
-		}
-		two.ServeHTTP(w, r)
-	}))
+	asked := make(chan struct{}, 1)
+	s.replace(release(t, "two"), "/tray/main.js", func(_ http.ResponseWriter, r *http.Request) {
+		asked <- struct{}{}
+		<-r.Context().Done()
+	})
 	p.run(`(navigator.serviceWorker.ready.then((registration) => registration.update()), true)`)
 	<-asked
 	p.run(fmt.Sprintf(`(async () => { while ((await %s).length < 2) await new Promise((later) => setTimeout(later, 20)); })()`, releaseCaches))
@@ -269,7 +234,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 	if got, rolls := p.of(), len(p.receipts()); got != "one,one" || rolls != 1 {
 		t.Errorf("after the power cut the page is of %s and has %d rolls, want release one and 1", got, rolls)
 	}
-	s.publish(release(t, "three", ""))
+	s.publish(release(t, "three"))
 	// The browser may merge a check with an earlier one, which began before the release was published.
 	p.kept().run(`until(async () => at("#update button") ?? (await ` + checkForUpdate + `, null))`)
 	if kept := eval[[]string](p, releaseCaches); len(kept) != 2 {

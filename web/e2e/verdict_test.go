@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"fudgetray/web/tools/browser"
 )
 
 // verdicts are the colours of successes and failures in the result, the history, the ladder and the strip, with their least
@@ -26,26 +28,34 @@ const verdicts = `(() => {
 // Successes and failures have the same colours and signs with every theme and accent, and are legible.
 func TestVerdictsKeepTheirColours(t *testing.T) {
 	t.Parallel()
+	p := open(t, setup{Media: browser.ReducedMotion}).ready()
+	p.run(`tray().roll({ faces: [1, 0, 0, 0] })`)
+	p.run(`tray().roll({ faces: [-1, 0, 0, 0] })`)
+	p.run(`until(() => at("#history li:last-of-type strong") && at("#outcome").dataset.state === "failure" && at(".rung[data-goal]"))`)
 	for _, scheme := range []string{"light", "dark"} {
-		t.Run(scheme, func(t *testing.T) {
-			p := open(t, setup{Dark: scheme == "dark"}).ready()
-			p.run(`tray().roll({ faces: [1, 0, 0, 0] })`)
-			p.run(`tray().roll({ faces: [-1, 0, 0, 0] })`)
-			p.run(`until(() => at("#history li:last-of-type strong") && at("#outcome").dataset.state === "failure" && at(".rung[data-goal]"))`)
+		p.part(scheme, func(p *tab) {
+			p.must(p.Emulate(browser.Media{"prefers-color-scheme": scheme}))
+			p.setTheme("", "auto")
 			want := eval[string](p, verdicts)
 			if strings.Contains(want, "illegible") || strings.Count(want, "✗") != 2 || strings.Count(want, "✓") != 1 {
-				t.Errorf("the verdicts are\n%s", want)
+				p.t.Errorf("the verdicts are\n%s", want)
 			}
 			for _, accent := range []string{"", "#c00000", "#17603f", "#ffe9a8", "#101010"} {
-				p.run(fmt.Sprintf(`(tray().style.setProperty("--fudge-tray-accent", %q), tray().setAttribute("style", tray().getAttribute("style")), true)`, accent))
-				p.run(fmt.Sprintf(`until(() => inside().document.documentElement.style.getPropertyValue("--brass") === %q)`, accent))
 				for _, theme := range eval[[]string](p, `[...at("#look").options].map(({ value }) => value).filter((value) => value !== "own")`) {
-					p.run(fmt.Sprintf(`void (at("#look").value = %q, at("#look").dispatchEvent(new (inside().Event)("change", { bubbles: true })))`, theme))
+					p.setTheme(accent, theme)
 					if got := eval[string](p, verdicts); got != want {
-						t.Errorf("with the theme %s and the accent %q the verdicts are\n%s\nwant\n%s", theme, accent, got, want)
+						p.t.Errorf("with the theme %s and the accent %q the verdicts are\n%s\nwant\n%s", theme, accent, got, want)
 					}
 				}
 			}
 		})
 	}
+}
+
+// setTheme sets the accent of the host page and the visitor's theme.
+func (p *tab) setTheme(accent, theme string) {
+	p.t.Helper()
+	p.run(fmt.Sprintf(`(tray().style.setProperty("--fudge-tray-accent", %q), tray().setAttribute("style", tray().getAttribute("style")),
+		until(() => inside().document.documentElement.style.getPropertyValue("--brass") === %[1]q))`, accent))
+	p.run(fmt.Sprintf(`void (at("#look").value = %q, at("#look").dispatchEvent(new (inside().Event)("change", { bubbles: true })))`, theme))
 }

@@ -97,17 +97,16 @@ const visitor = `{
   });
 
   let found;
-  const leave = async () => {
+  const tidy = () => {
     for (const name of ["trait", "difficulty", "skill", "system", "kind", "secret", "technique"]) tray().removeAttribute(name);
     for (const field of page().querySelectorAll(".field[data-id]")) {
       if (input(field)?.getAttribute("aria-invalid")) change(input(field), (control) => (control.value = ""));
       if (field.querySelector("button[aria-invalid]")) removal(field).click();
     }
-    await tray().importState(found);
   };
 
-  window.visit = async (steps) => {
-    found ??= await tray().exportState();
+  /** Takes steps, leaves nothing invalid, and records the state after each. */
+  window.walk = async (steps) => {
     const notes = [{ did: "come", ...(await note()) }];
     for (const step of steps) {
       const rolls = resolved().length;
@@ -120,7 +119,15 @@ const visitor = `{
     for (const note of notes.filter(({ rolled }) => rolled?.secret)) {
       Object.assign(note, { secret: true, rolled: await tray().reveal(note.index) });
     }
-    await leave();
+    tidy();
+    return [...notes, { did: "tidy", ...(await note()) }];
+  };
+
+  /** Takes steps and leaves the session as it was found. */
+  window.visit = async (steps) => {
+    found ??= await tray().exportState();
+    const notes = await walk(steps);
+    await tray().importState(found);
     return [...notes, { did: "leave all as it was found", ...(await note()) }];
   };
 }`

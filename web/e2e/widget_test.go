@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strings"
 	"testing"
@@ -25,9 +24,20 @@ const noWebGL = `{
 	};
 }`
 
-func TestRollByClick(t *testing.T) {
+// A visitor rolls by click, by keys and with other settings, and finds the rolls again after a reload. The
+// host page calls the methods of the element.
+func TestVisit(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
+	p.part("click", rollByClick)
+	p.part("keys", rollByKeys)
+	p.part("settings", rollWithSettings)
+	p.part("reload", reloadKeepsHistory)
+	p.part("methods", callMethods)
+}
+
+func rollByClick(p *tab) {
+	t := p.t
 	p.click("#roll")
 	got := p.resolved(1)
 	if got.Technique != "4dF" || len(got.Faces) != 4 || got.DegreeName == "" || got.Receipt == "" {
@@ -45,29 +55,19 @@ func TestRollByClick(t *testing.T) {
 	}
 }
 
-func TestRollByKey(t *testing.T) {
-	t.Parallel()
-	for name, key := range map[string]string{"Space": " ", "Enter": kb.Enter} {
-		t.Run(name, func(t *testing.T) {
-			p := open(t, setup{}).ready()
-			p.run(`at("#stage > [role]").focus()`)
-			p.keys(key)
-			p.resolved(1)
-			p.keys(key + kb.Escape)
-			p.resolved(2)
-		})
+func rollByKeys(p *tab) {
+	p.run(`(heard.length = 0, at("#stage > [role]").focus())`)
+	for rolls, key := range []string{" ", kb.Enter} {
+		p.keys(key)
+		p.resolved(2*rolls + 1)
+		p.keys(key + kb.Escape)
+		p.resolved(2*rolls + 2)
+		p.atRest()
 	}
 }
 
-func TestRollByTap(t *testing.T) {
-	t.Parallel()
-	p := open(t, phone).ready()
-	p.tap("#stage > canvas")
-	p.resolved(1)
-}
-
-// The dice fly in the direction of a flick, and the receipt records it.
-func TestRollByFlick(t *testing.T) {
+// A tap rolls. The dice fly in the direction of a flick, and the receipt records it.
+func TestRollByTapAndFlick(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		setup
@@ -75,9 +75,16 @@ func TestRollByFlick(t *testing.T) {
 	}{"finger": {phone, browser.Finger}, "mouse": {setup{}, browser.Mouse}} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, c.setup).ready()
+			tapped := 0
+			if c.hand == browser.Finger {
+				p.tap("#stage > canvas")
+				p.resolved(1)
+				p.atRest()
+				tapped = 1
+			}
 			at := p.middle("#stage > canvas")
 			p.flick(c.hand, point{at.X - 60, at.Y + 80}, point{at.X + 40, at.Y - 80}, 8)
-			throws, err := play.ParseReceipts(p.resolved(1).Receipt)
+			throws, err := play.ParseReceipts(p.resolved(1 + tapped).Receipt)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -89,25 +96,24 @@ func TestRollByFlick(t *testing.T) {
 	}
 }
 
-func TestReloadKeepsHistory(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.click("#roll")
-	got := p.resolved(1)
+func reloadKeepsHistory(p *tab) {
+	t := p.t
+	const receipts = `tray().history().then((rolls) => rolls.map(({ resolution }) => resolution.receipt).join(" "))`
+	want, text := eval[string](p, receipts), eval[string](p, `at("[data-part=sentence]").textContent`)
 	p.reload().ready()
 	kept := eval[string](p, `until(() => at("#history li")?.textContent)`)
-	if !strings.Contains(kept, got.Text) {
-		t.Errorf("after a reload the history shows %q, want %q", kept, got.Text)
+	if !strings.Contains(kept, text) {
+		t.Errorf("after a reload the history shows %q, want %q", kept, text)
 	}
-	if count := eval[int](p, `tray().history().then((rolls) => rolls.length)`); count != 1 {
-		t.Errorf("%d rolls in the history, want 1", count)
+	if got := eval[string](p, receipts); got != want || got == "" {
+		t.Errorf("after a reload the history has the receipts %q, want %q", got, want)
 	}
 }
 
-func TestPanelSettings(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
+func rollWithSettings(p *tab) {
+	t := p.t
 	p.run(`(() => {
+		heard.length = 0;
 		for (const [id, label] of [["trait", "Great"], ["difficulty", "Good"]]) {
 			const select = at("#field-" + id);
 			select.value = [...select.options].find((option) => option.value === label).value;
@@ -147,8 +153,8 @@ func TestEmbed(t *testing.T) {
 
 func TestReflow(t *testing.T) {
 	t.Parallel()
+	p := open(t, setup{Width: 320, Height: 240}).ready()
 	for _, controls := range []string{"full", "roll", "none"} {
-		p := open(t, setup{Width: 320, Height: 240}).ready()
 		p.run(fmt.Sprintf(`(tray().controls = %q, until(() => inside().document.documentElement.dataset.controls === %[1]q))`, controls))
 		if width := eval[int](p, `inside().document.documentElement.scrollWidth`); width > 320 {
 			t.Errorf("controls=%s needs %d px, want at most 320", controls, width)
@@ -156,9 +162,8 @@ func TestReflow(t *testing.T) {
 	}
 }
 
-func TestMethods(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
+func callMethods(p *tab) {
+	t := p.t
 	landed := eval[resolution](p, `tray().roll({ trait: "Great", difficulty: "Great", faces: [1, 1, 0, 0] })`)
 	if !slices.Equal(landed.Faces, []int{1, 1, 0, 0}) || landed.DegreeName != "Superb+1" {
 		t.Errorf("roll with faces: %+v, want Superb+1 with 1 1 0 0", landed)
@@ -184,6 +189,18 @@ func TestMethods(t *testing.T) {
 	})()`)
 	if count < 1 || count >= 100 {
 		t.Errorf("history after clear and import: %d, want 0 and then what was exported", count)
+	}
+	for call, want := range map[string]string{
+		`roll({ trait: "Supreb" })`:               "bad-request",
+		`roll({ faces: [2, 0, 0, 0] })`:           "bad-request",
+		`resolve({ difficulty: -9, faces: [0] })`: "bad-request",
+		`replay("no receipt")`:                    "bad-receipt",
+		`importState("no state")`:                 "bad-state",
+	} {
+		got := eval[string](p, fmt.Sprintf(`tray().%s.then(() => "no rejection", (e) => e.name + " " + e.code + ": " + e.message)`, call))
+		if !strings.HasPrefix(got, "TrayError "+want+": ") || strings.HasSuffix(got, ": ") {
+			t.Errorf("%s: %q, want a TrayError %s with its reason", call, got, want)
+		}
 	}
 }
 
@@ -266,23 +283,6 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-func TestRejections(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	for call, want := range map[string]string{
-		`roll({ trait: "Supreb" })`:               "bad-request",
-		`roll({ faces: [2, 0, 0, 0] })`:           "bad-request",
-		`resolve({ difficulty: -9, faces: [0] })`: "bad-request",
-		`replay("no receipt")`:                    "bad-receipt",
-		`importState("no state")`:                 "bad-state",
-	} {
-		got := eval[string](p, fmt.Sprintf(`tray().%s.then(() => "no rejection", (e) => e.name + " " + e.code + ": " + e.message)`, call))
-		if !strings.HasPrefix(got, "TrayError "+want+": ") || strings.HasSuffix(got, ": ") {
-			t.Errorf("%s: %q, want a TrayError %s with its reason", call, got, want)
-		}
-	}
-}
-
 func TestStorageThatThrows(t *testing.T) {
 	t.Parallel()
 	cases := map[string]string{
@@ -359,7 +359,8 @@ func TestWithoutWebGL(t *testing.T) {
 	}
 }
 
-// After the dice settle, nothing is drawn and no frame is requested.
+// After the dice settle, nothing is drawn and no frame is requested. The context has neither multisampling
+// nor a stencil: the view smooths its own edges.
 func TestIdleAfterSettling(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -373,8 +374,13 @@ func TestIdleAfterSettling(t *testing.T) {
 	if !slices.Equal(counts, []int{0, 0}) {
 		t.Errorf("%d frames and %d draws in 10 s at rest, want none", counts[0], counts[1])
 	}
+	context := eval[string](p, `(() => { const a = at("#stage > canvas").getContext("webgl2").getContextAttributes(); return a.antialias + " " + a.stencil; })()`)
+	if context != "false false" {
+		t.Errorf("antialias and stencil are %s, want neither", context)
+	}
 }
 
+// Tab leaves the canvas, and keys with a modifier reach the browser.
 func TestTabLeavesTheCanvas(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -388,6 +394,13 @@ func TestTabLeavesTheCanvas(t *testing.T) {
 	if on := eval[string](p, `inside().document.activeElement.localName`); on != "canvas" {
 		t.Errorf("Shift+Tab goes to %s, want the canvas", on)
 	}
+	p.run(`(window.prevented = [], inside().addEventListener("keydown", (e) => prevented.push(e.key + e.defaultPrevented)))`)
+	p.run(`(inside().document.querySelector("canvas").addEventListener("keydown", () => prevented.push("canvas")))`)
+	p.keys("f", browser.Ctrl)
+	p.keys(kb.F5, browser.Alt)
+	if got := eval[string](p, `prevented.join()`); strings.Contains(got, "true") || strings.Contains(got, "canvas") {
+		t.Errorf("keys %q, want none prevented and none at the canvas", got)
+	}
 }
 
 func TestWheelScrollsThePage(t *testing.T) {
@@ -398,19 +411,6 @@ func TestWheelScrollsThePage(t *testing.T) {
 	p.must(p.Wheel(browser.Point(p.middle("#stage > canvas")), 120))
 	if !eval[bool](p, `scrolled`) {
 		t.Error("the wheel over the tray does not scroll the page")
-	}
-}
-
-func TestModifiedKeysReachTheBrowser(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	p.run(`at("#stage > canvas").focus()`)
-	p.run(`(window.prevented = [], inside().addEventListener("keydown", (e) => prevented.push(e.key + e.defaultPrevented)))`)
-	p.run(`(inside().document.querySelector("canvas").addEventListener("keydown", () => prevented.push("canvas")))`)
-	p.keys("f", browser.Ctrl)
-	p.keys(kb.F5, browser.Alt)
-	if got := eval[string](p, `prevented.join()`); strings.Contains(got, "true") || strings.Contains(got, "canvas") {
-		t.Errorf("keys %q, want none prevented and none at the canvas", got)
 	}
 }
 
@@ -441,23 +441,12 @@ func TestPixelRatio(t *testing.T) {
 	p.resolved(1)
 }
 
-// The context has neither multisampling nor a stencil: the view smooths its own edges.
-func TestLightContext(t *testing.T) {
-	t.Parallel()
-	p := open(t, setup{}).ready()
-	got := eval[string](p, `(() => { const a = at("#stage > canvas").getContext("webgl2").getContextAttributes(); return a.antialias + " " + a.stencil; })()`)
-	if got != "false false" {
-		t.Errorf("antialias and stencil are %s, want neither", got)
-	}
-}
-
 // A tray that is scrolled out of view draws nothing and still settles.
 func TestOutOfSight(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 400}).ready()
 	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
-	// The other tray draws its first frame when it comes into view.
-	p.run(`until(() => !awake.has(inside()))`)
+	p.atRest()
 	p.run(`(document.querySelector("#dogs").scrollIntoView(), new Promise((done) => {
 		new IntersectionObserver(([entry]) => entry.isIntersecting || done()).observe(tray());
 	}))`)
@@ -563,7 +552,7 @@ func TestOtherOrigin(t *testing.T) {
 	for name, sandbox := range map[string]string{"plain": "", "sandbox": "; sandbox allow-scripts"} {
 		t.Run(name, func(t *testing.T) {
 			widget := serve(t, nil)
-			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			host := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 				w.Header().Set("Content-Type", "text/html; charset=utf-8")
 				w.Header().Set("Content-Security-Policy", fmt.Sprintf("default-src 'none'; script-src %[1]s; frame-src %[1]s%[2]s", widget, sandbox))
 				fmt.Fprint(w, embedding(widget, `<fudge-tray trait="Good"></fudge-tray>`))

@@ -4,6 +4,7 @@ package patches
 
 import (
 	"bytes"
+	"encoding/json"
 	"hash/fnv"
 	"io/fs"
 	"os"
@@ -20,14 +21,19 @@ func prepare(script, dir string) (output string, err error) {
 	return string(out), err
 }
 
-// patched prepares the browser build and returns its folder.
+// patched prepares the browser build, as make build does, and returns its folder. It does nothing after make
+// build.
 func patched(t *testing.T) string {
 	t.Helper()
-	dir := t.TempDir()
+	const dir = ".build/patched" // in the repository
 	if output, err := prepare("./prepare", dir); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
-	return dir
+	path, err := filepath.Abs(filepath.Join("../..", dir))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 // kage returns the sources of all shaders in this repository, by path.
@@ -108,11 +114,16 @@ func main() {
 // repository, and rejects others.
 func TestUnknownShader(t *testing.T) {
 	dir := patched(t)
-	program := filepath.Join(dir, "ebiten/internal/lookup")
-	if err := os.Mkdir(program, 0o755); err != nil {
+	source := filepath.Join(t.TempDir(), "main.go")
+	if err := os.WriteFile(source, []byte(lookup), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(program, "main.go"), []byte(lookup), 0o644); err != nil {
+	overlay := filepath.Join(t.TempDir(), "overlay.json") // adds the program to the engine
+	replaced, err := json.Marshal(map[string]any{"Replace": map[string]string{filepath.Join(dir, "ebiten/internal/lookup/main.go"): source}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(overlay, replaced, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
@@ -120,7 +131,7 @@ func TestUnknownShader(t *testing.T) {
 		t.Fatal(err)
 	}
 	args := []string{
-		"run", "-modfile=" + filepath.Join(dir, "go.mod"),
+		"run", "-modfile=" + filepath.Join(dir, "go.mod"), "-overlay=" + overlay,
 		"-exec=" + filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/go_js_wasm_exec"),
 		"github.com/hajimehoshi/ebiten/v2/internal/lookup",
 	}
@@ -129,7 +140,7 @@ func TestUnknownShader(t *testing.T) {
 		args = append(args, path)
 		want += "<nil>\n"
 	}
-	unknown := filepath.Join(dir, "unknown.kage")
+	unknown := filepath.Join(t.TempDir(), "unknown.kage")
 	const white = "//kage:unit pixels\n\npackage main\n\nfunc Fragment() vec4 { return vec4(1) }\n"
 	if err := os.WriteFile(unknown, []byte(white), 0o644); err != nil {
 		t.Fatal(err)

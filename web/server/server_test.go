@@ -213,3 +213,25 @@ func TestEmbedders(t *testing.T) {
 		t.Errorf("policy %q, want %q", got, want)
 	}
 }
+
+// FuzzRequest sends arbitrary paths and headers. Only files of the widget are served, in an encoding that
+// the server has.
+func FuzzRequest(f *testing.F) {
+	f.Add("/", "br;q=0.5, gzip", "", "")
+	f.Add("/tray.js", "*;q=NaN", "bytes=0-3,5-", `W/"x"`)
+	f.Add("/examples/../.secret", "identity;q=0", "bytes=-1", "*")
+	f.Add("/languages/%2e%2e/data", "gzip;q=1e400", "bytes=18446744073709551615-", "")
+	f.Fuzz(func(t *testing.T, path, accepts, span, match string) {
+		r := get(t, path, "Accept-Encoding", accepts, "Range", span, "If-None-Match", match)
+		text := body(t, r)
+		if strings.Contains(text, "secret") || strings.Contains(text, "orphan") || strings.Contains(text, "content of data") {
+			t.Errorf("%q: %q is served", path, text)
+		}
+		if encoding := r.Header.Get("Content-Encoding"); encoding != "" && encoding != "br" && encoding != "gzip" {
+			t.Errorf("%q: encoding %q", path, encoding)
+		}
+		if r.StatusCode >= 500 {
+			t.Errorf("%q: status %d, %q", path, r.StatusCode, text)
+		}
+	})
+}

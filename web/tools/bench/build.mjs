@@ -10,15 +10,13 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 export function build() {
   const folder = mkdtempSync(join(tmpdir(), "fudge-tray-bench-"));
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
-  const out = join(folder, "throws.wasm");
-  execFileSync(
-    "go",
-    ["build", "-trimpath", "-ldflags=-s -w", "-pgo=cmd/tray/default.pgo", "-o", out, "./web/tools/bench/throws"],
-    {
-      cwd: root,
-      env: { ...process.env, GOOS: "js", GOARCH: "wasm" },
-      stdio: "inherit",
-    },
-  );
-  return out;
+  const linked = join(folder, "linked.wasm");
+  const slimmed = join(folder, "throws.wasm");
+  const go = (env, ...args) =>
+    execFileSync("go", args, { cwd: root, env: { ...process.env, ...env }, stdio: "inherit" });
+  const wasm = { GOOS: "js", GOARCH: "wasm" };
+  const flags = ["-trimpath", "-ldflags=-s -w", "-pgo=cmd/tray/default.pgo"];
+  go(wasm, "build", ...flags, "-o", linked, "./web/tools/bench/throws");
+  go({}, "run", "./cmd/slim", linked, slimmed);
+  return slimmed;
 }

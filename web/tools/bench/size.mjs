@@ -9,7 +9,7 @@ import { table } from "./table.mjs";
 const MB = 1e6;
 
 /** The limit in MB after brotli. The goal is 0.7. */
-const limit = 0.82;
+export const limitMB = 0.75;
 
 /** Files of the app and the examples, which embedding pages do not load. */
 const appOnly = /^(index\.html|app\/.*|app\.webmanifest|icons\/.*)\.br$|^examples\//;
@@ -44,9 +44,9 @@ export function sizeBudget(files) {
   const bytes = total(files);
   return {
     quantity: "transfer size before the first roll",
-    limit: `≤ ${limit} MB`,
+    limit: `≤ ${limitMB} MB`,
     measured: `${(bytes / MB).toFixed(3)} MB`,
-    met: bytes <= limit * MB,
+    met: bytes <= limitMB * MB,
   };
 }
 

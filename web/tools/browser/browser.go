@@ -4,16 +4,9 @@ package browser
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
-	"net/http"
-	"net/http/httptest"
-	"os"
 	"slices"
-
-	"fudgetray/web/server"
 )
 
 // Kind names a browser.
@@ -44,22 +37,32 @@ type engine interface {
 	kill() error
 }
 
-var engines = map[Kind]func(profile string) (engine, error){
-	Chromium:  func(profile string) (engine, error) { return startChromium(Chromium, profile) },
-	Shell:     func(profile string) (engine, error) { return startChromium(Shell, profile, unoptimized) },
-	Unpainted: func(profile string) (engine, error) { return startChromium(Shell, profile, unoptimized, uncomposited) },
-	Firefox:   startFirefox,
-	WebKit:    startWebKit,
+var engines = map[Kind]func(profile string, pool bool) (engine, error){
+	Chromium: func(profile string, pool bool) (engine, error) { return startChromium(Chromium, profile, pool) },
+	Shell: func(profile string, pool bool) (engine, error) {
+		return startChromium(Shell, profile, pool, unoptimized)
+	},
+	Unpainted: func(profile string, pool bool) (engine, error) {
+		return startChromium(Shell, profile, pool, unoptimized, uncomposited)
+	},
+	Firefox: func(profile string, _ bool) (engine, error) { return startFirefox(profile) },
+	WebKit:  func(profile string, _ bool) (engine, error) { return startWebKit(profile) },
 }
 
 // Start starts a browser. With a profile folder, all tabs share its storage, which outlives the
 // browser. Without one, each tab has separate storage.
-func Start(kind Kind, profile string) (*Browser, error) {
+func Start(kind Kind, profile string) (*Browser, error) { return launch(kind, profile, false) }
+
+// StartPool starts a browser for many short-lived pages. Chromium's pages may share processes, and those
+// of one origin share storage, so each user needs a server of its own; see NewServer.
+func StartPool(kind Kind) (*Browser, error) { return launch(kind, "", true) }
+
+func launch(kind Kind, profile string, pool bool) (*Browser, error) {
 	start, ok := engines[kind]
 	if !ok {
 		return nil, fmt.Errorf("unknown browser %q, want one of %q", kind, slices.Sorted(maps.Keys(engines)))
 	}
-	e, err := start(profile)
+	e, err := start(profile, pool)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", kind, err)
 	}
@@ -72,27 +75,4 @@ func (b *Browser) Close() { b.engine.close() }
 // Kill kills the browser, as a power cut does.
 func (b *Browser) Kill() error {
 	return b.engine.kill()
-}
-
-// Serve serves the built widget in a folder as `fudge serve` does, until the server is closed. If
-// missing is not nil, paths for which it returns true are not found.
-func Serve(dir string, missing func(path string) bool) (*httptest.Server, error) {
-	root, err := os.OpenRoot(dir)
-	if err == nil {
-		_, err = root.Stat("build.js")
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("%s contains no built widget; run: make build", dir)
-	}
-	if err != nil {
-		return nil, err
-	}
-	files := server.Handler(root.FS())
-	return httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if missing != nil && missing(r.URL.Path) {
-			http.NotFound(w, r)
-			return
-		}
-		files.ServeHTTP(w, r)
-	})), nil
 }

@@ -22,7 +22,8 @@ import (
 // chromium is driven by the Chrome DevTools Protocol.
 type chromium struct {
 	context context.Context
-	shared  bool // all tabs share the storage
+	shared  bool  // all tabs share the storage
+	pool    *pool // nil if each tab has separate storage
 	stop    func()
 }
 
@@ -30,9 +31,13 @@ var (
 	// Optimizing takes longer than it saves on short-lived pages, which call few of the functions.
 	unoptimized  = chromedp.Flag("js-flags", "--liftoff-only --wasm-lazy-compilation")
 	uncomposited = chromedp.Flag("disable-gpu-compositing", true)
+	// Two processes for the pages of a pool use two processors, and share compiled code. A page with a process of
+	// its own takes twice the processor time.
+	twoProcesses = chromedp.Flag("renderer-process-limit", "2")
+	manyContexts = chromedp.Flag("max-active-webgl-contexts", "64") // the limit is that of a process
 )
 
-func startChromium(kind Kind, profile string, flags ...chromedp.ExecAllocatorOption) (engine, error) {
+func startChromium(kind Kind, profile string, pooled bool, flags ...chromedp.ExecAllocatorOption) (engine, error) {
 	path, err := exec.LookPath(string(kind))
 	if err != nil {
 		return nil, fmt.Errorf("not installed; on Debian: apt-get install %s", kind)
@@ -52,6 +57,9 @@ func startChromium(kind Kind, profile string, flags ...chromedp.ExecAllocatorOpt
 		chromedp.Flag("disable-quic", true),
 		chromedp.Flag("disable-component-update", true),
 	)
+	if pooled {
+		options = append(options, twoProcesses, manyContexts)
+	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), append(options, flags...)...)
 	ctx, _ := chromedp.NewContext(allocator)
 	c := &chromium{context: ctx, shared: profile != "", stop: sync.OnceFunc(func() {
@@ -59,6 +67,9 @@ func startChromium(kind Kind, profile string, flags ...chromedp.ExecAllocatorOpt
 		stopAllocator()
 		forget()
 	})}
+	if pooled {
+		c.pool = &pool{browser: ctx}
+	}
 	if err := chromedp.Do(ctx); err != nil {
 		c.close()
 		return nil, fmt.Errorf("start %s: %w", path, err)
@@ -86,7 +97,29 @@ func (c *chromium) open(ctx context.Context, j *journal, s Setup) (page, error) 
 	if c.shared {
 		return openChromium(ctx, j, s, c.context)
 	}
+	if c.pool != nil {
+		return c.openPooled(ctx, j, s)
+	}
 	return openChromium(ctx, j, s, c.context, chromedp.WithNewBrowserContext())
+}
+
+// openPooled opens a tab as a visitor of the pool.
+func (c *chromium) openPooled(ctx context.Context, j *journal, s Setup) (page, error) {
+	blank, leave, err := c.pool.enter()
+	if err != nil {
+		return nil, err
+	}
+	p, err := openChromium(ctx, j, s, blank)
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	closeTab := p.stop
+	p.stop = func() {
+		closeTab()
+		leave()
+	}
+	return p, nil
 }
 
 // chromiumPage is a tab of Chromium.
@@ -97,7 +130,7 @@ type chromiumPage struct {
 	scale  float64 // scale of the phone's screen
 }
 
-func openChromium(limit context.Context, j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (page, error) {
+func openChromium(limit context.Context, j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (*chromiumPage, error) {
 	ctx, closeTab := chromedp.NewContext(parent, options...)
 	p := &chromiumPage{ctx: ctx, stop: closeTab, mobile: s.Touch}
 	defer context.AfterFunc(limit, closeTab)()
@@ -137,6 +170,9 @@ func hearChromium(j *journal, event any) {
 	case *runtime.EventExceptionThrown:
 		j.said("exception: " + event.ExceptionDetails.Text)
 	case *cdplog.EventEntryAdded:
+		if strings.Contains(event.Entry.Text, "GL Driver Message (OpenGL, Performance") {
+			return // advice of the software renderer, which depends on earlier pages
+		}
 		j.said(fmt.Sprintf("%s: %s %s", event.Entry.Level, event.Entry.Text, event.Entry.URL))
 	case *runtime.EventConsoleAPICalled:
 		j.said(fmt.Sprintf("%s: %s", event.Type, consoleText(event.Args)))

@@ -32,6 +32,9 @@ const preferences = `
 user_pref("dom.w3c_touch_events.enabled", 1);
 user_pref("browser.startup.page", 0);
 user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("browser.newtabpage.enabled", false);
+user_pref("browser.newtab.preload", false);
+user_pref("dom.ipc.processPrelaunch.enabled", false);
 `
 
 func startFirefox(profile string) (engine, error) {

@@ -27,6 +27,8 @@ const observer = `
     window.tray = () => document.querySelector("fudge-tray");
     window.inside = (host = window.tray()) => host.shadowRoot.querySelector("iframe").contentWindow;
     window.at = (selector, host) => window.inside(host).document.querySelector(selector);
+    // The loop of a tray out of sight waits for its first frame, so other trays of the page don't count.
+    window.atRest = (host) => !window.awake.has(window.inside(host));
     window.until = (test) => new Promise((resolve) => {
       const check = async () => { try { const value = await test(); if (value) return resolve(value); } catch {} setTimeout(check, 20); };
       check();

@@ -117,17 +117,38 @@ func (b *Browser) Show(s Screen, url string) (*Tab, error) {
 		return nil, err
 	}
 	err = t.Ready()
-	if err == nil && s.prepare != "" {
-		err = t.Run(s.prepare)
-	}
 	if err == nil {
-		err = t.AtRest()
+		err = t.settle(s)
 	}
 	if err != nil {
 		t.Close()
 		return nil, err
 	}
 	return t, nil
+}
+
+// settle prepares the page of a screen and waits until it is drawn.
+func (t *Tab) settle(s Screen) error {
+	if s.prepare != "" {
+		if err := t.Run(s.prepare); err != nil {
+			return err
+		}
+	}
+	return t.AtRest()
+}
+
+// Move shows the tray on another screen of the same device: a phone, or a desktop.
+func (t *Tab) Move(s Screen) error {
+	if err := t.Emulate(s.media()); err != nil {
+		return err
+	}
+	if err := t.Resize(s.Width, s.Height, s.Scale); err != nil {
+		return err
+	}
+	if err := t.Run(fmt.Sprintf(`until(() => innerWidth === %d && innerHeight === %d)`, s.Width, s.Height)); err != nil {
+		return err
+	}
+	return t.settle(s)
 }
 
 // Stop stops the time of a tray.
@@ -149,7 +170,7 @@ func (t *Tab) Forward(ms float64) error {
 	return t.Run(fmt.Sprintf(`(async () => {
 		inside().clock.forward(%g);
 		const drawn = drawCount;
-		await until(() => drawCount > drawn || awake.size === 0);
+		await until(() => drawCount > drawn || atRest());
 		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 	})()`, ms))
 }

@@ -32,6 +32,16 @@ type Setup struct {
 	Before        []chromedp.Action[chromedp.Void] // Chromium only: run before the page is opened
 }
 
+// media returns all of the visitor's preferences.
+func (s Setup) media() Media {
+	if !s.Dark {
+		return s.Media
+	}
+	all := maps.Clone(Dark)
+	maps.Copy(all, s.Media)
+	return all
+}
+
 // Media are the visitor's preferences: values of CSS media features.
 type Media map[string]string
 
@@ -81,11 +91,7 @@ func open(bringUp func(context.Context, *journal, Setup) (page, error), s Setup)
 	if s.Scale == 0 {
 		s.Scale = 1
 	}
-	if s.Dark {
-		all := maps.Clone(Dark)
-		maps.Copy(all, s.Media)
-		s.Media = all
-	}
+	s.Media = s.media()
 	address := s.URL + "/" + s.Path
 	s.Scripts = append([]string{observer}, s.Scripts...)
 	t := &Tab{}
@@ -184,8 +190,8 @@ func (t *Tab) Ready() error {
 	return t.Run(`nth("tray-ready").then(() => until(() => at("#stage[data-drawn] > canvas") || at("#flat")).then(() => true))`)
 }
 
-// AtRest waits until the last frame of a throw is drawn and the tray's loop is parked.
-func (t *Tab) AtRest() error { return t.Run(`until(() => awake.size === 0)`) }
+// AtRest waits until the last frame of a throw is drawn and the loop of the page's first tray is parked.
+func (t *Tab) AtRest() error { return t.Run(`until(atRest)`) }
 
 // Picture returns what the window shows, in pixels of the screen.
 func (t *Tab) Picture() (image.Image, error) {

@@ -1,0 +1,180 @@
+package e2e
+
+import (
+	"bufio"
+	"bytes"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/jezek/xgb"
+	"github.com/jezek/xgb/xproto"
+	"github.com/jezek/xgb/xtest"
+
+	"fudgetray/engine"
+	"fudgetray/engine/session"
+	"fudgetray/game/host"
+	"fudgetray/web/tools/simulated"
+)
+
+// A desktopSeat is a window of the desktop program on a display of its own. Its own rolls have the default trait,
+// and those of other seats another one.
+type desktopSeat struct {
+	e                   *tableEvening
+	program, home, link string
+	name, display       string
+	conn                *xgb.Conn
+
+	mu      sync.Mutex
+	process *exec.Cmd // nil while the window is closed
+	printed *bytes.Buffer
+	started time.Time
+}
+
+// open builds the program, opens its window and takes a seat.
+func (e *tableEvening) open(name string) *desktopSeat {
+	e.Helper()
+	s := &desktopSeat{e: e, home: e.TempDir(), link: e.url + "/#table=" + e.link, name: name}
+	s.program = filepath.Join(s.home, "fudge-tray")
+	if out, err := exec.Command("go", "build", "-o", s.program, "fudgetray/cmd/tray").CombinedOutput(); err != nil {
+		e.Fatalf("%v\n%s", err, out)
+	}
+	screen := exec.Command("Xvfb", "-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp")
+	out, err := screen.StdoutPipe()
+	must(e.T, err)
+	must(e.T, screen.Start())
+	e.Cleanup(func() {
+		screen.Process.Kill()
+		screen.Wait()
+	})
+	number, err := bufio.NewReader(out).ReadString('\n')
+	must(e.T, err)
+	s.display = ":" + strings.TrimSpace(number)
+	s.conn, err = xgb.NewConnDisplay(s.display)
+	must(e.T, err)
+	must(e.T, xtest.Init(s.conn))
+	s.start("--name", name, s.link)
+	e.Cleanup(s.kill)
+	table, _, _ := strings.Cut(e.link, ".")
+	e.wait("a seat of the window", func() bool {
+		record, err := e.server.Record(table)
+		return err == nil && bytes.Contains(record, []byte(`"name":"`+name+`"`))
+	})
+	return s
+}
+
+func (s *desktopSeat) start(args ...string) {
+	s.printed, s.started = &bytes.Buffer{}, time.Now()
+	s.process = exec.Command(s.program, append([]string{"--session", "evening"}, args...)...)
+	s.process.Env = append(os.Environ(), "DISPLAY="+s.display, "HOME="+s.home, "XDG_DATA_HOME=", "XDG_CONFIG_HOME=")
+	s.process.Stdout, s.process.Stderr = s.printed, os.Stderr
+	must(s.e.T, s.process.Start())
+}
+
+func (s *desktopSeat) kill() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.process != nil {
+		s.process.Process.Kill()
+		s.process.Wait()
+	}
+}
+
+// Keycodes of a standard keyboard.
+const (
+	keyQ       = 24
+	keyControl = 37
+	keySpace   = 65
+)
+
+// press presses keys together in the window, the only one of its display.
+func (s *desktopSeat) press(keys ...byte) {
+	root := xproto.Setup(s.conn).DefaultScreen(s.conn).Root
+	tree, err := xproto.QueryTree(s.conn, root).Reply()
+	if err != nil {
+		return // the test ends
+	}
+	for _, w := range tree.Children {
+		xproto.SetInputFocus(s.conn, xproto.InputFocusParent, w, xproto.TimeCurrentTime)
+	}
+	for _, key := range keys {
+		xtest.FakeInput(s.conn, xproto.KeyPress, key, 0, root, 0, 0, 0)
+	}
+	for _, key := range keys {
+		xtest.FakeInput(s.conn, xproto.KeyRelease, key, 0, root, 0, 0, 0)
+	}
+	s.conn.Sync()
+}
+
+// roll presses Space, and again after each own roll.
+func (s *desktopSeat) roll(count int) {
+	go func() {
+		for s.own() < count && s.e.Context().Err() == nil {
+			before := s.own()
+			s.press(keySpace)
+			for s.own() == before && s.e.Context().Err() == nil {
+				time.Sleep(100 * time.Millisecond)
+			}
+		}
+	}()
+}
+
+func (s *desktopSeat) rolls() []*session.Roll {
+	data, err := host.Files{Dir: filepath.Join(s.home, ".local", "share", "fudge-tray")}.Load("fudge-tray:evening")
+	if err != nil {
+		return nil // before the first roll
+	}
+	state, err := session.Decode(data)
+	must(s.e.T, err)
+	return state.Rolls
+}
+
+func (s *desktopSeat) own() (n int) {
+	for _, r := range s.rolls() {
+		if r.Request.Trait.Or(engine.Fair) != engine.Good {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *desktopSeat) seen() int { return len(s.rolls()) }
+
+func (s *desktopSeat) results() (all []simulated.Result) {
+	for _, r := range s.rolls() {
+		all = append(all, simulated.Result{Receipt: r.Receipt, Faces: r.Request.Faces})
+	}
+	return all
+}
+
+func (s *desktopSeat) refused() string { return "" }
+
+// printedHead matches the head that the program prints when its window closes.
+var printedHead = regexp.MustCompile(`Head: (\S+) after`)
+
+// shortVisit is the time for which a window that was opened again reads the record before it is closed.
+const shortVisit = 15 * time.Second
+
+// head closes the window and returns the head that it prints. The next call opens the window again, because it may
+// have closed before the last lines arrived.
+func (s *desktopSeat) head() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.process == nil {
+		s.start()
+	}
+	if time.Since(s.started) < shortVisit {
+		return ""
+	}
+	s.press(keyControl, keyQ)
+	must(s.e.T, s.process.Wait())
+	s.process = nil
+	if at := printedHead.FindStringSubmatch(s.printed.String()); at != nil {
+		return at[1]
+	}
+	return ""
+}

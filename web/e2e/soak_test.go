@@ -1,0 +1,380 @@
+package e2e
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+
+	"fudgetray/engine/session"
+	"fudgetray/game/theme"
+	"fudgetray/game/visit"
+	"fudgetray/web/tools/browser"
+)
+
+var (
+	soakRolls = flag.Int("soak", 8, "number of rolls of TestSoak")
+	soakSeed  = flag.Int("seed", 1, "number of the first evening of TestSoak")
+)
+
+// ofAnEvening is the number of rolls of an evening, which begins with an empty session.
+const ofAnEvening = 50
+
+// Whatever happens to the pages of a session, each roll is kept once, and history, storage and screen of all
+// tabs agree. An evening is reproduced by its number: -seed N -soak 50.
+func TestSoak(t *testing.T) {
+	t.Parallel()
+	skipException(t)
+	begin := time.Now()
+	total := soaked{faults: map[visit.Fault]int{}}
+	for seed := *soakSeed; total.rolls < *soakRolls; seed++ {
+		t.Run(fmt.Sprintf("evening %d", seed), func(t *testing.T) {
+			s := soak{t: t, base: serve(t, nil), seed: seed, soaked: &total}
+			s.play(total.rolls + min(ofAnEvening, *soakRolls-total.rolls))
+		})
+		t.Logf("%4.0f s: %d of %d rolls, evening %d, %d steps, %d faults", time.Since(begin).Seconds(), total.rolls, *soakRolls, seed, total.steps, sum(total.faults))
+		if t.Failed() {
+			t.Fatalf("evening %d failed; to replay it: make soak SEED=%d ROLLS=%d", seed, seed, ofAnEvening)
+		}
+	}
+	faults := map[string]int{}
+	for fault, n := range total.faults {
+		faults[string(fault)] = n
+	}
+	t.Logf("reliability: %s", quoted(map[string]any{"seed": *soakSeed, "inputs": total.rolls, "steps": total.steps, "faults": faults}))
+}
+
+func sum(counts map[visit.Fault]int) (total int) {
+	for n := range maps.Values(counts) {
+		total += n
+	}
+	return total
+}
+
+// soaked counts what has happened.
+type soaked struct {
+	rolls, steps int
+	faults       map[visit.Fault]int
+}
+
+// A soak is an evening with one session.
+type soak struct {
+	t      *testing.T
+	base   string
+	seed   int
+	anchor *tab // shows no tray, keeps the storage and survives all faults
+	tabs   []soakTab
+	parts  session.Parts
+	kept   []string // receipts in the storage, oldest first
+	said   []string // turns up to now
+	*soaked
+}
+
+// play takes turns until a number of rolls is reached.
+func (s *soak) play(rolls int) {
+	defer func() {
+		if s.t.Failed() {
+			s.t.Logf("evening %d:\n%s", s.seed, strings.Join(s.said, "\n"))
+		}
+	}()
+	turns := visit.Turns(theme.Included(), theme.Sets())
+	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "build.js", Scripts: []string{unkept}})
+	must(s.t, err)
+	s.t.Cleanup(anchor.Close)
+	s.anchor = s.tab(anchor)
+	s.open()
+	for n := 0; s.soaked.rolls < rolls; n++ {
+		s.turn(turns.Example(s.seed<<16 + n))
+	}
+}
+
+func (s *soak) tab(opened *browser.Tab) *tab { return &tab{opened, s.t, s.base, true} }
+
+// setup returns the setup of a tab. A tab without WebGL loads faster.
+func (s *soak) setup(drawn bool) setup {
+	scripts := []string{unpainted, hurried, full, hiding, visitor}
+	if !drawn {
+		scripts = append(scripts, noWebGL)
+	}
+	return setup{URL: s.base, Scripts: append([]string{unkept, fewFrames}, scripts...), Scale: 0.5}
+}
+
+// hiding makes a page hidden while it sets top.away.
+const hiding = `for (const [name, value] of [["hidden", true], ["visibilityState", "hidden"]]) {
+	const { get } = Object.getOwnPropertyDescriptor(Document.prototype, name);
+	Object.defineProperty(document, name, { configurable: true, get: () => (top.away ? value : get.call(document)) });
+}`
+
+// hide hides a tab or shows it again.
+const hide = `(window.away = %t, [document, inside().document].forEach((document) => document.dispatchEvent(new Event("visibilitychange"))))`
+
+func (s *soak) turn(turn visit.Turn) {
+	s.t.Helper()
+	p := s.tabs[turn.Tab%len(s.tabs)]
+	s.said = append(s.said, quoted(turn))
+	call(p.tab, page.BringToFront, cdp.Empty{})
+	p.must(p.Resize(turn.Width, turn.Height, 1))
+	p.run(fmt.Sprintf(`Object.assign(tray(), { theme: %q, dice: %q })`, turn.Theme, turn.Dice))
+	if wrong := firstFault(eval[[]note](p.tab, `walk(`+quoted(turn.Steps)+`)`)); wrong != "" {
+		s.t.Fatal(wrong)
+	}
+	s.steps += len(turn.Steps)
+	made := p.rolls() - len(s.kept) // by requests among the steps
+	s.soaked.rolls += made
+	s.check(made)
+	if turn.Fault != visit.Nothing {
+		s.soaked.faults[turn.Fault]++
+	}
+	faults[turn.Fault](s, p, &turn)
+}
+
+// faults make a fault happen to a tab, and roll before, during or after it.
+var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
+	visit.Nothing: (*soak).roll,
+	visit.Reloaded: func(s *soak, p soakTab, turn *visit.Turn) {
+		s.roll(p, turn)
+		p.reload().ready()
+		s.check(0)
+	},
+	visit.ContextLost: func(s *soak, p soakTab, turn *visit.Turn) {
+		p.run(`(async () => {
+			const context = at("#stage > canvas")?.getContext("webgl2");
+			if (!context) return; // this tab has flat dice
+			const loads = heard.filter(({ type }) => type === "tray-ready").length;
+			context.getExtension("WEBGL_lose_context").loseContext();
+			await nth("tray-ready", loads + 1);
+		})()`)
+		s.roll(p, turn)
+	},
+	visit.Hidden: func(s *soak, p soakTab, turn *visit.Turn) {
+		p.run(fmt.Sprintf(hide, true))
+		turn.Rolls = []visit.Gesture{visit.Script}
+		s.roll(p, turn)
+		p.run(fmt.Sprintf(hide, false))
+		s.check(0)
+	},
+	visit.Frozen: func(s *soak, p soakTab, turn *visit.Turn) {
+		if len(s.tabs) < 2 {
+			s.roll(p, turn)
+			return
+		}
+		other := s.tabs[0]
+		if other.tab == p.tab {
+			other = s.tabs[1]
+		}
+		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "frozen"})
+		made := s.rollOnce(other, visit.Script, turn)
+		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"})
+		s.check(made)
+	},
+	visit.StorageFull: func(s *soak, p soakTab, turn *visit.Turn) {
+		p.run(`(window.full = true)`)
+		made := s.rollOnce(p, visit.Script, turn)
+		p.run(`(window.full = false)`)
+		made += s.rollOnce(p, visit.Script, turn)
+		s.check(made)
+	},
+	visit.Killed: func(s *soak, p soakTab, _ *visit.Turn) {
+		p.run(`void tray().roll("4dF").catch(() => {})`)
+		p.crash()
+		p.Close()
+		s.tabs = slices.DeleteFunc(s.tabs, func(other soakTab) bool { return other.tab == p.tab })
+		s.open()
+		made := s.tabs[len(s.tabs)-1].rolls() - len(s.kept) // the roll may have been stored in time
+		if made < 0 || made > 1 {
+			s.t.Fatalf("a roll in a killed tab made %d rolls", made)
+		}
+		s.soaked.rolls += made
+		s.check(made)
+	},
+	visit.SecondTab: func(s *soak, p soakTab, turn *visit.Turn) {
+		s.open()
+		s.roll(p, turn)
+	},
+	visit.Alone: func(s *soak, p soakTab, turn *visit.Turn) {
+		s.roll(p, turn)
+		if len(s.tabs) > 1 {
+			s.tabs[1].Close()
+			s.tabs = s.tabs[:1]
+		}
+	},
+	visit.Cleared: func(s *soak, p soakTab, turn *visit.Turn) {
+		p.run(`tray().clear()`)
+		s.kept = nil
+		s.check(0)
+		s.roll(p, turn)
+	},
+}
+
+// open opens a tab unless there are two. One of them has WebGL; the other loads faster.
+func (s *soak) open() {
+	if len(s.tabs) == 2 {
+		return
+	}
+	flat := len(s.tabs) == 1 && !s.tabs[0].flat
+	opened, err := s.anchor.Beside(s.setup(!flat))
+	s.anchor.must(err)
+	s.t.Cleanup(opened.Close)
+	s.tabs = append(s.tabs, soakTab{s.tab(opened).ready(), flat})
+}
+
+// roll rolls as a turn says and checks the session after each roll.
+func (s *soak) roll(p soakTab, turn *visit.Turn) {
+	s.t.Helper()
+	for _, how := range turn.Rolls {
+		made := 0
+		if how == visit.Both {
+			for _, each := range s.tabs {
+				made += s.rollOnce(each, visit.Script, turn)
+			}
+		} else {
+			made = s.rollOnce(p, how, turn)
+		}
+		s.check(made)
+	}
+}
+
+// rollOnce rolls and returns the number of rolls that the tab then has more. A flick that meets a die may
+// do something else with it.
+func (s *soak) rollOnce(p soakTab, how visit.Gesture, turn *visit.Turn) int {
+	s.t.Helper()
+	before := p.rolls()
+	// A hidden tab draws no frames, and a user cannot point at it.
+	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == visit.Flick {
+		how = visit.Script
+	}
+	switch how {
+	case visit.Press:
+		p.click("#roll")
+	case visit.Key:
+		p.run(`at("#stage > [role]").focus()`)
+		p.keys(" ")
+	case visit.Script:
+		p.run(`tray().roll("2d6")`)
+	case visit.Flick:
+		from, to := p.inTray(turn.From), p.inTray(turn.To)
+		p.flick(browser.Mouse, from, to, 8)
+		p.atRest()
+		made := p.rolls() - before
+		if made < 0 || made > 1 {
+			s.t.Fatalf("a flick made %d rolls", made)
+		}
+		s.soaked.rolls += made
+		return made
+	}
+	p.run(fmt.Sprintf(`until(async () => (await tray().history()).length > %d)`, before))
+	s.soaked.rolls++
+	return 1
+}
+
+// soakTab is a tab of the session.
+type soakTab struct {
+	*tab
+	flat bool // has no WebGL
+}
+
+// rolls returns the number of rolls in the history of a tab.
+func (p soakTab) rolls() int {
+	p.t.Helper()
+	return eval[int](p.tab, `tray().history().then((rolls) => rolls.length)`)
+}
+
+// inTray returns the point at shares of the tray's width and height.
+func (p soakTab) inTray(share [2]float64) point {
+	p.t.Helper()
+	middle := p.middle("#stage > canvas")
+	size := eval[point](p.tab, `(({ width, height }) => ({ X: width, Y: height }))(at("#stage > canvas").getBoundingClientRect())`)
+	return point{middle.X + (share[0]-0.5)*size.X, middle.Y + (share[1]-0.5)*size.Y}
+}
+
+// shownRolls is what a tab reports and shows about its rolls.
+type shownRolls struct {
+	Receipts []string `json:"receipts"` // "" for secret rolls
+	Newest   string   `json:"newest"`   // text of the newest roll
+	Count    string   `json:"count"`    // number on the screen
+	First    string   `json:"first"`    // text of the first row on the screen
+}
+
+const shownNow = `tray().history().then((rolls) => ({
+	receipts: rolls.map(({ resolution }) => resolution.receipt ?? ""),
+	newest: rolls.at(-1)?.resolution.text ?? "",
+	count: at("#history [data-part=count]").textContent,
+	first: at("#history li > p:last-of-type")?.textContent ?? "",
+}))`
+
+// check checks that the storage has all rolls that it had and some new ones, each once, and that every tab
+// has the same history and shows it.
+func (s *soak) check(made int) {
+	s.t.Helper()
+	want := len(s.kept) + made
+	stored := s.awaitStored(want)
+	s.compare(stored)
+	for _, p := range s.tabs {
+		p.run(fmt.Sprintf(`until(async () => ((now) => now.receipts.length === %d && now.count === "%[1]d" && now.first === now.newest)(await %s))`, want, shownNow))
+		now := eval[shownRolls](p.tab, shownNow)
+		for i, receipt := range now.Receipts {
+			if receipt != "" && receipt != stored[i].Receipt {
+				s.t.Fatalf("roll %d of the history is %s, and %s is stored", i, receipt, stored[i].Receipt)
+			}
+		}
+	}
+}
+
+// compare checks that no stored roll was lost or duplicated.
+func (s *soak) compare(stored []*session.Roll) {
+	s.t.Helper()
+	var keys []string
+	count := map[string]int{}
+	for _, r := range stored {
+		first, _, _ := strings.Cut(r.Receipt, ".") // a die that is rolled again by hand adds a throw
+		key := fmt.Sprint(r.Time, " ", first, " ", r.Nonce)
+		if count[key]++; count[key] == 2 {
+			s.t.Fatalf("the roll %s is stored twice", key)
+		}
+		keys = append(keys, key)
+	}
+	for _, key := range s.kept {
+		if count[key] == 0 {
+			s.t.Fatalf("the roll %s is lost", key)
+		}
+	}
+	s.kept = keys
+}
+
+// awaitStored returns the stored rolls as soon as there is the wanted number.
+func (s *soak) awaitStored(want int) []*session.Roll {
+	s.t.Helper()
+	for {
+		text := eval[string](s.anchor, `localStorage.getItem("fudge-tray:default") ?? ""`)
+		stored := s.decode(text)
+		if len(stored) == want {
+			return stored
+		}
+		s.said = append(s.said, fmt.Sprintf("%d rolls are stored, want %d", len(stored), want))
+		s.anchor.run(fmt.Sprintf(`until(() => (localStorage.getItem("fudge-tray:default") ?? "") !== %s)`, quoted(text)))
+	}
+}
+
+func (s *soak) decode(text string) []*session.Roll {
+	s.t.Helper()
+	if text == "" {
+		return nil
+	}
+	data, err := session.Unpack(text)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	state, err := s.parts.Decode(data, func(id session.PartID) ([]byte, error) {
+		return session.Unpack(eval[string](s.anchor, fmt.Sprintf(`localStorage.getItem("fudge-tray-part:%s:fudge-tray:default") ?? ""`, id)))
+	})
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	return state.Rolls
+}
