@@ -6,7 +6,11 @@ SHELL       := bash
 DIST  := dist
 CACHE := .build
 ADDR  := 127.0.0.1:8080
-FLAGS := -trimpath -ldflags="-s -w"
+FLAGS := -ldflags="-s -w"
+# Compiled packages without the paths of their folders are shared by all clones.
+export GOFLAGS += -trimpath
+# Tests that read Go's source find it without that path too.
+export GOROOT := $(shell go env GOROOT)
 # The older garbage collector is 7 KB smaller, and the heap is small.
 WASM  := GOOS=js GOARCH=wasm GOEXPERIMENT=nogreenteagc
 SLIM  := $(CURDIR)/$(CACHE)/slim
@@ -22,7 +26,7 @@ TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) $(PACK_PACKAGES) openbox
 # Profile of throws for profile-guided optimization, used to build cmd/tray.
 PROFILE := cmd/tray/default.pgo
 
-# HOT lists the functions that run up to the end of the first roll, which are in the first part of the program.
+# HOT lists the code that runs up to the end of the first roll, which is in the first part of the program.
 HOT := cmd/tray/hot.txt
 
 # Packages whose tests need a display, packages whose tests need a browser, and all others.
@@ -53,7 +57,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/group.md docs/themes.md game/group/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go game/view/marks.bin web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site frameworks generate format test parts durations quick check current simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute soak soak-desktop soak-serve mutation reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -69,7 +73,7 @@ LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/h
 
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
 # content alone. PLAIN=1 builds without patched modules, slimming and splitting, UNPACKED=1 without compressed
-# copies. MARKED=1 makes functions record that they ran, for `make hot`.
+# copies. MARKED=1 makes code record that it ran, for `make hot`.
 build: $(SLIM) web/node_modules
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
@@ -95,13 +99,15 @@ desktop:
 		os=$${desktop%-*} arch=$${desktop#*-} out=$(DIST)/bin/fudge-tray-$$desktop linked="-s -w"; \
 		cli=$(DIST)/bin/fudge-$$desktop; \
 		[ $$os != windows ] || { out+=.exe; cli+=.exe; linked+=" -H=windowsgui"; }; \
-		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=false -ldflags="$$linked" -o $$out ./cmd/tray; \
-		echo "$$cli"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -buildvcs=false -ldflags="-s -w" -o $$cli ./cmd/fudge; \
+		echo "$$out"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -buildvcs=false -ldflags="$$linked" -o $$out ./cmd/tray; \
+		echo "$$cli"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -buildvcs=false $(FLAGS) -o $$cli ./cmd/fudge; \
 	done
 
 # Builds the published files in packages/: an npm tarball, a zip of the site, desktop packages and
 # checksums. Prints the tag for host pages of other origins; URL is the address of the files.
-package: package-site desktop
+package: package-site package-desktop
+
+package-desktop: desktop
 	@$(call install,$(PACK_PACKAGES))
 	go run ./cmd/package -bin $(DIST)/bin -o packages
 
@@ -127,8 +133,8 @@ format: web/node_modules
 
 # The parts of make test. The first ones write files that the others read, so they run one by one. The
 # others run two at a time, as most of them wait for a browser half of the time.
-FIRST_PARTS  := check current build package frameworks
-SECOND_PARTS := e2e e2e-firefox e2e-webkit unit unit-wasm windowed e2e-plain e2e-chromium determinism weight
+FIRST_PARTS  := current build package-site frameworks
+SECOND_PARTS := e2e package-desktop e2e-firefox check e2e-webkit unit unit-wasm windowed e2e-plain e2e-chromium determinism weight
 DURATIONS    := $(CACHE)/durations
 
 # $(call timed,NAME,COMMAND) runs a command and records its duration and processor time in seconds.
@@ -187,6 +193,54 @@ current:
 	is=$$(sha256sum $(GENERATED)); [ "$$was" = "$$is" ] || \
 	{ echo "generated files were out of date and have been updated:"; diff <(echo "$$was") <(echo "$$is"); }
 
+# Fuzzes every target of the repository for FUZZ each, and prints the inputs. Go keeps a failing input in the
+# testdata/fuzz of its package, and other interesting ones in its build cache, where the next run continues.
+FUZZ := 10m
+fuzz:
+	$(RELIABILITY) fuzz --each $(FUZZ)
+
+# Fuzzes for a minute in all, without compiling all packages again: the seeds are plain tests already, and the
+# targets continue with the inputs that make fuzz has found.
+fuzz-minute:
+	go run ./web/tools/reliability fuzz --total 1m --guided=false
+
+# Injects faults into the page, the desktop program and the server until ROLLS rolls, KILLS kills and ROUNDS rounds of
+# a thousand connections are done. SEED replays a failure. KEEP=1 records a run in docs/reliability.md.
+SEED   := 1
+KILLS  := 1000
+ROUNDS := 100
+RELIABILITY := go run ./web/tools/reliability $(if $(KEEP),--keep)
+soak: ROLLS := 10000
+soak: $(call unless_built,build)
+	@$(call install,$(TEST_PACKAGES))
+	$(RELIABILITY) soak browser --amount $(ROLLS) --seed $(SEED)
+
+soak-desktop:
+	@$(call install,$(WINDOW_PACKAGES))
+	$(RELIABILITY) soak desktop --amount $(KILLS) --seed $(SEED)
+
+soak-serve:
+	$(RELIABILITY) soak serve --amount $(ROUNDS) --seed $(SEED)
+
+# Changes one expression of PACKAGES at a time, runs their tests, and lists the changes that no test notices.
+# Without PACKAGES it takes days.
+mutation:
+	$(RELIABILITY) mutation $(PACKAGES)
+
+# Builds the page and the desktop program in two folders as two users, and compares the results. Run it as root.
+reproducible:
+	$(RELIABILITY) builds
+
+# Writes docs/reliability.md from the results in docs/reliability.json.
+reliability: web/node_modules
+	$(RELIABILITY) document
+	web/node_modules/.bin/prettier --log-level warn --write docs/reliability.md docs/reliability.json
+
+# Checks the modules and packages that are shipped for known vulnerabilities.
+supply: web/node_modules
+	go run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
+	cd web && npm audit --omit=dev
+
 # Simulates a million shared tables with faults and cheaters, and prints the progress. TABLES= sets the number.
 TABLES := 1000000
 simulate:
@@ -200,7 +254,7 @@ RECORD  := $(CURDIR)/$(CACHE)/evening.jsonl
 evening: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
 	$(EVENING) -seats go,go,go,go
-	$(EVENING) -seats tab,firefox,webkit,phone -record $(RECORD)
+	$(EVENING) -seats tab,firefox,webkit,phone,desktop -record $(RECORD)
 	go test -count=1 -timeout 0 -v ./game/group -run '^TestEditsAreRefused$$' -record $(RECORD)
 
 # Measures shared tables on fudge serve, and the logs of records. Prints Markdown for docs/scale.md.
@@ -209,6 +263,9 @@ table-bench: $(call unless_built,build)
 	go run ./web/tools/tables -dist $(DIST)
 	go test ./web/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
 
+# Tests collect garbage less often, which takes up to half of their time.
+unit unit-wasm: export GOGC = 400
+
 # Tests the packages without window and browser, and the JavaScript modules.
 unit: web/tools/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
@@ -216,10 +273,11 @@ unit: web/tools/bench/node_modules
 	$(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
-# those that use all others in two parts, the second of which arrives late. Statistics of throws and checks
-# of documents are left out: bit-identical throws have the same statistics.
+# those that use all others in two parts, the second of which arrives late. Statistics of throws, checks of
+# documents and the largest sessions are left out: bit-identical throws have the same statistics, and
+# TestHostileInputs decodes sessions that are too large.
 unit-wasm: $(SLIM)
-	$(WASM) go test -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*)$$' -exec=$(EXEC) \
+	$(WASM) go test -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*|TestStatesThatUnfold|TestRollsShareTheirTables)$$' -exec=$(EXEC) \
 		./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/...
 	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./game/play ./game/table
 
@@ -241,7 +299,7 @@ windowed:
 	@$(call install,$(WINDOW_PACKAGES))
 	$(call display,go test -timeout 30m -p 1 $(WINDOWED))
 
-# Lists the functions that run in first visits, which are the first part of the program. Run it after larger
+# Lists the code that runs in first visits, which is in the first part of the program. Run it after larger
 # changes, and when TestFirstRollWithoutRest fails.
 hot: $(SLIM)
 	@$(call install,$(TEST_PACKAGES))
@@ -265,8 +323,8 @@ e2e: $(call unless_built,build frameworks) web/node_modules
 # browser can't pass are printed with the reason. RUN= runs all tests. Chromium with windows runs only
 # what its engine without windows can't do.
 RUN = $(RUN_$*)
-RUN_chromium := TestAppCanBeInstalled|TestKilledBrowserLosesNothing|TestShakenPhoneThrows|TestRollByClick|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
-RUN_firefox  := TestRollByClick|TestRollByKey|TestReloadKeepsHistory|TestPanelSettings|TestSameLineAgain|TestLadderDrag|TestEmbed|TestMethods|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked|TestStrangersHaveTheirOwnSessions|TestFrameCannotNavigateItsHost
+RUN_chromium := TestAppCanBeInstalled|TestKilledBrowserLosesNothing|TestShakenPhoneThrows|TestVisit|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
+RUN_firefox  := TestVisit|TestSameLineAgain|TestLadderDrag|TestEmbed|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked|TestStrangersHaveTheirOwnSessions|TestFrameCannotNavigateItsHost
 RUN_webkit   := $(RUN_firefox)
 
 e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_modules
@@ -277,7 +335,7 @@ e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_
 e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain
-	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestRoll|TestEveryScreen' ./web/e2e
+	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestVisit|TestEveryScreen/^(click|keys|settings|reload|methods|1280x800|390x844)$$' ./web/e2e
 
 # Measures time and transfer size from the navigation to the first roll. LINE='-rate 1 -latency 300ms'
 # simulates a slow connection.
@@ -330,7 +388,7 @@ evidence: web/node_modules
 
 # Records the profile of throws again. Worth it after larger changes to the physics.
 profile:
-	go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(PROFILE) -o /dev/null ./game/trial
+	GODEBUG=asyncpreemptoff=1 go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(PROFILE) -o /dev/null ./game/trial
 
 %/node_modules: %/package-lock.json
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent

@@ -22,7 +22,7 @@ import (
 )
 
 // sources are the folders from which the tray is built and packed.
-var sources = []string{"engine", "game", "cmd", "web/icons", "web/server", "web/tables", "web/tools/archive"}
+var sources = []string{"engine", "game", "cmd", "web/icons", "web/server", "web/tables", "web/tools/archive", "web/tools/hotlist"}
 
 // checkout copies the sources to a temporary folder and makes it the working directory.
 func checkout(t *testing.T, repository string) {

@@ -29,6 +29,9 @@ func main() {
 	}
 }
 
+// licencesName is the published file with the licences of all components.
+const licencesName = "licenses.txt"
+
 func run(dist, out, url string) error {
 	if _, err := os.Stat(filepath.Join(dist, "build.js")); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s has no built widget; run: make build", dist)
@@ -38,6 +41,16 @@ func run(dist, out, url string) error {
 	}
 	files, err := read(os.DirFS(dist))
 	if err != nil {
+		return err
+	}
+	list, err := components()
+	if err != nil {
+		return err
+	}
+	if files[licencesName], err = licenceTexts(list); err != nil {
+		return err
+	}
+	if err := writeSBOM(list, out); err != nil {
 		return err
 	}
 	if err := writeTarball(files, out); err != nil {

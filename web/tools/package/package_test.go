@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -51,5 +52,31 @@ func TestDescription(t *testing.T) {
 	d := describe([]string{"build.js"})
 	if d.Version != engine.Version || d.License != "Apache-2.0" || !slices.Contains(d.SideEffects, d.Exports["."].Default) {
 		t.Errorf("%+v, want the product's version, its licence and a side effect of the entry", d)
+	}
+}
+
+// TestComponents checks that the licences name everything that the widget contains.
+func TestComponents(t *testing.T) {
+	t.Chdir("../../..")
+	list, err := components()
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := licenceTexts(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"std", "github.com/hajimehoshi/ebiten/v2", "github.com/tinylib/msgp", "centrifuge", "protobufjs", "uqr"} {
+		if !slices.ContainsFunc(list, func(c component) bool { return c.name == name && c.version != "" }) {
+			t.Errorf("%s is not among the components", name)
+		}
+		if !strings.Contains(string(text), "\n==== "+name+" ") {
+			t.Errorf("the licence of %s is missing", name)
+		}
+	}
+	for _, c := range list {
+		if strings.HasPrefix(c.name, "@biomejs/") || c.name == "typescript" || c.name == "fudgetray" {
+			t.Errorf("%s is not part of the widget", c.name)
+		}
 	}
 }
