@@ -126,6 +126,14 @@ func (g *guest) head() group.Head {
 	return g.state.Table.Head
 }
 
+// thrown reports whether a record has a number of throws and their results, and nothing is to follow: the
+// result of a throw may be stored after that of the next one.
+func thrown(s *group.State, throws int) bool {
+	unannounced := slices.ContainsFunc(s.Table.Recent, func(t *group.Throw) bool { return t.By == 0 })
+	away := slices.ContainsFunc(s.Table.Seats, func(s group.Seat) bool { return s.Status == group.Away })
+	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0 && !unannounced && !away
+}
+
 func (g *guest) throw() {
 	dice := group.Dice{Request: json.RawMessage(`{"technique":"4dF"}`), Tray: 100, Physics: group.Physics}
 	g.wants <- group.Want{Entry: group.Entry{Throw: &group.Request{Dice: &dice}}}
@@ -155,10 +163,7 @@ func TestServer(t *testing.T) {
 		}
 	}
 	for _, g := range guests {
-		g.until(t, "all results", func(s *group.State) bool {
-			recent := s.Table.Recent
-			return s.Table.Throws == each*len(guests) && s.Table.Open == nil && len(recent) == s.Table.Throws && recent[len(recent)-1].By > 0
-		})
+		g.until(t, "all results", func(s *group.State) bool { return thrown(s, each*len(guests)) })
 	}
 	for i, g := range guests {
 		for number, receipt := range guests[0].rolled {
