@@ -34,11 +34,14 @@ func TestSharedTable(t *testing.T) {
 	g.awaitDrawn("the name is asked for", func() bool { return g.ringed().Dy() > 0 })
 	g.press(g.w, 'd', 'e', 's', 'k', enter)
 	g.awaitSeat()
+	g.press(g.w, escape)
+	g.awaitDrawn("the settings are closed", func() bool { return !g.rolling().Empty() })
+	g.press(g.w, escape)
+	g.awaitDrawn("no widget has the focus", func() bool { return g.ringed().Empty() })
 
 	g.others[0].Roll(`{"technique":"4dF","trait":"Good"}`, 1)
 	g.awaitRolls(1)
 	g.keepPicture("table-seats")
-	g.press(g.w, escape, escape) // no widget has the focus
 	g.press(g.w, space)
 	g.awaitRolls(1)
 	g.others[1].Roll(`{"technique":"3d6"}`, 1)
