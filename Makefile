@@ -14,7 +14,8 @@ export GOROOT := $(shell go env GOROOT)
 # The older garbage collector is 7 KB smaller, and the heap is small.
 WASM  := GOOS=js GOARCH=wasm GOEXPERIMENT=nogreenteagc
 SLIM  := $(CURDIR)/$(CACHE)/slim
-EXEC  := "$(CURDIR)/cmd/slim/node $(SLIM)"
+# Runs a test's wasm program. The command has no path, so that all clones share the results of go test.
+EXEC   = "slim_exec $$(cat $(SLIM) cmd/slim/slim_exec cmd/slim/node.mjs $(HOT) | sha256sum | cut -c -16)"
 
 # Debian packages for building, for programs with a window, and for tests in browsers and servers.
 BUILD_PACKAGES  := brotli
@@ -87,7 +88,7 @@ build: $(SLIM) web/node_modules
 
 .PHONY: $(SLIM)
 $(SLIM):
-	@go build -o $@ ./cmd/slim
+	@go build -buildvcs=false -o $@ ./cmd/slim
 
 # Platforms of the desktop program.
 DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
@@ -262,6 +263,8 @@ table-bench: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
 	go run ./web/tools/tables -dist $(DIST)
 	go test ./web/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
+
+unit-wasm determinism: export PATH := $(CURDIR)/cmd/slim:$(PATH)
 
 # Tests collect garbage less often, which takes up to half of their time.
 unit unit-wasm: export GOGC = 400
