@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"syscall/js"
-	"time"
 
 	"fudgetray/game/group"
 	"fudgetray/game/group/adapter"
@@ -54,16 +53,17 @@ func run(p page) error {
 	}
 	s.Store, s.Emit = p.keep, p.emit
 	link := s.Link()
-	call := p.call
+	k := &keeper{page: p, table: link.Table}
 	if c.Keeper {
-		call = keep(p, link.Table)
+		k.begin()
 	}
-	participant := adapter.NewParticipant(call)
+	participant := adapter.NewParticipant(k.call)
 	participant.Keep, participant.Notice, participant.Step = s.Keep, s.Notice, s.Step
 	ctx, stop := context.WithCancel(context.Background())
 	p.Set("published", inOrder(func(text string) { participant.Published([]byte(text)) }))
 	p.Set("connected", inOrder(func(string) { participant.Connected() }))
 	p.Set("want", inOrder(func(text string) { want(p, s, text) }))
+	p.Set("becomeKeeper", js.FuncOf(func(js.Value, []js.Value) any { k.begin(); return nil }))
 	p.Set("stop", inOrder(func(string) { stop() }))
 	p.emit(started{"started", link.Table, link.String(), s.Pass()})
 	p.emit(s.Describe()) // the page shows that it is connecting
@@ -81,25 +81,4 @@ func want(p page, s *seat.Seat, text string) {
 		return
 	}
 	s.Want(w)
-}
-
-// keep makes the page the keeper of its table, and returns the function with which its own seat calls
-// the keeper.
-func keep(p page, table group.ID) func(context.Context, string, []byte) ([]byte, error) {
-	now := func() int64 { return time.Now().UnixMilli() }
-	host := adapter.NewHost(pageLog{p}, now, func(_ group.ID, seq int, line *group.Line) {
-		if data, err := adapter.PublicationOf(seq, line); err == nil {
-			p.Call("publish", string(data))
-		}
-	})
-	p.Set("serve", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		method, request := args[0].String(), []byte(args[1].String())
-		return promise(func() (string, error) {
-			reply, err := host.Call(table, method, request)
-			return string(reply), err
-		})
-	}))
-	return func(_ context.Context, method string, request []byte) ([]byte, error) {
-		return host.Call(table, method, request)
-	}
 }

@@ -39,6 +39,7 @@ export class ChannelPort {
   #waits = false; // another page creates the table
   #count = 0;
   #connected = false;
+  #keeper = ""; // name of the page that keeps the table
   #heard = 0;
   #timer;
 
@@ -94,9 +95,28 @@ export class ChannelPort {
     this.#search = null;
     this.#table = table;
     this.#link = link;
+    if (serve) this.keep(serve);
+    else this.#send("who", { table });
+  }
+
+  /**
+   * Makes this page the keeper of its table.
+   * @param {(method: string, request: string) => Promise<string>} serve answers calls
+   */
+  keep(serve) {
     this.#serve = serve;
-    if (serve) this.#connect(true);
-    this.#send(serve ? "keeper" : "who", { table });
+    this.#replaceKeeper(this.#own);
+    this.#connect(true);
+    this.#send("keeper", { table: this.#table });
+  }
+
+  /** @param {string} keeper that answers from now on; calls to the one before have to be repeated */
+  #replaceKeeper(keeper) {
+    if (this.#keeper && this.#keeper !== keeper) {
+      for (const call of this.#calls.values()) call.reject(new Error("the keeper has left"));
+      this.#connect(false);
+    }
+    this.#keeper = keeper;
   }
 
   /** @param {string} link that replaces an earlier one */
@@ -155,6 +175,7 @@ export class ChannelPort {
     if (kind === "gone") this.#connect(false);
     if (kind !== "line" && kind !== "keeper" && kind !== "reply") return;
     this.#heard = Date.now();
+    if (kind === "keeper") this.#replaceKeeper(String(message.from));
     this.#connect(true);
     if (kind === "line") this.#handlers.published(data);
     if (kind !== "reply") return;

@@ -163,6 +163,20 @@ test("pages report when the keeper leaves and returns", (t) => {
   assert.deepEqual(guest.got.connected, [true, false, true]);
 });
 
+test("a page that becomes the keeper answers the others, whose open calls fail", async (t) => {
+  const { channel, keeper, guest } = kept(t);
+  const third = channel.port();
+  third.port.open("T", "T.secret", null);
+  channel.remove(keeper.port);
+  const [own, other] = [guest.port.call("read", "a"), third.port.call("read", "b")];
+  guest.port.keep(echo);
+  await assert.rejects(own, /the keeper has left/);
+  await assert.rejects(other, /the keeper has left/);
+  assert.deepEqual(third.got.connected, [true, false, true], "its program requests what it missed");
+  assert.equal(await third.port.call("read", "c"), "read c");
+  assert.deepEqual(await channel.port().port.seek(false), { link: "T.secret", kept: true });
+});
+
 test("a keeper that falls silent counts as away until it is heard", (t) => {
   const { channel, keeper, guest } = kept(t);
   t.mock.timers.tick(10_000);

@@ -76,8 +76,14 @@ export class SeatProgram {
       /** @type {(() => void) | null} */ connected: null,
       /** @type {((want: string) => void) | null} */ want: null,
       /** @type {(() => void) | null} */ stop: null,
+      /** @type {(() => void) | null} */ becomeKeeper: null,
       /** @type {((method: string, request: string) => Promise<string>) | null} */ serve: null,
     };
+  }
+
+  /** Makes this page the keeper of the table, whose record it has. */
+  becomeKeeper() {
+    this.#bridge.becomeKeeper?.();
   }
 
   /** Function that handles calls if this page is the keeper. */

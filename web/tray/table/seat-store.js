@@ -52,6 +52,25 @@ export class SeatStore {
   }
 
   /**
+   * Lets this page keep a table, unless another page of this browser does: two keepers would fork the record.
+   * @param {string} table
+   * @returns {Promise<(() => void) | null>} lets other pages keep it; null if another page does
+   */
+  async claimRecord(table) {
+    return navigator.locks ? await lock(recordLock(table)) : () => {};
+  }
+
+  /**
+   * Waits until no other page of this browser keeps a table, and lets this page keep it.
+   * @param {string} table
+   * @param {AbortSignal} signal ends the wait
+   * @returns {Promise<(() => void) | null>} lets other pages keep it; null if the wait was ended or can't be done
+   */
+  async awaitRecord(table, signal) {
+    return navigator.locks ? await lock(recordLock(table), { signal }) : null;
+  }
+
+  /**
    * Appends a line to the record of a kept table.
    * @param {string} table
    * @param {number} seq number of lines before it
@@ -149,19 +168,24 @@ class SeatClaim {
   }
 }
 
+/** @type {(table: string) => string} */
+const recordLock = (table) => `fudge record ${table}`;
+
 /**
- * Takes a lock until the returned function is called, or returns null if another page has it.
+ * Takes a lock until the returned function is called. Returns null if another page has it, or, with a signal, if the wait
+ * for it was ended.
  * @param {string} name
+ * @param {LockOptions} options
  * @returns {Promise<(() => void) | null>}
  */
-function lock(name) {
+function lock(name, options = { ifAvailable: true }) {
   return new Promise((resolve) => {
     navigator.locks
-      .request(name, { ifAvailable: true }, (lock) => {
+      .request(name, options, (lock) => {
         if (!lock) return resolve(null);
         return new Promise((release) => resolve(() => release(undefined)));
       })
-      .catch(() => resolve(() => {}));
+      .catch(() => resolve(options.signal ? null : () => {})); // the wait was ended, or the page may not use locks
   });
 }
 

@@ -3,17 +3,15 @@ import { beforeEach, test } from "node:test";
 import { SeatStore } from "./seat-store.js";
 
 /** Locks and tab storage as in a browser without IndexedDB. */
-const held = new Set();
+const held = new Map();
 const locks = {
-  async request(name, { ifAvailable }, use) {
-    assert.ok(ifAvailable);
-    if (held.has(name)) return use(null);
-    held.add(name);
-    try {
-      return await use({ name });
-    } finally {
-      held.delete(name);
-    }
+  async request(name, { ifAvailable, signal }, use) {
+    if (ifAvailable && held.has(name)) return use(null);
+    const ended = new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+    while (held.has(name)) await Promise.race([held.get(name), ended]);
+    const used = Promise.resolve(use({ name })).finally(() => held.delete(name));
+    held.set(name, used);
+    return await used;
   },
 };
 Object.defineProperty(globalThis, "navigator", { value: { locks }, configurable: true, writable: true });
@@ -41,6 +39,20 @@ test("pages get different seats, and a seat keeps its memory", async () => {
   const ben = await store.claim("T");
   await anna.keep("of Anna");
   assert.deepEqual([await anna.kept(), await ben.kept()], ["of Anna", undefined]);
+});
+
+test("one page keeps a record, and another one after it", async () => {
+  const store = new SeatStore();
+  const release = await store.claimRecord("T");
+  assert.equal(await store.claimRecord("T"), null);
+  assert.ok(await store.claimRecord("U"));
+  const next = store.awaitRecord("T", new AbortController().signal);
+  release();
+  assert.ok(await next);
+  const visit = new AbortController();
+  const last = store.awaitRecord("T", visit.signal);
+  visit.abort();
+  assert.equal(await last, null, "the wait was ended");
 });
 
 test("a tab that reloads gets its seat, not the first free one", async () => {

@@ -89,6 +89,8 @@ export class SharedTable {
   #options = "";
   /** @type {ReturnType<typeof setInterval> | undefined} */ #beat;
   /** @type {Awaited<ReturnType<SeatStore["claim"]>> | null} the seat */ #claim = null;
+  /** @type {AbortController | null} ends the visit's wait for the record */ #visit = null;
+  /** @type {(() => void) | null} lets other pages keep the record */ #releaseRecord = null;
   /** @type {((seated: Seated) => void) | null} */ #seated = null;
   /** @type {((error: Failure) => void) | null} */ #refused = null;
 
@@ -122,6 +124,7 @@ export class SharedTable {
    */
   async join(arg) {
     this.leave();
+    this.#visit = new AbortController();
     this.#beat = setInterval(() => this.#progress(), BEAT);
     try {
       if (arg.channel) await this.#joinChannel(arg);
@@ -146,6 +149,9 @@ export class SharedTable {
   /** Releases the seat, which stays at the table and can be taken again. */
   leave() {
     clearInterval(this.#beat);
+    this.#visit?.abort();
+    this.#releaseRecord?.();
+    this.#releaseRecord = null;
     if (!this.#program && !this.#port) return;
     this.#program?.stop();
     this.#port?.close();
@@ -198,11 +204,36 @@ export class SharedTable {
     const kept = await this.#store.keptTable(key);
     const found = await port.seek(kept !== undefined);
     const link = found?.link ?? kept?.link ?? "";
-    const keeper = !found || (!found.kept && kept?.table === tableOf(link));
+    if (link && !found?.kept && kept?.table === tableOf(link))
+      this.#releaseRecord = await this.#store.claimRecord(kept.table);
+    const keeper = !link || this.#releaseRecord !== null;
+    /** @type {(table: string) => void} */ let open = () => {};
+    const opened = new Promise((resolve) => {
+      open = resolve;
+    });
     await this.#start({ ...arg, link }, keeper, (table, link) => {
       if (keeper) void this.#store.keepTable({ key, table, link });
       port.open(table, link, keeper ? (method, request) => this.#serve(method, request) : null);
+      open(table);
     });
+    void opened.then((table) => this.#succeed(key, table, port));
+  }
+
+  /**
+   * Claims the record of a new table, or waits until its keeper's page is gone and keeps the table then. Only pages that
+   * share the keeper's storage have the record.
+   * @param {string} key
+   * @param {string} table
+   * @param {ChannelPort} port
+   */
+  async #succeed(key, table, port) {
+    if (this.#releaseRecord || !this.#visit || (await this.#store.keptTable(key))?.table !== table) return;
+    const release = await this.#store.awaitRecord(table, this.#visit.signal);
+    if (this.#port !== port) return release?.();
+    this.#releaseRecord = release;
+    if (!release || this.#program?.serve) return;
+    this.#program?.becomeKeeper();
+    port.keep((method, request) => this.#serve(method, request));
   }
 
   /** @param {JoinArg} arg */
