@@ -270,650 +270,659 @@ func LeftToGm() Message { return message(449) }
 // ListKeys: Keys (F1)
 func ListKeys() Message { return message(450) }
 
+// ListNewer: Newer
+func ListNewer() Message { return message(451) }
+
+// ListOlder: Older
+func ListOlder() Message { return message(452) }
+
 // Load: Load
-func Load() Message { return message(451) }
+func Load() Message { return message(453) }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
-func LockedByOther(seconds int) Message { return message(452, seconds) }
+func LockedByOther(seconds int) Message { return message(454, seconds) }
 
 // Lose: Lose
-func Lose() Message { return message(453) }
+func Lose() Message { return message(455) }
 
 // MoveDown: Down
-func MoveDown() Message { return message(454) }
+func MoveDown() Message { return message(456) }
 
 // MoveUp: Up
-func MoveUp() Message { return message(455) }
+func MoveUp() Message { return message(457) }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
-func NoDialog() Message { return message(456) }
+func NoDialog() Message { return message(458) }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
-func NoDocument(problem Text) Message { return message(457, problem) }
+func NoDocument(problem Text) Message { return message(459, problem) }
 
 // NoFileName: is not a file name; choose a new file
-func NoFileName() Message { return message(458) }
+func NoFileName() Message { return message(460) }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
-func NoLadder(names Text) Message { return message(459, names) }
+func NoLadder(names Text) Message { return message(461, names) }
 
 // NoReader: its reader has closed it
-func NoReader() Message { return message(460) }
+func NoReader() Message { return message(462) }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
-func NoSeed() Message { return message(461) }
+func NoSeed() Message { return message(463) }
 
 // NoSession: is not a session in {folder}
-func NoSession(folder Text) Message { return message(462, folder) }
+func NoSession(folder Text) Message { return message(464, folder) }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
-func NoSheet() Message { return message(463) }
+func NoSheet() Message { return message(465) }
 
 // NoSuchFile: no such file or directory
-func NoSuchFile() Message { return message(464) }
+func NoSuchFile() Message { return message(466) }
 
 // NoValue: a value is missing
-func NoValue() Message { return message(465) }
+func NoValue() Message { return message(467) }
 
 // NoneFound: No matching rolls
-func NoneFound() Message { return message(466) }
+func NoneFound() Message { return message(468) }
 
 // NotBoolean: is not true or false
-func NotBoolean() Message { return message(467) }
+func NotBoolean() Message { return message(469) }
 
 // NotInteger: is not an integer
-func NotInteger() Message { return message(468) }
+func NotInteger() Message { return message(470) }
 
 // NotList: is not a list with commas
-func NotList() Message { return message(469) }
+func NotList() Message { return message(471) }
 
 // NotPermitted: permission denied
-func NotPermitted() Message { return message(470) }
+func NotPermitted() Message { return message(472) }
 
 // NothingToUndo: there is no change to undo
-func NothingToUndo() Message { return message(471) }
+func NothingToUndo() Message { return message(473) }
 
 // OnTop: Always on top (F3)
-func OnTop() Message { return message(472) }
+func OnTop() Message { return message(474) }
 
 // OneFile: one FILE
-func OneFile() Message { return message(473) }
+func OneFile() Message { return message(475) }
 
 // OneFileOrRequest: one FILE or a request
-func OneFileOrRequest() Message { return message(474) }
+func OneFileOrRequest() Message { return message(476) }
 
 // OneLadder: one ladder
-func OneLadder() Message { return message(475) }
+func OneLadder() Message { return message(477) }
 
 // OneLink: one LINK
-func OneLink() Message { return message(476) }
+func OneLink() Message { return message(478) }
 
 // OneRecord: one RECORD
-func OneRecord() Message { return message(477) }
+func OneRecord() Message { return message(479) }
 
 // OpenFile: Open a file (Ctrl+O)
-func OpenFile() Message { return message(478) }
+func OpenFile() Message { return message(480) }
 
 // Opened: Opened: {files}
-func Opened(files Text) Message { return message(479, files) }
+func Opened(files Text) Message { return message(481, files) }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
-func OtherLadder(ladder Text) Message { return message(480, ladder) }
+func OtherLadder(ladder Text) Message { return message(482, ladder) }
 
 // OtherLanguage: is not one of {names}
-func OtherLanguage(names Text) Message { return message(481, names) }
+func OtherLanguage(names Text) Message { return message(483, names) }
 
 // OtherSystem: conflicts with the request, whose system is {system}
-func OtherSystem(system Text) Message { return message(482, system) }
+func OtherSystem(system Text) Message { return message(484, system) }
 
 // OutOfRange: is not from {least, number} to {most, number}
-func OutOfRange(least int, most int) Message { return message(483, least, most) }
+func OutOfRange(least int, most int) Message { return message(485, least, most) }
 
 // OutputFailed: can't write the output: {problem}
-func OutputFailed(problem Text) Message { return message(484, problem) }
+func OutputFailed(problem Text) Message { return message(486, problem) }
 
 // PathOrDrop: Path of a .json file, or drop it here
-func PathOrDrop() Message { return message(485) }
+func PathOrDrop() Message { return message(487) }
 
 // Pin: Save as quick roll
-func Pin() Message { return message(486) }
+func Pin() Message { return message(488) }
 
 // PressReveal: Secret roll. Press Reveal to show it.
-func PressReveal() Message { return message(487) }
+func PressReveal() Message { return message(489) }
 
 // PressRoll: Press Roll or Space, or flick the dice.
-func PressRoll() Message { return message(488) }
+func PressRoll() Message { return message(490) }
 
 // QuickName: Name
-func QuickName() Message { return message(489) }
+func QuickName() Message { return message(491) }
 
 // QuickRolls: Quick rolls
-func QuickRolls() Message { return message(490) }
+func QuickRolls() Message { return message(492) }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
-func RaiseCosts(skill Text, level Text, cost int) Message { return message(491, skill, level, cost) }
+func RaiseCosts(skill Text, level Text, cost int) Message { return message(493, skill, level, cost) }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
-func RatesMeaning() Message { return message(492) }
+func RatesMeaning() Message { return message(494) }
 
 // ReadOnlyFile: read-only, so it can't be changed
-func ReadOnlyFile() Message { return message(493) }
+func ReadOnlyFile() Message { return message(495) }
 
 // Ready: Ready to roll
-func Ready() Message { return message(494) }
+func Ready() Message { return message(496) }
 
 // ReasonForbidden: access is denied
-func ReasonForbidden() Message { return message(495) }
+func ReasonForbidden() Message { return message(497) }
 
 // ReasonFull: no space is left
-func ReasonFull() Message { return message(496) }
+func ReasonFull() Message { return message(498) }
 
 // ReasonGone: there is no such file or folder
-func ReasonGone() Message { return message(497) }
+func ReasonGone() Message { return message(499) }
 
 // ReasonLocked: another program has locked it
-func ReasonLocked() Message { return message(498) }
+func ReasonLocked() Message { return message(500) }
 
 // ReasonReadOnly: the file system is read-only
-func ReasonReadOnly() Message { return message(499) }
+func ReasonReadOnly() Message { return message(501) }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
-func ReceiptForeign() Message { return message(500) }
+func ReceiptForeign() Message { return message(502) }
 
 // ReceiptLacking: is missing, so the faces can't be checked
-func ReceiptLacking() Message { return message(501) }
+func ReceiptLacking() Message { return message(503) }
 
 // RecentFiles: Recent files
-func RecentFiles() Message { return message(502) }
+func RecentFiles() Message { return message(504) }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
-func RemainderExplodes(share Text) Message { return message(503, share) }
+func RemainderExplodes(share Text) Message { return message(505, share) }
 
 // Remove: Remove
-func Remove() Message { return message(504) }
+func Remove() Message { return message(506) }
 
 // Rename: Rename
-func Rename() Message { return message(505) }
+func Rename() Message { return message(507) }
 
 // Repeat: Roll again
-func Repeat() Message { return message(506) }
+func Repeat() Message { return message(508) }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
-func RequestTooLong(size int) Message { return message(507, size) }
+func RequestTooLong(size int) Message { return message(509, size) }
 
 // Reveal: Reveal
-func Reveal() Message { return message(508) }
+func Reveal() Message { return message(510) }
 
 // RollInSecret: Roll in secret
-func RollInSecret() Message { return message(509) }
+func RollInSecret() Message { return message(511) }
 
 // Rolled: Rolled
-func Rolled() Message { return message(510) }
+func Rolled() Message { return message(512) }
 
 // Rolling: Rolling…
-func Rolling() Message { return message(511) }
+func Rolling() Message { return message(513) }
+
+// RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
+func RollsListed(first int, last int, rolls int) Message { return message(514, first, last, rolls) }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
-func RollsWait(rolls int) Message { return message(512, rolls) }
+func RollsWait(rolls int) Message { return message(515, rolls) }
 
 // RowAdvice: Advice
-func RowAdvice() Message { return message(513) }
+func RowAdvice() Message { return message(516) }
 
 // RowAgainst: Against
-func RowAgainst() Message { return message(514) }
+func RowAgainst() Message { return message(517) }
 
 // RowAtLeast: At least
-func RowAtLeast() Message { return message(515) }
+func RowAtLeast() Message { return message(518) }
 
 // RowAtMost: At most
-func RowAtMost() Message { return message(516) }
+func RowAtMost() Message { return message(519) }
 
 // RowAttributes: Attributes
-func RowAttributes() Message { return message(517) }
+func RowAttributes() Message { return message(520) }
 
 // RowChance: Chance
-func RowChance() Message { return message(518) }
+func RowChance() Message { return message(521) }
 
 // RowCriticalFailure: Critical failure
-func RowCriticalFailure() Message { return message(519) }
+func RowCriticalFailure() Message { return message(522) }
 
 // RowCriticalSuccess: Critical success
-func RowCriticalSuccess() Message { return message(520) }
+func RowCriticalSuccess() Message { return message(523) }
 
 // RowDate: Date
-func RowDate() Message { return message(521) }
+func RowDate() Message { return message(524) }
 
 // RowDice: Dice
-func RowDice() Message { return message(522) }
+func RowDice() Message { return message(525) }
 
 // RowEp: EP
-func RowEp() Message { return message(523) }
+func RowEp() Message { return message(526) }
 
 // RowEquipment: Equipment
-func RowEquipment() Message { return message(524) }
+func RowEquipment() Message { return message(527) }
 
 // RowEven: Even
-func RowEven() Message { return message(525) }
+func RowEven() Message { return message(528) }
 
 // RowFaults: Faults
-func RowFaults() Message { return message(526) }
+func RowFaults() Message { return message(529) }
 
 // RowGenre: Genre
-func RowGenre() Message { return message(527) }
+func RowGenre() Message { return message(530) }
 
 // RowGifts: Gifts
-func RowGifts() Message { return message(528) }
+func RowGifts() Message { return message(531) }
 
 // RowHead: Head
-func RowHead() Message { return message(529) }
+func RowHead() Message { return message(532) }
 
 // RowLadder: Ladder
-func RowLadder() Message { return message(530) }
+func RowLadder() Message { return message(533) }
 
 // RowLevel: Level
-func RowLevel() Message { return message(531) }
+func RowLevel() Message { return message(534) }
 
 // RowLines: Lines
-func RowLines() Message { return message(532) }
+func RowLines() Message { return message(535) }
 
 // RowLose: Lose
-func RowLose() Message { return message(533) }
+func RowLose() Message { return message(536) }
 
 // RowMediocrity: Critical mediocrity
-func RowMediocrity() Message { return message(534) }
+func RowMediocrity() Message { return message(537) }
 
 // RowModifiers: Modifiers
-func RowModifiers() Message { return message(535) }
+func RowModifiers() Message { return message(538) }
 
 // RowName: Name
-func RowName() Message { return message(536) }
+func RowName() Message { return message(539) }
 
 // RowNone: No help
-func RowNone() Message { return message(537) }
+func RowNone() Message { return message(540) }
 
 // RowNumber: Number
-func RowNumber() Message { return message(538) }
+func RowNumber() Message { return message(541) }
 
 // RowPlayer: Player
-func RowPlayer() Message { return message(539) }
+func RowPlayer() Message { return message(542) }
 
 // RowPoints: Fudge points
-func RowPoints() Message { return message(540) }
+func RowPoints() Message { return message(543) }
 
 // RowPowers: Powers
-func RowPowers() Message { return message(541) }
+func RowPowers() Message { return message(544) }
 
 // RowReceipt: Receipt
-func RowReceipt() Message { return message(542) }
+func RowReceipt() Message { return message(545) }
 
 // RowRemainder: Remainder
-func RowRemainder() Message { return message(543) }
+func RowRemainder() Message { return message(546) }
 
 // RowRequest: Request
-func RowRequest() Message { return message(544) }
+func RowRequest() Message { return message(547) }
 
 // RowResult: Result
-func RowResult() Message { return message(545) }
+func RowResult() Message { return message(548) }
 
 // RowRoll: Roll
-func RowRoll() Message { return message(546) }
+func RowRoll() Message { return message(549) }
 
 // RowRolled: Rolled
-func RowRolled() Message { return message(547) }
+func RowRolled() Message { return message(550) }
 
 // RowSeat: Seat {number, number}
-func RowSeat(number int) Message { return message(548, number) }
+func RowSeat(number int) Message { return message(551, number) }
 
 // RowSeed: Seed
-func RowSeed() Message { return message(549) }
+func RowSeed() Message { return message(552) }
 
 // RowSkills: Skills
-func RowSkills() Message { return message(550) }
+func RowSkills() Message { return message(553) }
 
 // RowSome: Some help
-func RowSome() Message { return message(551) }
+func RowSome() Message { return message(554) }
 
 // RowStory: Story
-func RowStory() Message { return message(552) }
+func RowStory() Message { return message(555) }
 
 // RowSuccess: Success
-func RowSuccess() Message { return message(553) }
+func RowSuccess() Message { return message(556) }
 
 // RowTable: Table
-func RowTable() Message { return message(554) }
+func RowTable() Message { return message(557) }
 
 // RowThrow: Throw {number, number}
-func RowThrow(number int) Message { return message(555, number) }
+func RowThrow(number int) Message { return message(558, number) }
 
 // RowTie: Tie
-func RowTie() Message { return message(556) }
+func RowTie() Message { return message(559) }
 
 // RowWell: Good reaction
-func RowWell() Message { return message(557) }
+func RowWell() Message { return message(560) }
 
 // RowWin: Win
-func RowWin() Message { return message(558) }
+func RowWin() Message { return message(561) }
 
 // RowWon: Won
-func RowWon() Message { return message(559) }
+func RowWon() Message { return message(562) }
 
 // RowWounds: Wounds
-func RowWounds() Message { return message(560) }
+func RowWounds() Message { return message(563) }
 
 // Save: Save
-func Save() Message { return message(561) }
+func Save() Message { return message(564) }
 
 // SaveSession: Save backup…
-func SaveSession() Message { return message(562) }
+func SaveSession() Message { return message(565) }
 
 // SavedAs: Saved as {file}
-func SavedAs(file Text) Message { return message(563, file) }
+func SavedAs(file Text) Message { return message(566, file) }
 
 // SchemeDark: dark
-func SchemeDark() Message { return message(564) }
+func SchemeDark() Message { return message(567) }
 
 // SchemeIs: Panel: {scheme}
-func SchemeIs(scheme Text) Message { return message(565, scheme) }
+func SchemeIs(scheme Text) Message { return message(568, scheme) }
 
 // SchemeLight: light
-func SchemeLight() Message { return message(566) }
+func SchemeLight() Message { return message(569) }
 
 // SchemeSystem: follow system
-func SchemeSystem() Message { return message(567) }
+func SchemeSystem() Message { return message(570) }
 
 // Secret: Secret
-func Secret() Message { return message(568) }
+func Secret() Message { return message(571) }
 
 // SecretFile: one that fudge roll --secret has created
-func SecretFile() Message { return message(569) }
+func SecretFile() Message { return message(572) }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
-func SecretWantsFile() Message { return message(570) }
+func SecretWantsFile() Message { return message(573) }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
-func SecretsSaved(rolls int, line Text) Message { return message(571, rolls, line) }
+func SecretsSaved(rolls int, line Text) Message { return message(574, rolls, line) }
 
 // SeedKnown: known to the roller: repeatable, not random
-func SeedKnown() Message { return message(572) }
+func SeedKnown() Message { return message(575) }
 
 // SeedRepeatable: {seed}: repeatable, not random
-func SeedRepeatable(seed Text) Message { return message(573, seed) }
+func SeedRepeatable(seed Text) Message { return message(576, seed) }
 
 // SessionFile: session
-func SessionFile() Message { return message(574) }
+func SessionFile() Message { return message(577) }
 
 // Settings: Settings
-func Settings() Message { return message(575) }
+func Settings() Message { return message(578) }
 
 // Share: {percent, decimal}%
-func Share(percent float64) Message { return message(576, percent) }
+func Share(percent float64) Message { return message(579, percent) }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
-func ShareOf(share Text, won int, rolled int) Message { return message(577, share, won, rolled) }
+func ShareOf(share Text, won int, rolled int) Message { return message(580, share, won, rolled) }
 
 // SheetFile: the JSON file of a character sheet
-func SheetFile() Message { return message(578) }
+func SheetFile() Message { return message(581) }
 
 // SingleKeys: Single-key shortcuts
-func SingleKeys() Message { return message(579) }
+func SingleKeys() Message { return message(582) }
 
 // SoundKey: Sound (M)
-func SoundKey() Message { return message(580) }
+func SoundKey() Message { return message(583) }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
-func StandardInUse() Message { return message(581) }
+func StandardInUse() Message { return message(584) }
 
 // StandardInput: standard input
-func StandardInput() Message { return message(582) }
+func StandardInput() Message { return message(585) }
 
 // SuccessHere: Success
-func SuccessHere() Message { return message(583) }
+func SuccessHere() Message { return message(586) }
 
 // SwitchOff: off
-func SwitchOff() Message { return message(584) }
+func SwitchOff() Message { return message(587) }
 
 // SwitchOn: on
-func SwitchOn() Message { return message(585) }
+func SwitchOn() Message { return message(588) }
 
 // TableAppoint: Role of {name}
-func TableAppoint(name Text) Message { return message(586, name) }
+func TableAppoint(name Text) Message { return message(589, name) }
 
 // TableAway: away
-func TableAway() Message { return message(587) }
+func TableAway() Message { return message(590) }
 
 // TableBadLink: This is not the link of a shared table: {link}
-func TableBadLink(link Text) Message { return message(588, link) }
+func TableBadLink(link Text) Message { return message(591, link) }
 
 // TableBarred: barred for cheating
-func TableBarred() Message { return message(589) }
+func TableBarred() Message { return message(592) }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
-func TableCheated(name Text, breach Text) Message { return message(590, name, breach) }
+func TableCheated(name Text, breach Text) Message { return message(593, name, breach) }
 
 // TableColor: Your colour
-func TableColor() Message { return message(591) }
+func TableColor() Message { return message(594) }
 
 // TableConnected: Connected
-func TableConnected() Message { return message(592) }
+func TableConnected() Message { return message(595) }
 
 // TableConnecting: Reconnecting… Throws wait until the table is back.
-func TableConnecting() Message { return message(593) }
+func TableConnecting() Message { return message(596) }
 
 // TableCopied: Link copied
-func TableCopied() Message { return message(594) }
+func TableCopied() Message { return message(597) }
 
 // TableCopy: Copy link
-func TableCopy() Message { return message(595) }
+func TableCopy() Message { return message(598) }
 
 // TableCreate: Create table
-func TableCreate() Message { return message(596) }
+func TableCreate() Message { return message(599) }
 
 // TableDeparted: {name} leaves the table.
-func TableDeparted(name Text) Message { return message(597, name) }
+func TableDeparted(name Text) Message { return message(600, name) }
 
 // TableDisputed: Throw {throw, number}: {other} got other dice than {name} announced.
-func TableDisputed(throw int, other Text, name Text) Message { return message(598, throw, other, name) }
+func TableDisputed(throw int, other Text, name Text) Message { return message(601, throw, other, name) }
 
 // TableDropped: Throw {throw, number} was dropped, because nobody was left to throw it.
-func TableDropped(throw int) Message { return message(599, throw) }
+func TableDropped(throw int) Message { return message(602, throw) }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
-func TableFailed(reason Text) Message { return message(600, reason) }
+func TableFailed(reason Text) Message { return message(603, reason) }
 
 // TableGm: GM
-func TableGm() Message { return message(601) }
+func TableGm() Message { return message(604) }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
-func TableHalted(reason Text) Message { return message(602, reason) }
+func TableHalted(reason Text) Message { return message(605, reason) }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
-func TableHasty(name Text, other Text) Message { return message(603, name, other) }
+func TableHasty(name Text, other Text) Message { return message(606, name, other) }
 
 // TableInvite: Invite…
-func TableInvite() Message { return message(604) }
+func TableInvite() Message { return message(607) }
 
 // TableJoin: Join table
-func TableJoin() Message { return message(605) }
+func TableJoin() Message { return message(608) }
 
 // TableJoined: {name} joins the table.
-func TableJoined(name Text) Message { return message(606, name) }
+func TableJoined(name Text) Message { return message(609, name) }
 
 // TableKick: Remove {name}
-func TableKick(name Text) Message { return message(607, name) }
+func TableKick(name Text) Message { return message(610, name) }
 
 // TableKicked: removed
-func TableKicked() Message { return message(608) }
+func TableKicked() Message { return message(611) }
 
 // TableLeave: Leave table
-func TableLeave() Message { return message(609) }
+func TableLeave() Message { return message(612) }
 
 // TableLeft: has left
-func TableLeft() Message { return message(610) }
+func TableLeft() Message { return message(613) }
 
 // TableLink: Link of the table
-func TableLink() Message { return message(611) }
+func TableLink() Message { return message(614) }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
-func TableLinkFor() Message { return message(612) }
+func TableLinkFor() Message { return message(615) }
 
 // TableLock: Nobody else can join
-func TableLock() Message { return message(613) }
+func TableLock() Message { return message(616) }
 
 // TableName: Your name
-func TableName() Message { return message(614) }
+func TableName() Message { return message(617) }
 
 // TableNew: New table…
-func TableNew() Message { return message(615) }
+func TableNew() Message { return message(618) }
 
 // TableNowhere: The server doesn't have this table.
-func TableNowhere() Message { return message(616) }
+func TableNowhere() Message { return message(619) }
 
 // TableOpen: Open
-func TableOpen() Message { return message(617) }
+func TableOpen() Message { return message(620) }
 
 // TablePassed: {name} did not answer in time and was passed over.
-func TablePassed(name Text) Message { return message(618, name) }
+func TablePassed(name Text) Message { return message(621, name) }
 
 // TablePlayer: Player
-func TablePlayer() Message { return message(619) }
+func TablePlayer() Message { return message(622) }
 
 // TableQr: QR code of the link
-func TableQr() Message { return message(620) }
+func TableQr() Message { return message(623) }
 
 // TableRecord: did not arrive: {missed, number}, refused: {refused, number}
-func TableRecord(missed int, refused int) Message { return message(621, missed, refused) }
+func TableRecord(missed int, refused int) Message { return message(624, missed, refused) }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
-func TableRemoved() Message { return message(622) }
+func TableRemoved() Message { return message(625) }
 
 // TableRenew: Renew link
-func TableRenew() Message { return message(623) }
+func TableRenew() Message { return message(626) }
 
 // TableReturned: {name} returns.
-func TableReturned(name Text) Message { return message(624, name) }
+func TableReturned(name Text) Message { return message(627, name) }
 
 // TableRules: Use my rules for all
-func TableRules() Message { return message(625) }
+func TableRules() Message { return message(628) }
 
 // TableRulesSet: {name} has set the rules for all.
-func TableRulesSet(name Text) Message { return message(626, name) }
+func TableRulesSet(name Text) Message { return message(629, name) }
 
 // TableSecret: a secret throw
-func TableSecret() Message { return message(627) }
+func TableSecret() Message { return message(630) }
 
 // TableShared: Shared table
-func TableShared() Message { return message(628) }
+func TableShared() Message { return message(631) }
 
 // TableThrows: Throws at this table
-func TableThrows() Message { return message(629) }
+func TableThrows() Message { return message(632) }
 
 // TableTitle: Name of the table
-func TableTitle() Message { return message(630) }
+func TableTitle() Message { return message(633) }
 
 // TableUnkept: The seat can't be stored: {reason}
-func TableUnkept(reason Text) Message { return message(631, reason) }
+func TableUnkept(reason Text) Message { return message(634, reason) }
 
 // TableUnshown: can't be shown here: {reason}
-func TableUnshown(reason Text) Message { return message(632, reason) }
+func TableUnshown(reason Text) Message { return message(635, reason) }
 
 // TableWaiting: Waiting for {names}
-func TableWaiting(names Text) Message { return message(633, names) }
+func TableWaiting(names Text) Message { return message(636, names) }
 
 // TableWatch: Only watch
-func TableWatch() Message { return message(634) }
+func TableWatch() Message { return message(637) }
 
 // TableWatcher: Watcher
-func TableWatcher() Message { return message(635) }
+func TableWatcher() Message { return message(638) }
 
 // TableWish: Your throw waits for the table.
-func TableWish() Message { return message(636) }
+func TableWish() Message { return message(639) }
 
 // TableYou: you
-func TableYou() Message { return message(637) }
+func TableYou() Message { return message(640) }
 
 // TextIs: Text: {percent, number}%
-func TextIs(percent int) Message { return message(638, percent) }
+func TextIs(percent int) Message { return message(641, percent) }
 
 // ThemeColourBlindSafe: Colour-blind safe
-func ThemeColourBlindSafe() Message { return message(639) }
+func ThemeColourBlindSafe() Message { return message(642) }
 
 // ThemeFelt: Felt
-func ThemeFelt() Message { return message(640) }
+func ThemeFelt() Message { return message(643) }
 
 // ThemeFile: theme
-func ThemeFile() Message { return message(641) }
+func ThemeFile() Message { return message(644) }
 
 // ThemeHighContrast: High contrast
-func ThemeHighContrast() Message { return message(642) }
+func ThemeHighContrast() Message { return message(645) }
 
 // ThemeIs: Theme: {theme}
-func ThemeIs(theme Text) Message { return message(643, theme) }
+func ThemeIs(theme Text) Message { return message(646, theme) }
 
 // ThemeLeather: Leather
-func ThemeLeather() Message { return message(644) }
+func ThemeLeather() Message { return message(647) }
 
 // ThemeNeon: Neon
-func ThemeNeon() Message { return message(645) }
+func ThemeNeon() Message { return message(648) }
 
 // ThemeNight: Night
-func ThemeNight() Message { return message(646) }
+func ThemeNight() Message { return message(649) }
 
 // ThemeOwnFile: custom
-func ThemeOwnFile() Message { return message(647) }
+func ThemeOwnFile() Message { return message(650) }
 
 // ThemeParchment: Parchment
-func ThemeParchment() Message { return message(648) }
+func ThemeParchment() Message { return message(651) }
 
 // ThemeSlate: Slate
-func ThemeSlate() Message { return message(649) }
+func ThemeSlate() Message { return message(652) }
 
 // Tie: Tie
-func Tie() Message { return message(650) }
+func Tie() Message { return message(653) }
 
 // TrayAlone: Hide panel (F2)
-func TrayAlone() Message { return message(651) }
+func TrayAlone() Message { return message(654) }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
-func TwoSessions(file Text) Message { return message(652, file) }
+func TwoSessions(file Text) Message { return message(655, file) }
 
 // Undo: Undo clear
-func Undo() Message { return message(653) }
+func Undo() Message { return message(656) }
 
 // UndoChange: Undo: {what}
-func UndoChange(what Text) Message { return message(654, what) }
+func UndoChange(what Text) Message { return message(657, what) }
 
 // UndoDamaged: damaged, so there is nothing to undo
-func UndoDamaged() Message { return message(655) }
+func UndoDamaged() Message { return message(658) }
 
 // Undone: Undone: {line}
-func Undone(line Text) Message { return message(656, line) }
+func Undone(line Text) Message { return message(659, line) }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
-func UnexpectedArgument(argument Text, what Text) Message { return message(657, argument, what) }
+func UnexpectedArgument(argument Text, what Text) Message { return message(660, argument, what) }
 
 // UnknownFlag: unknown flag; run "{help}"
-func UnknownFlag(help Text) Message { return message(658, help) }
+func UnknownFlag(help Text) Message { return message(661, help) }
 
 // Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message { return message(659) }
+func Unreadable() Message { return message(662) }
 
 // Untrained: {skill} untrained
-func Untrained(skill Text) Message { return message(660, skill) }
+func Untrained(skill Text) Message { return message(663, skill) }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
-func Utf16() Message { return message(661) }
+func Utf16() Message { return message(664) }
 
 // VolumeIs: Volume: {percent, number}%
-func VolumeIs(percent int) Message { return message(662, percent) }
+func VolumeIs(percent int) Message { return message(665, percent) }
 
 // WholeRoll: the whole roll
-func WholeRoll() Message { return message(663) }
+func WholeRoll() Message { return message(666) }
 
 // Win: Win
-func Win() Message { return message(664) }
+func Win() Message { return message(667) }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
-func WindowForgotten(file Text) Message { return message(665, file) }
+func WindowForgotten(file Text) Message { return message(668, file) }
 
 // nativeEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
 const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
@@ -1004,6 +1013,8 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tPercentages: chance of success at this trait level.\n" +
 	"\tleft to the GM\n" +
 	"\tKeys (F1)\n" +
+	"\tNewer\n" +
+	"\tOlder\n" +
 	"\tLoad\n" +
 	"seconds\tanother program has held its lock for {seconds, number} seconds; try again\n" +
 	"\tLose\n" +
@@ -1065,6 +1076,7 @@ const nativeEnglish = "modifiers\tagainst {modifiers}\n" +
 	"\tRoll in secret\n" +
 	"\tRolled\n" +
 	"\tRolling…\n" +
+	"first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first\n" +
 	"rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}\n" +
 	"\tAdvice\n" +
 	"\tAgainst\n" +
@@ -1673,6 +1685,8 @@ const messageKeys = "above\n" +
 	"ladder-under\n" +
 	"left-to-gm\n" +
 	"list-keys\n" +
+	"list-newer\n" +
+	"list-older\n" +
 	"load\n" +
 	"locked-by-other\n" +
 	"lose\n" +
@@ -1734,6 +1748,7 @@ const messageKeys = "above\n" +
 	"roll-in-secret\n" +
 	"rolled\n" +
 	"rolling\n" +
+	"rolls-listed\n" +
 	"rolls-wait\n" +
 	"row-advice\n" +
 	"row-against\n" +

@@ -22,6 +22,10 @@ type history struct {
 	panel    *Panel
 	box      *widget.Container // the heading and the search field
 	list     *widget.Container // a row for each roll
+	pages    *widget.Container // the positions of the listed rolls, with the buttons for others
+	position *widget.Text
+	newer    *widget.Button
+	further  *widget.Button // lists older rolls
 	title    *widget.Text
 	notFound *widget.Text
 	older    *widget.Text // counts of rolls that are not kept
@@ -54,8 +58,26 @@ func (p *Panel) newHistory(width int) *history {
 	h.confirm = p.newHistoryButton(language.Clear(), h.clearAll)
 	h.notFound = style.Text(p.Text(language.NoneFound()), style.Small, style.Muted, width)
 	h.older = style.Text("", style.Small, style.Muted, width)
+	h.newPages()
 	h.box = style.Column(ui.Gap, nil, style.Row(0, []bool{true, false}, h.title, buttons), h.question, h.confirm, h.found, h.notFound, h.older)
 	return h
+}
+
+// newPages makes the buttons that list other rolls.
+func (h *history) newPages() {
+	p, style := h.panel, h.panel.screen.Style
+	h.position = style.Text("", style.Small, style.Muted, h.width)
+	h.newer = p.newHistoryButton(language.ListNewer(), func() { h.turn(-1) })
+	h.further = p.newHistoryButton(language.ListOlder(), func() { h.turn(1) })
+	buttons := widget.NewContainer(widget.ContainerOpts.Layout(widget.NewRowLayout()))
+	buttons.AddChild(h.newer, h.further)
+	h.pages = style.Column(0, nil, h.position, buttons)
+}
+
+// turn lists older or newer rolls from their beginning.
+func (h *history) turn(pages int) {
+	h.panel.post("list", pages)
+	h.panel.revealed = h.box
 }
 
 // newSearch makes the search field.
@@ -140,10 +162,16 @@ func (h *history) show(s *table.PanelState) {
 	if s.Found < s.Rolls {
 		h.title.Label = h.panel.Text(language.HistoryFound(s.Found, s.Rolls))
 	}
+	last := s.Newer + len(lines)
+	h.position.Label = h.panel.Text(language.RollsListed(s.Newer+1, last, s.Found))
+	ui.SetVisible(h.newer, s.Newer > 0)
+	ui.SetVisible(h.further, last < s.Found)
+	ui.SetVisible(h.pages, s.Found > len(lines))
 	if h.panel.Table != nil { // a shared table has its own list
 		joined := h.panel.Table.Joined()
 		ui.SetVisible(h.box, !joined && (s.Rolls > 0 || s.Cleared > 0))
 		ui.SetVisible(h.list, !joined)
+		ui.SetVisible(h.pages, !joined && s.Found > len(lines))
 	}
 	if slices.Equal(h.shown, lines) {
 		return

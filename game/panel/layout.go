@@ -269,7 +269,7 @@ func (p *Panel) rest(l layout) []ui.Element {
 			rest = append(rest, s.box)
 		}
 	}
-	return append(rest, p.sound.Box, p.quick.box, p.table.box, p.commands.box, p.history.box, p.history.list)
+	return append(rest, p.sound.Box, p.quick.box, p.table.box, p.commands.box, p.history.box, p.history.list, p.history.pages)
 }
 
 // arrange puts the widgets of the layout, or those of the open drawer, on the screen.

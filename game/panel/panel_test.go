@@ -641,6 +641,34 @@ func TestClearDuringSearch(t *testing.T) {
 	d.wantRequests(t, "clear")
 }
 
+// Buttons below the list lead to older and newer rolls, where there are any.
+func TestOlderRolls(t *testing.T) {
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"rolls":1,"found":1,"history":[{"index":0,"text":"One."}]}`)
+	if ui.IsVisible(d.history.pages) {
+		t.Error("all rolls are listed, and there are buttons for more")
+	}
+	for _, test := range []struct {
+		state    string
+		position string
+		button   *widget.Button
+		hidden   *widget.Button
+		request  string
+	}{
+		{`{"rolls":52,"found":52,"newer":0,"history":[{"index":51,"text":"Last."}]}`, "1–1 of 52", d.history.further, d.history.newer, "list 1"},
+		{`{"rolls":52,"found":52,"newer":51,"history":[{"index":0,"text":"One."}]}`, "52–52 of 52", d.history.newer, d.history.further, "list -1"},
+	} {
+		d.emit("panel", test.state)
+		d.redraw()
+		if !strings.Contains(d.history.position.Label, test.position) || !ui.IsVisible(test.button) || ui.IsVisible(test.hidden) {
+			t.Errorf("%s: position %q, and the buttons are wrong", test.state, d.history.position.Label)
+		}
+		test.button.Click()
+		event.ExecuteDeferred()
+		d.wantRequests(t, test.request)
+	}
+}
+
 // Escape and the button in the field end a search. A second Escape leaves the field.
 func TestSearchEnds(t *testing.T) {
 	d := newFixture(t, roomy, 1)

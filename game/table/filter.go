@@ -15,7 +15,24 @@ func (t *Table) findMessage(arg []byte, answer answer) {
 		answer(nil, bad("arg", "find: %s is not a text", arg))
 		return
 	}
-	t.filter, t.changed = folded(text), true
+	t.filter, t.newer, t.changed = folded(text), 0, true
+	answer(true, nil)
+}
+
+// listMessage moves the panel's list by arg pages, towards older rolls if it is positive. It replies whether
+// there are rolls. A new roll moves the list back.
+func (t *Table) listMessage(arg []byte, answer answer) {
+	pages, ok := number(arg)
+	if !ok {
+		answer(nil, bad("arg", "list: %s is not a number of pages", arg))
+		return
+	}
+	newer := t.newer + pages*linesShown
+	if _, found := t.found(); newer < 0 || newer >= found {
+		answer(false, nil)
+		return
+	}
+	t.newer, t.changed = newer, true
 	answer(true, nil)
 }
 

@@ -45,3 +45,42 @@ func TestFilter(t *testing.T) {
 		t.Error("a number is accepted")
 	}
 }
+
+// Older rolls are listed on request, until there is a new roll or another filter.
+func TestOlderRolls(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	const rolls = 2*linesShown + 10
+	for range rolls / 2 {
+		b.roll("2d6 [3 4]")
+		b.roll("Good 4dF vs Fair [-1 -1 -1 0]")
+	}
+	check := func(when string, newer, found, newest, count int) {
+		t.Helper()
+		state := b.panel()
+		if state.Newer != newer || state.Found != found || len(state.History) != count || state.History[0].Index != newest {
+			t.Errorf("%s: %d of %d from roll %d, behind %d; want %d of %d from roll %d, behind %d",
+				when, len(state.History), state.Found, state.History[0].Index, state.Newer, count, found, newest, newer)
+		}
+	}
+	check("at first", 0, rolls, rolls-1, linesShown)
+	b.ask("list", 1)
+	check("older", linesShown, rolls, rolls-1-linesShown, linesShown)
+	b.ask("list", 1)
+	b.ask("list", 1)
+	check("oldest", 2*linesShown, rolls, 9, 10)
+	b.ask("list", -1)
+	check("newer", linesShown, rolls, rolls-1-linesShown, linesShown)
+	b.ask("list", 1<<60)
+	check("far beyond", linesShown, rolls, rolls-1-linesShown, linesShown)
+	b.ask("find", "7")
+	check("another filter", 0, rolls/2, rolls-2, linesShown)
+	b.ask("list", 1)
+	check("older found ones", linesShown, rolls/2, 2*4, 5)
+	b.roll("2d6 [3 4]")
+	check("a new roll", 0, rolls/2+1, rolls, linesShown)
+	for _, arg := range []any{1.5, "1", nil} {
+		if reply := b.reply(b.ask("list", arg)); reply.OK {
+			t.Errorf("%v is accepted", arg)
+		}
+	}
+}

@@ -25,7 +25,7 @@ func (t *Table) record(r *roll) error {
 		}
 		recorded.Nonce = binary.LittleEndian.Uint32(nonce[:])
 	}
-	r.id = recorded.ID()
+	r.id, t.newer = recorded.ID(), 0
 	t.keep(session.Add(&recorded))
 	t.note(added, t.session.Rolls[len(t.session.Rolls)-1:])
 	return nil

@@ -48,6 +48,7 @@ var operations = map[string]func(*Table, []byte, answer){
 	"odds":     (*Table).oddsMessage,
 	"history":  (*Table).historyMessage,
 	"find":     (*Table).findMessage,
+	"list":     (*Table).listMessage,
 	"clear":    (*Table).clearMessage,
 	"restore":  (*Table).restoreMessage,
 	"export":   (*Table).exportMessage,

@@ -108,6 +108,7 @@ var signatures = map[string]Signature{
 	"odds":     {Arg: or(requestType, nil), Result: []reflect.Type{reflect.TypeFor[engine.OddsTable]()}},
 	"history":  {Arg: nullType, Result: []reflect.Type{reflect.TypeFor[[]Entry]()}},
 	"find":     {Arg: textType, Result: booleanType},
+	"list":     {Arg: integerType, Result: booleanType},
 	"clear":    {Arg: nullType, Result: booleanType},
 	"restore":  {Arg: nullType, Result: booleanType},
 	"export":   {Arg: or(booleanType, nil), Result: textType},

@@ -33,7 +33,8 @@ type PanelState struct {
 	ResultAdvice []string           `json:"result_advice"` // advice on the last roll
 	Reveal       *int               `json:"reveal"`        // index of the last roll in the session if it is secret and unrevealed
 	Dice         []ShownDie         `json:"dice"`          // settled dice in the tray
-	History      []HistoryEntry     `json:"history"`       // the newest rolls, newest first
+	History      []HistoryEntry     `json:"history"`       // the listed rolls, newest first
+	Newer        int                `json:"newer"`         // number of rolls that match the filter and are newer than the listed ones
 	Rolls        int                `json:"rolls"`         // number of rolls in the whole history
 	Found        int                `json:"found"`         // number of rolls that match the filter
 	Cleared      int                `json:"cleared"`       // number of rolls that "restore" brings back
@@ -68,14 +69,15 @@ type Entry struct {
 	Resolution engine.Resolution `json:"resolution"` // the resolution; for an unrevealed roll, only that it is secret
 }
 
-// linesShown is the greatest number of rolls in the panel's history. The session has no limit.
+// linesShown is the greatest number of rolls in the panel's history. "list" shows others.
 const linesShown = 50
 
 func (t *Table) panelState() PanelState {
 	campaign := t.campaign()
 	values := controls.Values(&campaign, t.session.Settings, t.language)
 	result, next := t.lastResult(), t.forecastNext()
-	lines, rolls, found := t.lines()
+	rolls, found := t.found()
+	lines, newer := t.lines(found)
 	state := PanelState{
 		Values:       values,
 		Visible:      controls.Visible(values),
@@ -95,6 +97,7 @@ func (t *Table) panelState() PanelState {
 		ResultAdvice: []string{},
 		Dice:         t.settledDice(),
 		History:      lines,
+		Newer:        newer,
 		Rolls:        rolls,
 		Found:        found,
 		Cleared:      len(t.session.Cleared),
@@ -168,26 +171,45 @@ func (t *Table) settledDice() []ShownDie {
 	return dice
 }
 
-// lines returns the newest rolls that match the filter, the number of rolls, and the number of matches.
-func (t *Table) lines() (lines []HistoryEntry, rolls, found int) {
-	lines, rolls = []HistoryEntry{}, len(t.finishedRolls())
-	for i := len(t.session.Rolls) - 1; i >= 0; i-- {
-		if t.filter == "" && len(lines) == linesShown {
-			return lines, rolls, rolls
+// found returns the number of rolls, and of those that match the filter.
+func (t *Table) found() (rolls, found int) {
+	rolls = len(t.finishedRolls())
+	if t.filter == "" {
+		return rolls, rolls
+	}
+	for i := range t.session.Rolls {
+		if r := t.result(i); !t.inFlight(i) && t.matches(&r) {
+			found++
 		}
+	}
+	return rolls, found
+}
+
+// lines returns the listed ones of the found rolls, and the number of newer ones.
+func (t *Table) lines(found int) (lines []HistoryEntry, newer int) {
+	lines = []HistoryEntry{}
+	if t.newer < found { // the listed rolls were not removed
+		newer = t.newer
+	}
+	skip := newer
+	for i := len(t.session.Rolls) - 1; i >= 0 && len(lines) < linesShown; i-- {
 		if t.inFlight(i) {
 			continue
 		}
+		if t.filter == "" && skip > 0 { // without resolving it
+			skip--
+			continue
+		}
 		r := t.result(i)
-		if !t.matches(&r) {
-			continue
+		switch {
+		case !t.matches(&r):
+		case skip > 0:
+			skip--
+		default:
+			lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
 		}
-		if found++; found > linesShown {
-			continue
-		}
-		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
 	}
-	return lines, rolls, found
+	return lines, newer
 }
 
 func (t *Table) history() []Entry {

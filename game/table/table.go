@@ -58,6 +58,7 @@ type Table struct {
 	parts         session.Parts
 	last          session.ID        // ID of the roll whose result is shown; zero before the first
 	filter        string            // folded text that listed rolls contain
+	newer         int               // number of matching rolls that are newer than the listed ones
 	faults        map[string]error  // by control, the error of its refused value
 	attributes    map[string][]byte // attributes of the host page, in JSON by field
 	notice        language.Message  // further changes caused by the last change of settings

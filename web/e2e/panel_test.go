@@ -87,8 +87,8 @@ func TestFocusedControlIsUpToDate(t *testing.T) {
 	}
 }
 
-// The history shows the number of all rolls, also of those without a row. The search finds a roll by
-// its text.
+// The history shows the number of all rolls, also of those without a row. Buttons list older and newer
+// ones, and the search finds a roll by its text.
 func TestHistoryCount(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
@@ -96,6 +96,11 @@ func TestHistoryCount(t *testing.T) {
 	p.run(`tray().roll("Superb 4dF [1 1 1 1]")`)
 	p.run(`Promise.all(Array.from({ length: 54 }, () => tray().roll()))`)
 	p.run(`until(() => at("[data-part=count]").textContent === "55" && at("#history ol").childElementCount === 50)`)
+	p.click("#older")
+	p.run(`until(() => at("#history ol").childElementCount === 5 && at("#history li:last-child").textContent.includes("Superb+4"))`)
+	p.run(`until(() => inside().document.activeElement.id === "newer" && at("[data-part=limit]").textContent.includes("51–55 of 55"))`)
+	p.click("#newer")
+	p.run(`until(() => at("#history ol").childElementCount === 50 && inside().document.activeElement.id === "older")`)
 	p.fill("#find", "superb+4")
 	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#history li").textContent.includes("Superb+4"))`)
 	p.fill("#find", "no such thing")

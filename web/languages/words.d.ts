@@ -124,6 +124,10 @@ export interface Words {
   "link-taken": { roll: string };
   /** Copying is blocked here. Copy this link yourself: {link} */
   "link-to-copy": { link: string };
+  /** Newer */
+  "list-newer": Record<never, never>;
+  /** Older */
+  "list-older": Record<never, never>;
   /** Load… */
   "load-file": Record<never, never>;
   /** Loading the dice */
@@ -140,8 +144,6 @@ export interface Words {
   "needs-script": Record<never, never>;
   /** A new version is available. */
   "new-version": Record<never, never>;
-  /** {rolls, plural, one {Showing the newest {shown, number} of # roll} other {Showing the newest {shown, number} of # rolls}} */
-  "newest-rolls": { rolls: number; shown: number };
   /** Can't restore {file}. {reason} Nothing was changed. */
   "no-copy": { file: string; reason: string };
   /** Set up a roll, name it, and press Save as quick roll. */
@@ -208,6 +210,8 @@ export interface Words {
   "rolled": Record<never, never>;
   /** Rolling… */
   "rolling": Record<never, never>;
+  /** Showing {first, number}–{last, number} of {rolls, number} rolls, newest first */
+  "rolls-listed": { first: number; last: number; rolls: number };
   /** {rolls, plural, one {# roll waiting} other {# rolls waiting}} */
   "rolls-wait": { rolls: number };
   /** Save backup… */

@@ -193,8 +193,10 @@ export interface PanelState {
   reveal: number | null;
   /** settled dice in the tray */
   dice: ShownDie[];
-  /** the newest rolls, newest first */
+  /** the listed rolls, newest first */
   history: HistoryEntry[];
+  /** number of rolls that match the filter and are newer than the listed ones */
+  newer: number;
   /** number of rolls in the whole history */
   rolls: number;
   /** number of rolls that match the filter */
@@ -398,6 +400,7 @@ export interface Operations {
   hello: { arg: null; result: boolean };
   history: { arg: null; result: Roll[] };
   import: { arg: string; result: boolean };
+  list: { arg: number; result: boolean };
   move: { arg: MoveArg; result: boolean };
   next: { arg: null; result: string };
   odds: { arg: Request | string | null; result: Odds };

@@ -50,6 +50,7 @@ export class Controls {
       reveal: (index) => connection.ask("reveal", index),
       again: (index) => connection.ask("again", index),
       find: (text) => connection.ask("find", text),
+      list: (pages) => connection.ask("list", pages),
       clear: () => connection.ask("clear"),
       restore: () => connection.ask("restore"),
     });

@@ -17,17 +17,20 @@ export class History {
   #find;
   #limit;
   #list;
+  #newer;
+  #older;
   #clear;
   #undo;
   #reveal;
   #again;
+  #first = 0;
   /** @type {string} key of the displayed state */ #shown = "";
 
   /**
    * @param {HTMLElement} root
-   * @param {{reveal: (index: number) => void, again: (index: number) => void, find: (text: string) => void, clear: () => void, restore: () => void}} actions
+   * @param {{reveal: (index: number) => void, again: (index: number) => void, find: (text: string) => void, list: (pages: number) => void, clear: () => void, restore: () => void}} actions
    */
-  constructor(root, { reveal, again, find: seek, clear, restore }) {
+  constructor(root, { reveal, again, find: seek, list, clear, restore }) {
     const find = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
     this.#root = root;
     this.#reveal = reveal;
@@ -36,44 +39,57 @@ export class History {
     this.#find = /** @type {HTMLInputElement} */ (find("#find"));
     this.#limit = find("[data-part=limit]");
     this.#list = find("ol");
+    this.#newer = find("#newer");
+    this.#older = find("#older");
     this.#clear = find("#clear");
     this.#undo = find("#undo");
     find("[data-part=retention]").hidden = !forgetsSoon();
     this.#find.addEventListener("input", () => seek(this.#find.value));
+    this.#newer.addEventListener("click", () => list(-1));
+    this.#older.addEventListener("click", () => list(1));
     this.#clear.addEventListener("click", clear);
     this.#undo.addEventListener("click", restore);
   }
 
   /** @param {PanelState} state */
-  update({ history, rolls, found, cleared, older }) {
-    const key = JSON.stringify([history, rolls, found, cleared, older, current().tag]);
+  update({ history, newer, rolls, found, cleared, older }) {
+    const key = JSON.stringify([history, newer, rolls, found, cleared, older, current().tag]);
     if (key === this.#shown) return;
+    const turned = newer !== this.#first;
+    this.#first = newer;
     this.#shown = key;
     const held = this.#root.contains(document.activeElement);
     this.#count.textContent = String(rolls);
     this.#find.hidden = rolls <= FEW && !this.#find.value;
     this.#find.placeholder = this.#find.ariaLabel = messageText("find-roll");
     const none = found === 0 && rolls > 0;
+    const last = newer + history.length;
     this.#limit.hidden = rolls > 0 && found <= history.length && !none;
+    this.#newer.hidden = newer === 0;
+    this.#older.hidden = last >= found;
     this.#limit.textContent =
       rolls === 0
         ? messageText("no-rolls")
         : none
           ? messageText("none-found")
-          : `${messageText("newest-rolls", { shown: history.length, rolls: found })} ${older}`;
+          : `${messageText("rolls-listed", { first: newer + 1, last, rolls: found })} ${older}`;
     this.#list.replaceChildren(...history.map((entry) => this.#row(entry)));
     this.#clear.hidden = rolls === 0;
     this.#undo.hidden = cleared === 0;
     this.#undo.textContent = messageText("undo-clear", { rolls: cleared });
-    if (held) this.#holdFocus();
+    if (held) this.#holdFocus(turned ? [this.#older, this.#newer] : [this.#undo]);
+    if (held && turned) this.#limit.scrollIntoView({ block: "nearest" });
   }
 
-  /** Moves the focus to a nearby control if the focused one was removed. */
-  #holdFocus() {
+  /**
+   * Moves the focus to a nearby control if the focused one was removed.
+   * @param {Element[]} near
+   */
+  #holdFocus(near) {
     const focused = document.activeElement;
     if (focused && this.#root.contains(focused) && focused.checkVisibility()) return;
-    const near = [this.#undo, document.querySelector("#drawer-close"), document.querySelector("#roll")];
-    const next = near.find((node) => node?.checkVisibility());
+    const controls = [...near, document.querySelector("#drawer-close"), document.querySelector("#roll")];
+    const next = controls.find((node) => node?.checkVisibility());
     if (next instanceof HTMLElement) next.focus();
   }
 
