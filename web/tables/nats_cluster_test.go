@@ -118,7 +118,9 @@ func openCluster(t *testing.T, dir string) adapter.Log {
 			node.start()
 		}
 	}
-	return c.open(t)
+	l := c.open(t)
+	c.replicated(t, l) // it has a leader
+	return l
 }
 
 // TestThrowsWhileNodesAreKilled lets four seats at two servers throw while the NATS servers are killed

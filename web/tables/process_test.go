@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net"
 	"net/http"
 	"os"
@@ -138,16 +139,19 @@ func runNode(args []string) error {
 	return serving()
 }
 
-// freePorts returns ports that are free.
+// freePorts returns ports that are free. They are below the range of the system, which gives them to the
+// connections of other programs while a server is restarted.
 func freePorts(t testing.TB, count int) (ports []int) {
 	t.Helper()
-	for range count {
-		l, err := net.Listen("tcp", "127.0.0.1:0")
-		if err != nil {
+	for tries := 0; len(ports) < count; tries++ {
+		port := 10_000 + rand.IntN(20_000)
+		l, err := net.Listen("tcp", fmt.Sprintf("127.0.0.1:%d", port))
+		if err == nil {
+			defer l.Close()
+			ports = append(ports, port)
+		} else if tries == 100 {
 			t.Fatal(err)
 		}
-		defer l.Close()
-		ports = append(ports, l.Addr().(*net.TCPAddr).Port)
 	}
 	return ports
 }

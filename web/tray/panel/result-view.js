@@ -50,7 +50,8 @@ export class ResultView {
 
   /** @param {PanelState} state */
   update({ result, busy, queued, plan, result_advice: advice, reveal }) {
-    if (busy && this.#root.dataset.state !== "rolling") this.#passed.replaceChildren();
+    const begins = busy || this.#resolved.length > 0; // without moving dice, a roll may end before an update
+    if (begins && this.#root.dataset.state !== "rolling") this.#passed.replaceChildren();
     this.#root.dataset.state = busy ? "rolling" : result ? verdict(result) : "idle";
     this.#degree.textContent = busy ? messageText("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
