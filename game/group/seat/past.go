@@ -12,12 +12,17 @@ import (
 type past struct {
 	mu     sync.Mutex
 	throws []*group.Throw
+	added  chan struct{} // has a value after throws were added
 }
 
 func (p *past) add(t *group.Throw) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.throws = append(p.throws, t)
+	select {
+	case p.added <- struct{}{}:
+	default:
+	}
 }
 
 // take removes and returns the newest throw, or nil.
@@ -30,17 +35,18 @@ func (p *past) take() (newest *group.Throw) {
 	return newest
 }
 
-const (
-	breath = 4 * time.Millisecond // pause between throws, in which a page can draw
-	idle   = 200 * time.Millisecond
-)
+// breath is the pause between throws, in which a page can draw.
+const breath = 4 * time.Millisecond
 
 // VerifyPast simulates past throws, newest first, and emits their outcomes, until the context is done.
 func (s *Seat) VerifyPast(ctx context.Context) {
 	for ctx.Err() == nil {
 		t := s.past.take()
 		if t == nil {
-			time.Sleep(idle)
+			select {
+			case <-s.past.added:
+			case <-ctx.Done():
+			}
 			continue
 		}
 		e := Past{Event: "past", Throw: t.Number, Seat: t.Roller, Secret: t.Secret != nil}

@@ -45,7 +45,7 @@ type kept struct {
 
 // Take resumes the seat of an earlier visit, given what that stored, or takes a new one.
 func Take(p Parameters, stored []byte) (*Seat, error) {
-	s := &Seat{suite: group.Standard{}, wants: make(chan group.Event, 64)}
+	s := &Seat{suite: group.Standard{}, wants: make(chan group.Event, 64), past: past{added: make(chan struct{}, 1)}}
 	if len(stored) > 0 {
 		if err := json.Unmarshal(stored, &s.kept); err != nil {
 			return nil, err
