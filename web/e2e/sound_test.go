@@ -32,6 +32,8 @@ const listening = `if (parent !== window) {
 		for (const voice of voices) if (voice.node === this && !this.over) voice.cut = true;
 		return stop.call(this);
 	};
+	const { decodeAudioData } = BaseAudioContext.prototype;
+	BaseAudioContext.prototype.decodeAudioData = function (data) { return decodeAudioData.call(this, data).then((clips) => { window.decoded = true; return clips; }); };
 	const real = window.fetch;
 	window.fetch = (address, ...more) => { fetched.push(String(address)); return real(address, ...more); };
 }`
@@ -82,6 +84,7 @@ func TestThrowIsHeard(t *testing.T) {
 	p := listen(t)
 	p.click("#roll") // fetches the clips too
 	p.resolved(1)
+	p.run(`until(() => inside().decoded)`)
 	p.run(`(inside().voices.length = 0, true)`)
 	p.click("#roll")
 	p.resolved(2)

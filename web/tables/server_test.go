@@ -100,10 +100,13 @@ func sitDown(url string, pass group.Pass, state group.State, effects []group.Eff
 	return g
 }
 
+// patience limits the wait for a participant, on a busy machine whose cluster has to elect leaders.
+const patience = 3 * time.Minute
+
 // until waits until a participant's state satisfies ok.
 func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 	t.Helper()
-	deadline := time.After(60 * time.Second)
+	deadline := time.After(patience)
 	for {
 		g.mu.Lock()
 		done := ok(&g.state)
@@ -114,7 +117,9 @@ func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 		select {
 		case <-g.stepped:
 		case <-deadline:
-			t.Fatalf("60 s passed without %s; the record has %d lines, open is %+v", what, g.state.Table.Head.Seq, g.state.Table.Open)
+			s := &g.state
+			t.Fatalf("%s passed without %s; the record has %d lines and %d throws, open is %+v, queued are %d, waiting %d; seats: %+v; recent: %+v",
+				patience, what, s.Table.Head.Seq, s.Table.Throws, s.Table.Open, len(s.Table.Queue), s.Waiting(), s.Table.Seats, s.Table.Recent)
 		}
 	}
 }
@@ -193,8 +198,8 @@ func waitFor(t *testing.T, ended chan error) error {
 	select {
 	case err := <-ended:
 		return err
-	case <-time.After(60 * time.Second):
-		t.Fatal("60 s passed until the participant ended")
+	case <-time.After(patience):
+		t.Fatalf("%s passed until the participant ended", patience)
 		return nil
 	}
 }
