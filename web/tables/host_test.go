@@ -120,7 +120,7 @@ func (e *evening) fetch(i, from int) {
 func (e *evening) together() bool {
 	_, head, err := e.host.Read(e.table, 0)
 	for _, s := range e.states {
-		if err != nil || s.Table.Head != head || !thrown(s, 120) {
+		if err != nil || s.Table.Head != head || !thrown(s, 120) || s.Table.Recent[len(s.Table.Recent)-1].By == 0 {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"bytes"
 	"fmt"
 	"strings"
 	"testing"
@@ -145,25 +146,17 @@ func TestThrowsWhileNodesAreKilled(t *testing.T) {
 	throw()
 	c.killEach(t, log, throw)
 	throw()
-	lines, err := log.Read(link.Table, 0, 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var text strings.Builder
-	for _, line := range lines {
-		fmt.Fprintf(&text, "%s\n", line)
-	}
-	v, err := group.Verify(group.Standard{}, strings.NewReader(text.String()))
-	if err != nil {
-		t.Fatal(err)
+	v := verified(t, log, link.Table)
+	for head := agree(t, guests); head != v.Table.Head; head = agree(t, guests) { // results followed
+		v = verified(t, log, link.Table)
+		for _, g := range guests {
+			g.until(t, "the stored record", func(s *group.State) bool { return s.Table.Head.Seq >= v.Table.Head.Seq })
+		}
 	}
 	if len(v.Throws) != throws || len(v.Named) > 0 {
 		t.Errorf("%d throws, want %d; named %+v", len(v.Throws), throws, v.Named)
 	}
 	for i, g := range guests {
-		if g.head() != v.Table.Head {
-			t.Errorf("seat %d: the record ends with %+v, want %+v", i+1, g.head(), v.Table.Head)
-		}
 		for _, c := range v.Throws {
 			if g.rolled[c.Number] != c.Outcome.Receipt {
 				t.Errorf("seat %d: throw %d has the receipt %q, want %q", i+1, c.Number, g.rolled[c.Number], c.Outcome.Receipt)
@@ -171,4 +164,18 @@ func TestThrowsWhileNodesAreKilled(t *testing.T) {
 		}
 	}
 	t.Logf("%d throws, %d lines", throws, v.Table.Head.Seq)
+}
+
+// verified returns the verified record of a table in a log.
+func verified(t *testing.T, log *NATSLog, table group.ID) *group.Verified {
+	t.Helper()
+	lines, err := log.Read(table, 0, 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := group.Verify(group.Standard{}, bytes.NewReader(bytes.Join(lines, []byte("\n"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
 }

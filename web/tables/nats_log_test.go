@@ -96,9 +96,7 @@ func TestTwoServers(t *testing.T) {
 	for _, g := range guests {
 		g.until(t, "ten throws", func(s *group.State) bool { return thrown(s, 10) })
 	}
-	if gwen.head() != ann.head() {
-		t.Errorf("Gwen's record ends with %+v, Ann's with %+v", gwen.head(), ann.head())
-	}
+	agree(t, guests)
 }
 
 // TestLogOpensDuringElection checks that requests that open a log are repeated until there is a leader, and

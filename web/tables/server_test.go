@@ -131,12 +131,28 @@ func (g *guest) head() group.Head {
 	return g.state.Table.Head
 }
 
-// thrown reports whether a record has a number of throws and their results, and nothing is to follow: the
-// result of a throw may be stored after that of the next one.
+// thrown reports whether a record has a number of throws, and none is under way. Their results may follow.
 func thrown(s *group.State, throws int) bool {
-	unannounced := slices.ContainsFunc(s.Table.Recent, func(t *group.Throw) bool { return t.By == 0 })
-	away := slices.ContainsFunc(s.Table.Seats, func(s group.Seat) bool { return s.Status == group.Away })
-	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0 && !unannounced && !away
+	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0
+}
+
+// agree waits until all guests have the same record, and returns its head.
+func agree(t testing.TB, guests []*guest) group.Head {
+	t.Helper()
+	for {
+		last := guests[0].head()
+		for _, g := range guests {
+			g.until(t, "the record of the others", func(s *group.State) bool {
+				if s.Table.Head.Seq > last.Seq {
+					last = s.Table.Head
+				}
+				return s.Table.Head == last
+			})
+		}
+		if !slices.ContainsFunc(guests, func(g *guest) bool { return g.head() != last }) {
+			return last
+		}
+	}
 }
 
 func (g *guest) throw() {
