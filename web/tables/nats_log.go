@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"strings"
 	"sync"
 	"time"
 
@@ -38,7 +37,8 @@ type NATSLog struct {
 	connection *nats.Conn
 	jet        jetstream.JetStream
 	stream     jetstream.Stream
-	watch      jetstream.ConsumeContext
+	open       context.Context // done when the log is closed
+	close      context.CancelFunc
 
 	mu        sync.Mutex
 	positions map[group.ID][]uint64 // known positions of lines in the stream
@@ -52,11 +52,12 @@ func OpenNATSLog(url string, replicas int) (*NATSLog, error) {
 		return nil, err
 	}
 	l := &NATSLog{connection: connection, positions: map[group.ID][]uint64{}}
+	l.open, l.close = context.WithCancel(context.Background())
 	if l.jet, err = jetstream.New(connection); err == nil {
-		err = whenLed(func(ctx context.Context) error { return l.open(ctx, replicas) })
+		err = whenLed(func(ctx context.Context) error { return l.create(ctx, replicas) })
 	}
 	if err != nil {
-		connection.Close()
+		l.Close()
 		return nil, err
 	}
 	return l, nil
@@ -88,7 +89,7 @@ const (
 	natsNotLeader jetstream.ErrorCode = 10009 // "can not handle request"
 )
 
-func (l *NATSLog) open(ctx context.Context, replicas int) (err error) {
+func (l *NATSLog) create(ctx context.Context, replicas int) (err error) {
 	l.stream, err = l.jet.CreateStream(ctx, jetstream.StreamConfig{
 		Name: natsStream, Subjects: []string{natsSubject + "*"}, Storage: jetstream.FileStorage, Replicas: replicas,
 		MaxMsgSize: group.MaxMessage + 256, DenyDelete: true, DenyPurge: true, // reads go to the leader: a replica may lag
@@ -101,30 +102,9 @@ func (l *NATSLog) open(ctx context.Context, replicas int) (err error) {
 
 // Close closes the connection.
 func (l *NATSLog) Close() error {
-	if l.watch != nil {
-		l.watch.Stop()
-	}
+	l.close()
 	l.connection.Close()
 	return nil
-}
-
-// Watch calls heard with the table of each line that any process stores from now on.
-func (l *NATSLog) Watch(heard func(group.ID)) error {
-	var consumer jetstream.Consumer
-	err := whenLed(func(ctx context.Context) (err error) {
-		consumer, err = l.stream.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverNewPolicy, HeadersOnly: true})
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	l.watch, err = consumer.Consume(func(m jetstream.Msg) {
-		var table group.ID
-		if err := table.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject))); err == nil {
-			heard(table)
-		}
-	})
-	return err
 }
 
 // Append implements adapter.Log.

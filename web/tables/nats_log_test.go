@@ -99,6 +99,65 @@ func TestTwoServers(t *testing.T) {
 	agree(t, guests)
 }
 
+// TestWatch stores lines while nothing is wrong, after the consumer of the watch was deleted, and while it is
+// silent although the server answers. The watch must hear each line, in order.
+func TestWatch(t *testing.T) {
+	log := openNATSLog(t, runNATS(t, t.TempDir()))
+	heard := make(chan group.ID, 100)
+	if err := log.Watch(func(table group.ID) { heard <- table }); err != nil {
+		t.Fatal(err)
+	}
+	consumers := func(do func(name string) error) {
+		t.Helper()
+		found := 0
+		within(t, "a consumer", func() error {
+			for name := range log.stream.ConsumerNames(t.Context()).Name() {
+				found++
+				if err := do(name); err != nil {
+					return err
+				}
+			}
+			if found == 0 {
+				return errors.New("there is none")
+			}
+			return nil
+		})
+	}
+	table := byte(0)
+	for _, test := range []struct {
+		name    string
+		disturb func()
+	}{
+		{"undisturbed", func() {}},
+		{"deleted", func() {
+			consumers(func(name string) error { return log.stream.DeleteConsumer(t.Context(), name) })
+		}},
+		{"silent", func() {
+			consumers(func(name string) error {
+				_, err := log.stream.PauseConsumer(t.Context(), name, time.Now().Add(time.Hour))
+				return err
+			})
+		}},
+		{"again", func() {}},
+	} {
+		test.disturb()
+		for range 3 {
+			table++
+			if err := log.Append(group.ID{table}, 0, []byte("{}")); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case got := <-heard:
+				if want := (group.ID{table}); got != want {
+					t.Errorf("%s: heard table %v, want %v", test.name, got, want)
+				}
+			case <-time.After(clusterLimit):
+				t.Fatalf("%s: the line of table %d was not heard within %s", test.name, table, clusterLimit)
+			}
+		}
+	}
+}
+
 // TestLogOpensDuringElection checks that requests that open a log are repeated until there is a leader, and
 // that other failures end them.
 func TestLogOpensDuringElection(t *testing.T) {

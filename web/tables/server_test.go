@@ -118,8 +118,14 @@ func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 		case <-g.stepped:
 		case <-deadline:
 			s := &g.state
-			t.Fatalf("%s passed without %s; the record has %d lines and %d throws, open is %+v, queued are %d, waiting %d; seats: %+v; recent: %+v",
-				patience, what, s.Table.Head.Seq, s.Table.Throws, s.Table.Open, len(s.Table.Queue), s.Waiting(), s.Table.Seats, s.Table.Recent)
+			var unannounced []int
+			for _, t := range s.Table.Recent {
+				if t.By == 0 {
+					unannounced = append(unannounced, t.Number)
+				}
+			}
+			t.Fatalf("%s passed without %s; the record has %d lines and %d throws, open is %+v, queued are %d, waiting %d, without a result %v; seats: %+v",
+				patience, what, s.Table.Head.Seq, s.Table.Throws, s.Table.Open, len(s.Table.Queue), s.Waiting(), unannounced, s.Table.Seats)
 		}
 	}
 }
@@ -131,9 +137,12 @@ func (g *guest) head() group.Head {
 	return g.state.Table.Head
 }
 
-// thrown reports whether a record has a number of throws, and none is under way. Their results may follow.
+// thrown reports whether a record has a number of throws and their results, and nothing is to follow: the
+// result of a throw may be stored after that of the next one.
 func thrown(s *group.State, throws int) bool {
-	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0
+	unannounced := slices.ContainsFunc(s.Table.Recent, func(t *group.Throw) bool { return t.By == 0 })
+	away := slices.ContainsFunc(s.Table.Seats, func(s group.Seat) bool { return s.Status == group.Away })
+	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0 && !unannounced && !away
 }
 
 // agree waits until all guests have the same record, and returns its head.
