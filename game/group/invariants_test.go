@@ -32,16 +32,25 @@ func (w *world) check() error {
 			return fmt.Errorf("seat %d: %w", n.index+1, err)
 		}
 	}
-	return audit(w.suite, w.lines)
+	thrown, err := audit(w.suite, w.lines)
+	if err != nil {
+		return err
+	}
+	for _, n := range w.nodes {
+		// Each throw that the user requested was thrown once.
+		if count := thrown[n.state.key]; n.honest() && (count > n.asked || count < n.asked-n.lost) {
+			return fmt.Errorf("seat %d: %d throws, but its user asked for %d, of which crashes may have lost %d", n.index+1, count, n.asked, n.lost)
+		}
+	}
+	return nil
 }
 
-func (n *node) check() error {
+// unended returns an error if something is to follow at an honest seat.
+func (n *node) unended() error {
 	keeper := &n.keeper.Table
 	me := keeper.SeatOf(n.state.key)
-	if n.cheat != nil {
-		return nil
-	}
 	switch {
+	case !n.honest():
 	case !n.up:
 		return fmt.Errorf("it is down")
 	case me < 0:
@@ -55,6 +64,15 @@ func (n *node) check() error {
 	case keeper.Seats[me].Status != Present:
 		return fmt.Errorf("it is %s (%s)", keeper.Seats[me].Status, keeper.Seats[me].Breach)
 	}
+	return nil
+}
+
+func (n *node) check() error {
+	if err := n.unended(); err != nil || !n.honest() {
+		return err
+	}
+	keeper := &n.keeper.Table
+	me := keeper.SeatOf(n.state.key)
 	for _, t := range keeper.Recent {
 		if t.hidden() {
 			continue
@@ -70,7 +88,7 @@ func (n *node) check() error {
 			return fmt.Errorf("it announced another outcome of throw %d than its seed has", t.Number)
 		}
 	}
-	return n.thrown()
+	return nil
 }
 
 // isHonest reports whether a seat, by its number, is honest.
@@ -83,47 +101,31 @@ func (w *world) isHonest(seat int) bool {
 	return false
 }
 
-// thrown checks that each throw that the user requested was thrown once.
-func (n *node) thrown() error {
-	thrown := map[int]bool{}
-	t := NewTable(n.suite)
-	for _, l := range n.lines {
-		next, notices, err := t.Apply(l)
-		if err != nil {
-			return err
-		}
-		t = next
-		for _, notice := range notices {
-			if notice.Kind == Rolled && t.Seats[notice.Throw.Roller-1].Key == n.state.key {
-				thrown[notice.Throw.Number] = true
-			}
-		}
-	}
-	if len(thrown) > n.asked || len(thrown) < n.asked-n.lost {
-		return fmt.Errorf("%d throws, but its user asked for %d, of which crashes may have lost %d", len(thrown), n.asked, n.lost)
-	}
-	return nil
-}
-
-// audit checks a record independently of Table.
-func audit(suite Suite, lines []*Line) error {
-	a := auditor{suite: suite, heads: []Hash{{}}, commitments: map[Hash]Key{}, nonces: map[Hash]Key{}, numbers: map[Key]int{}}
+// audit checks a record independently of Table. It returns the number of throws of each author.
+func audit(suite Suite, lines []*Line) (map[Key]int, error) {
+	a := auditor{suite: suite, heads: []Hash{{}}, nonces: map[Hash]Key{}, thrown: map[int]Key{}}
 	for i, l := range lines {
 		if err := a.line(l); err != nil {
-			return fmt.Errorf("line %d: %w", i+1, err)
+			return nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	return a.replay(lines)
+	if err := a.replay(lines); err != nil {
+		return nil, err
+	}
+	throws := map[Key]int{}
+	for _, author := range a.thrown {
+		throws[author]++
+	}
+	return throws, nil
 }
 
 type auditor struct {
-	suite       Suite
-	heads       []Hash
-	at          int64
-	commitments map[Hash]Key // authors of commitments
-	nonces      map[Hash]Key // authors of revealed nonces
-	numbers     map[Key]int
-	stamps      map[Key][]int64
+	suite  Suite
+	heads  []Hash
+	at     int64
+	nonces map[Hash]Key // authors of revealed nonces
+	thrown map[int]Key  // authors of throws
+	stamps map[Key][]int64
 }
 
 func (a *auditor) line(l *Line) error {
@@ -198,6 +200,7 @@ func (a *auditor) notice(before *Table, l *Line, n Notice, members map[int][]int
 		}
 		members[n.Throw.Number] = seats
 	case Rolled:
+		a.thrown[n.Throw.Number] = before.Seats[n.Throw.Roller-1].Key
 		if n.Throw.Seed == (Hash{}) {
 			return nil
 		}

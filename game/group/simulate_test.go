@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -45,6 +46,7 @@ const tableFailed = "go test ./game/group -run TestSimulatedTables -table %d: %v
 
 // simulateMany simulates tables on all processors and prints its progress every ten seconds.
 func simulateMany(t *testing.T, n int) {
+	defer debug.SetGCPercent(debug.SetGCPercent(800)) // a table needs little memory, for a short time
 	var next, failed, throws atomic.Int64
 	start := time.Now()
 	done := make(chan struct{})
@@ -101,6 +103,7 @@ type world struct {
 
 	keeper   Keeper
 	lines    []*Line // lines on the keeper's disk
+	stored   int64   // time of the last line
 	keeperUp bool
 	skew     int64 // offset of the keeper's clock
 
@@ -160,6 +163,7 @@ func (w *world) after(ms int64, do func()) {
 const (
 	trouble = 60_000  // with faults
 	healing = 180_000 // without faults, after which everything must have ended
+	silence = 20_000  // without lines, which ends a table where everything has ended; longer than any wait of a seat
 )
 
 func newWorld(seed uint64, logf func(string, ...any)) *world {
@@ -206,7 +210,7 @@ func (w *world) run() error {
 	w.after(trouble, w.heal)
 	for w.events.Len() > 0 {
 		e := heap.Pop(&w.events).(event)
-		if e.at > start+trouble+healing {
+		if e.at > start+trouble+healing || w.ended(e.at) {
 			break
 		}
 		w.now = e.at
@@ -216,6 +220,11 @@ func (w *world) run() error {
 		}
 	}
 	return w.check()
+}
+
+// ended reports whether nothing is to follow.
+func (w *world) ended(now int64) bool {
+	return w.calm && now-w.stored > silence && !slices.ContainsFunc(w.nodes, func(n *node) bool { return n.unended() != nil })
 }
 
 // seat creates the table and its seats. Some join late.
@@ -478,7 +487,7 @@ func (w *world) admit(n *node, s *Signed) {
 	}
 	w.log("%d: %s of seat %d", len(w.lines), kindOf(s.Entry), n.index+1)
 	seq := len(w.lines)
-	w.lines = append(w.lines, line)
+	w.lines, w.stored = append(w.lines, line), w.now
 	if !w.calm && w.IntN(300) == 0 {
 		w.crashKeeper() // between disk and answer
 		return
