@@ -125,7 +125,7 @@ func TestStorageFailureIsShown(t *testing.T) {
 			}
 			p.run(`(at("#warning button:last-child").click(), tray().roll())`)
 			if said := eval[string](p, `at("#warning").textContent`); said != "" {
-				t.Errorf("closed, the message %q is announced again", said)
+				t.Errorf("the message %q is shown again after it was closed", said)
 			}
 			if name == "full" {
 				p.run(`(window.full = false, tray().roll().then(() => until(() => at("#history ol").childElementCount === 4)))`)
@@ -137,41 +137,41 @@ func TestStorageFailureIsShown(t *testing.T) {
 	}
 }
 
-// asking counts the requests for persistent storage.
-const asking = `{
-	top.wishes ??= 0;
+// countPersist counts the requests for persistent storage.
+const countPersist = `{
+	top.requests ??= 0;
 	StorageManager.prototype.persisted = async () => false;
-	StorageManager.prototype.persist = async () => { top.wishes++; return false; };
+	StorageManager.prototype.persist = async () => { top.requests++; return false; };
 }`
 
 // The tray requests persistent storage once, after the third roll or with the first backup.
 func TestPersistentStorageIsRequested(t *testing.T) {
 	t.Parallel()
-	scripts := []string{noWebGL, hurried, saving, asking}
+	scripts := []string{noWebGL, hurried, saving, countPersist}
 	p := open(t, setup{Scripts: scripts}).ready()
-	wants := func(p *tab, when string, n int) {
+	wantRequests := func(p *tab, when string, n int) {
 		t.Helper()
-		if asked := eval[int](p, `wishes`); asked != n {
-			t.Errorf("%s %d requests, want %d", when, asked, n)
+		if got := eval[int](p, `requests`); got != n {
+			t.Errorf("%s: %d requests, want %d", when, got, n)
 		}
 	}
 	p.run(`tray().roll().then(() => tray().roll())`)
-	wants(p, "after two rolls", 0)
-	p.run(`tray().roll().then(() => until(() => wishes))`)
+	wantRequests(p, "after two rolls", 0)
+	p.run(`tray().roll().then(() => until(() => requests))`)
 	p.run(`tray().roll().then(() => tray().roll()).then(() => tray().roll())`)
 	p.saved("#save-copy")
-	wants(p, "in one visit", 1)
+	wantRequests(p, "later in the same visit", 1)
 	again := p.beside(setup{Scripts: scripts}).ready()
 	again.run(`tray().roll().then(() => tray().roll()).then(() => tray().roll())`)
-	wants(again, "in the next visit", 0)
+	wantRequests(again, "in the next visit", 0)
 
 	saves := open(t, setup{Scripts: scripts}).ready()
-	saves.run(`(at("#save-copy").click(), until(() => wishes))`)
-	wants(saves, "by who saves a copy", 1)
+	saves.run(`(at("#save-copy").click(), until(() => requests))`)
+	wantRequests(saves, "when a copy is saved", 1)
 
 	keeps := open(t, setup{Scripts: scripts})
 	keeps.run(`(tray().session = "none", nth("tray-ready", 1).then(() => tray().roll()).then(() => tray().roll()).then(() => tray().roll()).then(() => tray().roll()))`)
-	wants(keeps, "where nothing is kept", 0)
+	wantRequests(keeps, "without a stored session", 0)
 }
 
 // A browser that deletes data after a week without a visit shows a warning in the history.
@@ -180,10 +180,10 @@ func TestSevenDayWarning(t *testing.T) {
 	const safari = `Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });`
 	hint := `at("[data-part=retention]").checkVisibility()`
 	if eval[bool](open(t, flat).ready(), hint) {
-		t.Error("a warning of deletion in a browser that deletes nothing")
+		t.Error("the warning is shown in a browser that deletes nothing")
 	}
 	p := open(t, setup{Scripts: []string{noWebGL, safari}}).ready()
 	if !eval[bool](p, hint) || !eval[bool](p, `at("[data-part=retention]").textContent.includes("seven days")`) {
-		t.Error("no warning that rolls are deleted after seven days")
+		t.Error("the warning that rolls are deleted after seven days is missing")
 	}
 }
