@@ -1,23 +1,11 @@
 package main
 
 import (
-	"bytes"
 	"image/png"
 	"os"
 	"path/filepath"
 	"testing"
 )
-
-// TestMarksAreCurrent checks the file that package view embeds.
-func TestMarksAreCurrent(t *testing.T) {
-	checked, err := os.ReadFile("../../game/view/marks.bin")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Equal(checked, renderMarks()) {
-		t.Error("game/view/marks.bin is out of date; run: go generate ./game/view")
-	}
-}
 
 func TestIcons(t *testing.T) {
 	dir := t.TempDir()
@@ -45,7 +33,7 @@ func TestIcons(t *testing.T) {
 }
 
 func TestArguments(t *testing.T) {
-	for _, args := range [][]string{nil, {"marks"}, {"felt", "x"}, {"marks", "a", "b"}} {
+	for _, args := range [][]string{nil, {"icons"}, {"felt", "x"}, {"icons", "a", "b"}} {
 		if run(args) == nil {
 			t.Errorf("%q: no error", args)
 		}

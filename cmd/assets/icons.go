@@ -10,6 +10,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"fudgetray/game/glyph"
 )
 
 //go:generate go run . icons ../../web/icons
@@ -58,19 +60,21 @@ func writeIcons(dir string, icons []icon) error {
 	return nil
 }
 
+func at(x, y float64) glyph.Point { return glyph.Point{X: x, Y: y} }
+
 // A rounded is a rectangle with rounded corners, centred in its layer.
 type rounded struct{ halfWidth, halfHeight, radius float64 }
 
 // A layer is a union of rectangles. Icons extend from −1 to 1.
 type layer struct {
 	parts   []rounded
-	at      point   // centre
-	angle   float64 // rotation in radians
-	color   uint32  // 0xRRGGBB
-	soft    float64 // width of the blurred edge; 0 except for shadows
-	density float64 // opacity, 0 to 1
-	bevel   float64 // width of the slope along the edge
-	relief  float64 // highlight of a slope that faces the light; negative if the layer is sunken
+	at      glyph.Point // centre
+	angle   float64     // rotation in radians
+	color   uint32      // 0xRRGGBB
+	soft    float64     // width of the blurred edge; 0 except for shadows
+	density float64     // opacity, 0 to 1
+	bevel   float64     // width of the slope along the edge
+	relief  float64     // highlight of a slope that faces the light; negative if the layer is sunken
 }
 
 // tilt is the angle of the die in radians.
@@ -87,8 +91,8 @@ func iconLayers(fullBleed bool) []layer {
 	mark := []rounded{{0.31, 0.088, 0.03}, {0.088, 0.31, 0.03}}
 	layers := []layer{
 		felt,
-		{parts: body, at: point{0.12, 0.16}, angle: tilt, soft: 0.34, density: 0.75},
-		{parts: body, at: point{0.03, 0.05}, angle: tilt, color: 0x9a9484, density: 1},
+		{parts: body, at: at(0.12, 0.16), angle: tilt, soft: 0.34, density: 0.75},
+		{parts: body, at: at(0.03, 0.05), angle: tilt, color: 0x9a9484, density: 1},
 		{parts: body, angle: tilt, color: 0xf2eee1, density: 1, bevel: 0.12, relief: 0.20},
 		{parts: mark, angle: tilt, color: 0x2e2d33, density: 1, bevel: 0.05, relief: -0.5},
 	}
@@ -100,40 +104,40 @@ func iconLayers(fullBleed bool) []layer {
 }
 
 // shape returns the distance field of a layer.
-func (l *layer) shape() field {
-	parts := make([]field, len(l.parts))
+func (l *layer) shape() glyph.Field {
+	parts := make([]glyph.Field, len(l.parts))
 	for i, r := range l.parts {
-		parts[i] = bar(point{}, r.halfWidth, r.halfHeight, r.radius)
+		parts[i] = glyph.Bar(r.halfWidth, r.halfHeight, r.radius)
 	}
-	return translated(l.at, rotated(l.angle, union(parts...)))
+	return translated(l.at, rotated(l.angle, glyph.Union(parts...)))
 }
 
-func translated(by point, f field) field {
-	return func(p point) float64 { return f(p.sub(by)) }
+func translated(by glyph.Point, f glyph.Field) glyph.Field {
+	return func(p glyph.Point) float64 { return f(p.Sub(by)) }
 }
 
 // rotated rotates a shape by an angle in radians.
-func rotated(angle float64, f field) field {
+func rotated(angle float64, f glyph.Field) glyph.Field {
 	sin, cos := math.Sincos(angle)
-	return func(p point) float64 { return f(point{p.x*cos + p.y*sin, p.y*cos - p.x*sin}) }
+	return func(p glyph.Point) float64 { return f(at(p.X*cos+p.Y*sin, p.Y*cos-p.X*sin)) }
 }
 
 // towardsLight is the direction of the light.
-var towardsLight = point{-0.5, -0.866}
+var towardsLight = at(-0.5, -0.866)
 
 // lit returns the factor by which light changes a layer's colour at a point. The light fades
 // slightly across the icon; slopes near the edge are lighter or darker.
-func (l *layer) lit(f field, p point) float64 {
+func (l *layer) lit(f glyph.Field, p glyph.Point) float64 {
 	const across = 0.10 // change from the centre to the lit side
-	light := 1 + across*p.dot(towardsLight)
+	light := 1 + across*p.Dot(towardsLight)
 	depth := f(p)
 	if l.bevel == 0 || depth > l.bevel {
 		return light
 	}
 	const step = 1e-3
-	outwards := point{f(point{p.x - step, p.y}) - f(point{p.x + step, p.y}), f(point{p.x, p.y - step}) - f(point{p.x, p.y + step})}
+	outwards := at(f(at(p.X-step, p.Y))-f(at(p.X+step, p.Y)), f(at(p.X, p.Y-step))-f(at(p.X, p.Y+step)))
 	steep := 1 - max(depth, 0)/l.bevel
-	return light + l.relief*steep*steep*outwards.dot(towardsLight)/(2*step)
+	return light + l.relief*steep*steep*outwards.Dot(towardsLight)/(2*step)
 }
 
 func (l *layer) rgb() [3]float64 {
@@ -143,13 +147,13 @@ func (l *layer) rgb() [3]float64 {
 func drawIcon(side int, fullBleed bool) image.Image {
 	out := image.NewNRGBA(image.Rect(0, 0, side, side))
 	layers := iconLayers(fullBleed)
-	shapes := make([]field, len(layers))
+	shapes := make([]glyph.Field, len(layers))
 	for i := range layers {
 		shapes[i] = layers[i].shape()
 	}
 	for y := range side {
 		for x := range side {
-			p := point{(float64(x)+0.5)/float64(side)*2 - 1, (float64(y)+0.5)/float64(side)*2 - 1}
+			p := at((float64(x)+0.5)/float64(side)*2-1, (float64(y)+0.5)/float64(side)*2-1)
 			out.SetNRGBA(x, y, blended(layers, shapes, p, 2/float64(side)))
 		}
 	}
@@ -157,7 +161,7 @@ func drawIcon(side int, fullBleed bool) image.Image {
 }
 
 // blended returns the colour of the layers at p, antialiased for a pixel of the given size.
-func blended(layers []layer, shapes []field, p point, pixel float64) color.NRGBA {
+func blended(layers []layer, shapes []glyph.Field, p glyph.Point, pixel float64) color.NRGBA {
 	var mixed [3]float64
 	alpha := 0.0
 	for i := range layers {
@@ -187,7 +191,7 @@ func iconSVG() string {
 	svg.WriteString(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="-1 -1 2 2">` + "\n")
 	for _, l := range iconLayers(false) {
 		fmt.Fprintf(&svg, `  <g transform="translate(%g %g) rotate(%.4g)" fill="#%06x" fill-opacity="%g">`+"\n",
-			l.at.x, l.at.y, l.angle*180/math.Pi, l.color, l.density)
+			l.at.X, l.at.Y, l.angle*180/math.Pi, l.color, l.density)
 		for _, r := range l.parts {
 			fmt.Fprintf(&svg, `    <rect x="%g" y="%g" width="%g" height="%g" rx="%g" />`+"\n",
 				-r.halfWidth, -r.halfHeight, 2*r.halfWidth, 2*r.halfHeight, r.radius)

@@ -1,6 +1,5 @@
 // Command assets generates pictures and sounds from code.
 //
-//	assets marks FILE        distance fields of the marks engraved on the dice
 //	assets icons DIR         icons of the installed web app
 //	assets window-icons DIR  icons of the desktop window and its packages
 //	assets sounds FILE       clips of dice hitting each surface
@@ -23,8 +22,6 @@ func main() {
 func run(args []string) error {
 	if len(args) == 2 {
 		switch path := args[1]; args[0] {
-		case "marks":
-			return os.WriteFile(path, renderMarks(), 0o644)
 		case "icons":
 			return writeAppIcons(path)
 		case "window-icons":
@@ -33,5 +30,5 @@ func run(args []string) error {
 			return os.WriteFile(path, renderSounds(), 0o644)
 		}
 	}
-	return fmt.Errorf("unexpected arguments %q; want marks FILE, icons DIR, window-icons DIR or sounds FILE", args)
+	return fmt.Errorf("unexpected arguments %q; want icons DIR, window-icons DIR or sounds FILE", args)
 }

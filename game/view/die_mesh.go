@@ -58,6 +58,11 @@ func meshOf(kind dice.Kind, cellFor func(dice.Kind, int) int) *mesh {
 		})
 	}
 	m := buildMesh(corners, faces, float32(shape.Radius))
+	for _, f := range faces {
+		for _, mark := range f.marks {
+			m.marks = append(m.marks, mark.cell.index)
+		}
+	}
 	m.girth = (m.height(faces[0].normal) + float32(shape.Reach())) / 2
 	m.bevelled = buildBevelled(corners, faces, float32(shape.Radius))
 	return m

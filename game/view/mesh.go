@@ -8,6 +8,7 @@ type mesh struct {
 	edges     []edge      // all edges, each once
 	corners   []vec       // corners of the core hull, which is smaller by radius
 	planes    []vec       // outward normals of the faces
+	marks     []int       // cells of the marks on the faces
 	radius    float32
 	girth     float32              // mean of the distances of the faces and the corners from the centre
 	rounded   map[gridPoint]uint16 // rounded points by position, while building

@@ -18,8 +18,8 @@ var diceShader []byte
 // so that a frame costs little more than its dice.
 type painter struct {
 	dice, table   *ebiten.Shader
-	atlas, noise  *ebiten.Image
-	white         *ebiten.Image
+	atlas         *atlas
+	noise, white  *ebiten.Image
 	theme         theme.Theme
 	sets          session.Dice // sets of dice that replace the theme's
 	width, height int
@@ -117,6 +117,7 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 		p.rows[0], p.rows[1] = float32(p.height), -1
 	}
 	for i := range dice {
+		p.atlas.add(dice[i].mesh)
 		dice[i].box = dice[i].bounds(&p.camera)
 	}
 	sortByDepth(dice, p.camera.eye)
@@ -140,7 +141,7 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 			p.drawLinks(screen)
 		}
 	}
-	p.options.Images[0] = p.atlas
+	p.options.Images[0] = p.atlas.image
 	screen.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.dice, &p.options)
 	p.drawLid(screen, open)
 }
