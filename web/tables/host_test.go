@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"sync"
 	"testing"
 
 	"fudgetray/game/group"
@@ -207,4 +208,56 @@ func TestUnknownTable(t *testing.T) {
 	if _, _, err := h.Read(tableA, 0); !errors.Is(err, adapter.ErrNoTable) {
 		t.Errorf("error %v", err)
 	}
+}
+
+// A lateLog announces a line before Read returns it, as a NATS server does that isn't the leader of the stream.
+type lateLog struct {
+	adapter.Log
+	mu    sync.Mutex
+	heard []func(group.ID, int)
+	late  int // calls of Read that don't return the last line
+}
+
+func (l *lateLog) Watch(heard func(group.ID, int)) error {
+	l.heard = append(l.heard, heard)
+	return nil
+}
+
+func (l *lateLog) Append(table group.ID, seq int, line []byte) error {
+	l.mu.Lock()
+	err := l.Log.Append(table, seq, line)
+	if err == nil {
+		l.late = 2
+	}
+	l.mu.Unlock()
+	for _, heard := range l.heard {
+		heard(table, seq+1)
+	}
+	return err
+}
+
+func (l *lateLog) Read(table group.ID, from, limit int) ([][]byte, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	lines, err := l.Log.Read(table, from, limit)
+	if l.late > 0 && len(lines) > 0 {
+		l.late--
+		lines = lines[:len(lines)-1]
+	}
+	return lines, err
+}
+
+// TestLateReads connects the seats of one table to two servers that hear of lines before they can read them.
+func TestLateReads(t *testing.T) {
+	log := &lateLog{Log: openFileLog(t, t.TempDir())}
+	guests, _ := seatAtTwoServers(t, 2, func() adapter.Log { return log })
+	for range 3 {
+		for _, g := range guests {
+			g.throw()
+		}
+	}
+	for _, g := range guests {
+		g.until(t, "six throws", func(s *group.State) bool { return thrown(s, 6) })
+	}
+	agree(t, guests)
 }

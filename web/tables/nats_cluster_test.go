@@ -130,7 +130,7 @@ func openCluster(t *testing.T, dir string) adapter.Log {
 func TestThrowsWhileNodesAreKilled(t *testing.T) {
 	c := startCluster(t, t.TempDir())
 	log := c.open(t)
-	guests, link := seatAtTwoServers(t, 4, func() *NATSLog { return c.open(t) })
+	guests, link := seatAtTwoServers(t, 4, func() adapter.Log { return c.open(t) })
 	throws := 0
 	throw := func() {
 		for _, g := range guests {

@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"fudgetray/game/group"
+	"fudgetray/game/group/adapter"
 )
 
 // natsServers contains the running servers by directory. A log that is opened again connects to a
@@ -53,7 +54,7 @@ func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
 
 // seatAtTwoServers founds a table at two servers with logs of their own, and connects each seat to one of
 // them in turn. It returns the seats and the link.
-func seatAtTwoServers(t *testing.T, seats int, open func() *NATSLog) (guests []*guest, link group.Link) {
+func seatAtTwoServers(t *testing.T, seats int, open func() adapter.Log) (guests []*guest, link group.Link) {
 	t.Helper()
 	var urls []string
 	for range 2 {
@@ -87,7 +88,7 @@ func seatAtTwoServers(t *testing.T, seats int, open func() *NATSLog) (guests []*
 // throw, and end with the same record.
 func TestTwoServers(t *testing.T) {
 	behind := runNATS(t, t.TempDir())
-	guests, _ := seatAtTwoServers(t, 2, func() *NATSLog { return openNATSLog(t, behind) })
+	guests, _ := seatAtTwoServers(t, 2, func() adapter.Log { return openNATSLog(t, behind) })
 	gwen, ann := guests[0], guests[1]
 	for range 5 {
 		gwen.throw()
@@ -104,7 +105,12 @@ func TestTwoServers(t *testing.T) {
 func TestWatch(t *testing.T) {
 	log := openNATSLog(t, runNATS(t, t.TempDir()))
 	heard := make(chan group.ID, 100)
-	if err := log.Watch(func(table group.ID) { heard <- table }); err != nil {
+	if err := log.Watch(func(table group.ID, lines int) {
+		if lines != 1 {
+			t.Errorf("table %v has %d lines", table, lines)
+		}
+		heard <- table
+	}); err != nil {
 		t.Fatal(err)
 	}
 	consumers := func(do func(name string) error) {

@@ -3,6 +3,7 @@ package tables
 import (
 	"context"
 	"errors"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,7 +16,7 @@ import (
 // jetstream: when a server failed, one noticed it after ten seconds, or stayed silent although lines were stored.
 type natsWatch struct {
 	stream jetstream.Stream
-	heard  func(group.ID)
+	heard  func(table group.ID, lines int)
 	seen   uint64 // position of the last line in the stream
 }
 
@@ -25,8 +26,8 @@ const (
 	watchPause = 100 * time.Millisecond // after a failure
 )
 
-// Watch calls heard with the table of each line that any process stores from now on, until the log is closed.
-func (l *NATSLog) Watch(heard func(group.ID)) error {
+// Watch implements adapter.SharedLog. The watch ends when the log is closed.
+func (l *NATSLog) Watch(heard func(table group.ID, lines int)) error {
 	w := natsWatch{stream: l.stream, heard: heard}
 	err := whenLed(func(ctx context.Context) (err error) {
 		w.seen, err = w.last(ctx)
@@ -104,8 +105,12 @@ func (w *natsWatch) batch(consumer jetstream.Consumer, next uint64) (uint64, err
 		}
 		next, w.seen = next+1, position.Sequence.Stream
 		var table group.ID
-		if err := table.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject))); err == nil {
-			w.heard(table)
+		before, err := strconv.Atoi(m.Headers().Get(natsLine))
+		if err == nil {
+			err = table.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject)))
+		}
+		if err == nil { // a line of this program
+			w.heard(table, before+1)
 		}
 	}
 	return next, lines.Error()

@@ -47,10 +47,22 @@ func NewServer(log adapter.Log) (*Server, error) {
 	if err := node.Run(); err != nil {
 		return nil, err
 	}
-	if shared, ok := log.(interface{ Watch(func(group.ID)) error }); ok {
-		err = shared.Watch(func(table group.ID) { go s.host.Refresh(table) })
+	if shared, ok := log.(adapter.SharedLog); ok {
+		err = shared.Watch(func(table group.ID, lines int) { go s.catchUp(table, lines) })
 	}
 	return s, err
+}
+
+// catchUp refreshes a table until it has a number of lines, or the server is closed.
+func (s *Server) catchUp(table group.ID, lines int) {
+	const pause = 50 * time.Millisecond
+	for !s.host.Refresh(table, lines) {
+		select {
+		case <-s.node.NotifyShutdown():
+			return
+		case <-time.After(pause):
+		}
+	}
 }
 
 // ServeHTTP implements http.Handler for client.Path.

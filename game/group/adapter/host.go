@@ -26,6 +26,7 @@ type Host struct {
 type hosted struct {
 	mu     sync.Mutex
 	keeper *group.Keeper // nil until the record is read
+	read   int64         // when the log was read
 }
 
 // NewHost returns a host of the tables in a log. publish passes new lines on; it is called in the
@@ -116,9 +117,16 @@ func (h *Host) hosted(table group.ID) *hosted {
 // readAtOnce is the number of lines that one call of Log.Read returns at most.
 const readAtOnce = 1000
 
+// readAgain is the time in milliseconds after which a host reads a shared log again, in case an announcement of
+// a line was lost.
+const readAgain = 30_000
+
 // load reads a table's record unless it is in memory.
 func (h *Host) load(t *hosted, id group.ID) error {
-	if t.keeper != nil {
+	if t.keeper != nil && t.keeper.Table.Head.Seq > 0 {
+		if _, shared := h.log.(SharedLog); shared && h.now()-t.read >= readAgain {
+			h.refresh(t, id)
+		}
 		return nil
 	}
 	keeper := group.NewKeeper(group.NewTable(group.Standard{}), h.now())
@@ -133,6 +141,7 @@ func (h *Host) load(t *hosted, id group.ID) error {
 // refresh reads and publishes the lines of the log that the host doesn't have in memory. It reports
 // whether there were any.
 func (h *Host) refresh(t *hosted, id group.ID) (more bool, err error) {
+	t.read = h.now()
 	table := t.keeper.Table
 	known := table.Head.Seq
 	for {
@@ -164,19 +173,22 @@ func (h *Host) refresh(t *hosted, id group.ID) (more bool, err error) {
 	return true, nil
 }
 
-// Refresh reads and publishes the lines that other hosts have appended to a table, if it is in use here.
-func (h *Host) Refresh(id group.ID) {
+// Refresh reads and publishes the lines that other hosts have appended to a table. It reports whether the
+// host then has a number of lines, or doesn't use the table. A log may announce a line before it returns it.
+func (h *Host) Refresh(id group.ID, lines int) bool {
 	h.mu.Lock()
 	t := h.tables[id]
 	h.mu.Unlock()
 	if t == nil {
-		return
+		return true
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.keeper != nil {
-		h.refresh(t, id) // after an error, participants request missing lines
+	if t.keeper == nil || t.keeper.Table.Head.Seq >= lines {
+		return true
 	}
+	h.refresh(t, id)
+	return t.keeper.Table.Head.Seq >= lines
 }
 
 // Table returns the state of a table, or ErrNoTable.

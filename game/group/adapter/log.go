@@ -18,6 +18,14 @@ type Log interface {
 	Read(table group.ID, from, limit int) ([][]byte, error)
 }
 
+// A SharedLog stores records for several hosts.
+type SharedLog interface {
+	Log
+	// Watch calls heard for each line that any host stores from now on, with its table and the number of
+	// lines up to it. Read may not return the line yet.
+	Watch(heard func(table group.ID, lines int)) error
+}
+
 // Errors of logs.
 var (
 	ErrConflict = errors.New("log: another line was stored in its place")
