@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed *.json
@@ -55,18 +56,21 @@ func Parse(data []byte) (*Language, error) {
 		maps.Copy(all, section)
 	}
 	l := &Language{Tag: c.Tag, labels: c.Sections["labels"]}
-	for i, key := range strings.Split(messageKeys, "\n") {
-		pattern, ok := all[key]
-		if !ok {
-			_, pattern, _ = strings.Cut(english[i+1], "\t")
-		}
-		l.patterns = append(l.patterns, pattern)
+	for key := range strings.SplitSeq(messageKeys, "\n") {
+		l.patterns = append(l.patterns, all[key])
 	}
 	return l, nil
 }
 
+// english is the catalogue whose patterns the messages have.
+var english = sync.OnceValues(func() (*Language, error) { return Named("en") })
+
 // Keyed returns the message with the given key, which must take no values, and whether it exists.
 func Keyed(key string) (m Message, ok bool) {
+	l, err := english()
 	i := slices.Index(strings.Split(messageKeys, "\n"), key)
-	return message(i + 1), i >= 0
+	if err != nil || i < 0 {
+		return Message{}, false
+	}
+	return message(i+1, "\t"+l.patterns[i]), true
 }

@@ -20,7 +20,7 @@ type Language struct {
 	// has a decimal point.
 	Decimal func(x float64, places int) string
 
-	patterns []string          // patterns by message ID; missing ones are English
+	patterns []string          // patterns by message ID; empty ones are English
 	labels   map[string]string // labels of the panel, by key
 }
 

@@ -9,8 +9,9 @@ import (
 
 // A Message is a text that is independent of a language. The zero Message is empty.
 type Message struct {
-	id     int // line in english
-	values []any
+	id      int    // line in catalogues, from 1; 0 is a text in no language
+	english string // names of its values, separated by spaces, a tab, and its English pattern
+	values  []any
 }
 
 // Text is a value of a placeholder other than a number: a string, which is the same in all languages, a
@@ -20,26 +21,22 @@ type Text any
 // List is a list of texts, formatted with the language's separator.
 type List []Text
 
-// english has one line for each message: the names of its values, a tab, and its pattern. The first
-// line belongs to Literal.
-var english = strings.Split("text\t{text}\n"+programEnglish, "\n")
-
 // message returns a Message; values are in the order of their names.
-func message(id int, values ...any) Message { return Message{id, values} }
+func message(id int, english string, values ...any) Message { return Message{id, english, values} }
 
 // Literal returns a message that is the same in all languages, such as a name.
-func Literal(text string) Message { return message(0, text) }
+func Literal(text string) Message { return message(0, "text\t{text}", text) }
 
 // IsSet reports whether the message is not empty.
-func (m Message) IsSet() bool { return m.id != 0 || len(m.values) > 0 }
+func (m Message) IsSet() bool { return m.english != "" }
 
 // In formats the message in a language.
 func (m Message) In(l *Language) string {
 	if !m.IsSet() {
 		return ""
 	}
-	names, pattern, _ := strings.Cut(english[m.id], "\t")
-	if l != nil && m.id > 0 && m.id <= len(l.patterns) {
+	names, pattern, _ := strings.Cut(m.english, "\t")
+	if l != nil && m.id > 0 && m.id <= len(l.patterns) && l.patterns[m.id-1] != "" {
 		pattern = l.patterns[m.id-1]
 	}
 	if len(m.values) == 0 {

@@ -3,1491 +3,1811 @@
 package language
 
 // Above: is above {most, number}
-func Above(most int) Message { return message(1, most) }
+func Above(most int) Message {
+	return message(1, "most\tis above {most, number}", most)
+}
 
 // AddAt: Learn {skill} at {level}: {cost, number} of {ep, number} EP
 func AddAt(skill Text, level Text, cost int, ep int) Message {
-	return message(2, skill, level, cost, ep)
+	return message(2, "skill level cost ep\tLearn {skill} at {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Added: {skill} added at {level} for {cost, number} EP; {left, number} EP left.
 func Added(skill Text, level Text, cost int, left int) Message {
-	return message(3, skill, level, cost, left)
+	return message(3, "skill level cost left\t{skill} added at {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // AdviceAutomatic: Automatic success: no roll needed.
-func AdviceAutomatic() Message { return message(4) }
+func AdviceAutomatic() Message {
+	return message(4, "\tAutomatic success: no roll needed.")
+}
 
 // AdviceImpossible: Impossible: this roll can't succeed.
-func AdviceImpossible() Message { return message(5) }
+func AdviceImpossible() Message {
+	return message(5, "\tImpossible: this roll can't succeed.")
+}
 
 // AdviceModifierExtreme: This modifier is unusually large.
-func AdviceModifierExtreme() Message { return message(6) }
+func AdviceModifierExtreme() Message {
+	return message(6, "\tThis modifier is unusually large.")
+}
 
 // AdviceModifierHuge: This is a huge modifier.
-func AdviceModifierHuge() Message { return message(7) }
+func AdviceModifierHuge() Message {
+	return message(7, "\tThis is a huge modifier.")
+}
 
 // AdviceModifierLarge: This is a large modifier.
-func AdviceModifierLarge() Message { return message(8) }
+func AdviceModifierLarge() Message {
+	return message(8, "\tThis is a large modifier.")
+}
 
 // AdviceModifierMax: This modifier is the largest the rules advise.
-func AdviceModifierMax() Message { return message(9) }
+func AdviceModifierMax() Message {
+	return message(9, "\tThis modifier is the largest the rules advise.")
+}
 
 // AdviceNoRollNeeded: This Difficulty is too low to need a roll.
-func AdviceNoRollNeeded() Message { return message(10) }
+func AdviceNoRollNeeded() Message {
+	return message(10, "\tThis Difficulty is too low to need a roll.")
+}
 
 // AdviceUseSecondary: The secondary trait is better: roll that instead.
-func AdviceUseSecondary() Message { return message(11) }
+func AdviceUseSecondary() Message {
+	return message(11, "\tThe secondary trait is better: roll that instead.")
+}
 
 // AgainDrawn: is a die that was drawn; only thrown dice can be rerolled by hand
-func AgainDrawn() Message { return message(12) }
+func AgainDrawn() Message {
+	return message(12, "\tis a die that was drawn; only thrown dice can be rerolled by hand")
+}
 
 // AgainExplodes: is an exploding die, which can't be rerolled by hand
-func AgainExplodes() Message { return message(13) }
+func AgainExplodes() Message {
+	return message(13, "\tis an exploding die, which can't be rerolled by hand")
+}
 
 // AgainUnsettled: can't be rerolled before all dice have settled; give their faces first
-func AgainUnsettled() Message { return message(14) }
+func AgainUnsettled() Message {
+	return message(14, "\tcan't be rerolled before all dice have settled; give their faces first")
+}
 
 // AlreadyAt: is {level} already
-func AlreadyAt(level Text) Message { return message(15, level) }
+func AlreadyAt(level Text) Message {
+	return message(15, "level\tis {level} already", level)
+}
 
 // Announced: {level}, rolled {rolled, number}
-func Announced(level Text, rolled int) Message { return message(16, level, rolled) }
+func Announced(level Text, rolled int) Message {
+	return message(16, "level rolled\t{level}, rolled {rolled, number}", level, rolled)
+}
 
 // AsASum: {dice} as a sum
-func AsASum(dice Text) Message { return message(17, dice) }
+func AsASum(dice Text) Message {
+	return message(17, "dice\t{dice} as a sum", dice)
+}
 
 // AtColumn: {field}, column {column, number}: {fault}
-func AtColumn(field Text, column int, fault Text) Message { return message(18, field, column, fault) }
+func AtColumn(field Text, column int, fault Text) Message {
+	return message(18, "field column fault\t{field}, column {column, number}: {fault}", field, column, fault)
+}
 
 // AtField: {field}: {fault}
-func AtField(field Text, fault Text) Message { return message(19, field, fault) }
+func AtField(field Text, fault Text) Message {
+	return message(19, "field fault\t{field}: {fault}", field, fault)
+}
 
 // BackupRestored: Session “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.
-func BackupRestored(session Text, lost int) Message { return message(20, session, lost) }
+func BackupRestored(session Text, lost int) Message {
+	return message(20, "session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.", session, lost)
+}
 
 // BelongsBefore: belongs to your own side, before "opposed"
-func BelongsBefore() Message { return message(21) }
+func BelongsBefore() Message {
+	return message(21, "\tbelongs to your own side, before \"opposed\"")
+}
 
 // BeyondNoLevel: is not the value of a level
-func BeyondNoLevel() Message { return message(22) }
+func BeyondNoLevel() Message {
+	return message(22, "\tis not the value of a level")
+}
 
 // BonusForNothing: has no bonus_to, the trait it adds to
-func BonusForNothing() Message { return message(23) }
+func BonusForNothing() Message {
+	return message(23, "\thas no bonus_to, the trait it adds to")
+}
 
 // BonusOfNothing: is not a bonus for {trait}
-func BonusOfNothing(trait Text) Message { return message(24, trait) }
+func BonusOfNothing(trait Text) Message {
+	return message(24, "trait\tis not a bonus for {trait}", trait)
+}
 
 // BothFail: Both fail.
-func BothFail() Message { return message(25) }
+func BothFail() Message {
+	return message(25, "\tBoth fail.")
+}
 
 // BothSucceed: Both succeed.
-func BothSucceed() Message { return message(26) }
+func BothSucceed() Message {
+	return message(26, "\tBoth succeed.")
+}
 
 // BySkill: {skill}, {roll}
-func BySkill(skill Text, roll Text) Message { return message(27, skill, roll) }
+func BySkill(skill Text, roll Text) Message {
+	return message(27, "skill roll\t{skill}, {roll}", skill, roll)
+}
 
 // ByUntrained: {skill} untrained, {roll}
-func ByUntrained(skill Text, roll Text) Message { return message(28, skill, roll) }
+func ByUntrained(skill Text, roll Text) Message {
+	return message(28, "skill roll\t{skill} untrained, {roll}", skill, roll)
+}
 
 // ChainUnwanted: must be left out: only a critical is rolled on the critical table, with "table" among the criticals
-func ChainUnwanted() Message { return message(29) }
+func ChainUnwanted() Message {
+	return message(29, "\tmust be left out: only a critical is rolled on the critical table, with \"table\" among the criticals")
+}
 
 // ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
 func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
-	return message(30, percent, num, den, some)
+	return message(30, "percent num den some\tGood reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%", percent, num, den, some)
 }
 
 // ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
 func ChanceOfSuccess(percent float64, num int, den int) Message {
-	return message(31, percent, num, den)
+	return message(31, "percent num den\tChance of success: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
 }
 
 // ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
-func ChanceToWin(percent float64, num int, den int) Message { return message(32, percent, num, den) }
+func ChanceToWin(percent float64, num int, den int) Message {
+	return message(32, "percent num den\tChance to win: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
+}
 
 // ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
 func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
-	return message(33, percent, num, den, tie)
+	return message(33, "percent num den tie\tChance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%", percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
-func ChangedTo(roll Text, level Text) Message { return message(34, roll, level) }
+func ChangedTo(roll Text, level Text) Message {
+	return message(34, "roll level\t{roll}, {level}", roll, level)
+}
 
 // ClampsAlone: can't be used together; min and max go with kh, kl, dh and dl only
-func ClampsAlone() Message { return message(35) }
+func ClampsAlone() Message {
+	return message(35, "\tcan't be used together; min and max go with kh, kl, dh and dl only")
+}
 
 // ComesTo: {roll}: {degree}
-func ComesTo(roll Text, degree Text) Message { return message(36, roll, degree) }
+func ComesTo(roll Text, degree Text) Message {
+	return message(36, "roll degree\t{roll}: {degree}", roll, degree)
+}
 
 // Comma: ,
-func Comma() Message { return message(37) }
+func Comma() Message {
+	return message(37, "\t, ")
+}
 
 // Contest: {own}. Opponent: {other}.
-func Contest(own Text, other Text) Message { return message(38, own, other) }
+func Contest(own Text, other Text) Message {
+	return message(38, "own other\t{own}. Opponent: {other}.", own, other)
+}
 
 // CopyAltered: It is incomplete, or was altered after it was saved.
-func CopyAltered() Message { return message(39) }
+func CopyAltered() Message {
+	return message(39, "\tIt is incomplete, or was altered after it was saved.")
+}
 
 // CopyDamaged: It is damaged.
-func CopyDamaged() Message { return message(40) }
+func CopyDamaged() Message {
+	return message(40, "\tIt is damaged.")
+}
 
 // CopyNewer: It was saved by a newer version; update the tray first.
-func CopyNewer() Message { return message(41) }
+func CopyNewer() Message {
+	return message(41, "\tIt was saved by a newer version; update the tray first.")
+}
 
 // CopyOfNothing: This is not a saved session.
-func CopyOfNothing() Message { return message(42) }
+func CopyOfNothing() Message {
+	return message(42, "\tThis is not a saved session.")
+}
 
 // Counted: {dice}: {successes, plural, one {# success} other {# successes}} ({values})
 func Counted(dice Text, successes int, values Text) Message {
-	return message(43, dice, successes, values)
+	return message(43, "dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values})", dice, successes, values)
 }
 
 // CriticalDice: can't be the dice of a critical table, which throws up to {count, number} dice at once
-func CriticalDice(count int) Message { return message(44, count) }
+func CriticalDice(count int) Message {
+	return message(44, "count\tcan't be the dice of a critical table, which throws up to {count, number} dice at once", count)
+}
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
-func CriticalEmpty() Message { return message(45) }
+func CriticalEmpty() Message {
+	return message(45, "\tis empty; say what the roll means, or leave the row out")
+}
 
 // CriticalFailure: A critical failure.
-func CriticalFailure() Message { return message(46) }
+func CriticalFailure() Message {
+	return message(46, "\tA critical failure.")
+}
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
-func CriticalFailureSaved() Message { return message(47) }
+func CriticalFailureSaved() Message {
+	return message(47, "\tA critical failure on the dice, but still a success.")
+}
 
 // CriticalOutOfReach: can't be rolled; {dice} gives {low, number} to {high, number}
-func CriticalOutOfReach(dice Text, low int, high int) Message { return message(48, dice, low, high) }
+func CriticalOutOfReach(dice Text, low int, high int) Message {
+	return message(48, "dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}", dice, low, high)
+}
 
 // CriticalSuccess: A critical success.
-func CriticalSuccess() Message { return message(49) }
+func CriticalSuccess() Message {
+	return message(49, "\tA critical success.")
+}
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
-func CriticalSuccessWasted() Message { return message(50) }
+func CriticalSuccessWasted() Message {
+	return message(50, "\tA critical success on the dice, but still a failure.")
+}
 
 // CriticalTwice: already has a row; each roll has at most one
-func CriticalTwice() Message { return message(51) }
+func CriticalTwice() Message {
+	return message(51, "\talready has a row; each roll has at most one")
+}
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond, table or none
-func CriticalsMissing() Message { return message(52) }
+func CriticalsMissing() Message {
+	return message(52, "\tis missing after \"criticals\"; use natural, margin, beyond, table or none")
+}
 
 // CriticalsOf3: don't apply in 3d6-fudge, except table
-func CriticalsOf3() Message { return message(53) }
+func CriticalsOf3() Message {
+	return message(53, "\tdon't apply in 3d6-fudge, except table")
+}
 
 // DegreeIs: {roll} = {degree}
-func DegreeIs(roll Text, degree Text) Message { return message(54, roll, degree) }
+func DegreeIs(roll Text, degree Text) Message {
+	return message(54, "roll degree\t{roll} = {degree}", roll, degree)
+}
 
 // DiceDrawn: The dice were drawn, not thrown.
-func DiceDrawn() Message { return message(55) }
+func DiceDrawn() Message {
+	return message(55, "\tThe dice were drawn, not thrown.")
+}
 
 // DidYouMean: {fault} (did you mean {name}?)
-func DidYouMean(fault Text, name Text) Message { return message(56, fault, name) }
+func DidYouMean(fault Text, name Text) Message {
+	return message(56, "fault name\t{fault} (did you mean {name}?)", fault, name)
+}
 
 // DifficultyIs: Difficulty {level}
-func DifficultyIs(level Text) Message { return message(57, level) }
+func DifficultyIs(level Text) Message {
+	return message(57, "level\tDifficulty {level}", level)
+}
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
-func DifficultyTooLow(lowest Text) Message { return message(58, lowest) }
+func DifficultyTooLow(lowest Text) Message {
+	return message(58, "lowest\tis below {lowest}; a Difficulty is {lowest} or higher", lowest)
+}
 
 // DividedByNumber: can't be a divisor; divide by a number from 1
-func DividedByNumber() Message { return message(59) }
+func DividedByNumber() Message {
+	return message(59, "\tcan't be a divisor; divide by a number from 1")
+}
 
 // DocumentCriticals: Critical table
-func DocumentCriticals() Message { return message(60) }
+func DocumentCriticals() Message {
+	return message(60, "\tCritical table")
+}
 
 // DocumentLadder: Custom ladder
-func DocumentLadder() Message { return message(61) }
+func DocumentLadder() Message {
+	return message(61, "\tCustom ladder")
+}
 
 // DocumentResults: Result table
-func DocumentResults() Message { return message(62) }
+func DocumentResults() Message {
+	return message(62, "\tResult table")
+}
 
 // DocumentSheet: Character sheet
-func DocumentSheet() Message { return message(63) }
+func DocumentSheet() Message {
+	return message(63, "\tCharacter sheet")
+}
 
 // Dropped: {dice} dropped
-func Dropped(dice Text) Message { return message(64, dice) }
+func Dropped(dice Text) Message {
+	return message(64, "dice\t{dice} dropped", dice)
+}
 
 // Effortless: would reroll every die, whatever it shows
-func Effortless() Message { return message(65) }
+func Effortless() Message {
+	return message(65, "\twould reroll every die, whatever it shows")
+}
 
 // EmptyClimbing: Climbing
-func EmptyClimbing() Message { return message(66) }
+func EmptyClimbing() Message {
+	return message(66, "\tClimbing")
+}
 
 // EmptyName: New character
-func EmptyName() Message { return message(67) }
+func EmptyName() Message {
+	return message(67, "\tNew character")
+}
 
 // EmptyPersuasion: Persuasion
-func EmptyPersuasion() Message { return message(68) }
+func EmptyPersuasion() Message {
+	return message(68, "\tPersuasion")
+}
 
 // EmptyStrength: Strength
-func EmptyStrength() Message { return message(69) }
+func EmptyStrength() Message {
+	return message(69, "\tStrength")
+}
 
 // EmptyWits: Wits
-func EmptyWits() Message { return message(70) }
+func EmptyWits() Message {
+	return message(70, "\tWits")
+}
 
 // Endless: would explode whatever the dice show
-func Endless() Message { return message(71) }
+func Endless() Message {
+	return message(71, "\twould explode whatever the dice show")
+}
 
 // EpToSpend: {ep, number} EP to spend.
-func EpToSpend(ep int) Message { return message(72, ep) }
+func EpToSpend(ep int) Message {
+	return message(72, "ep\t{ep, number} EP to spend.", ep)
+}
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(73, skill, from, to, cost)
+	return message(73, "skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP", skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
-func EvenOfFudge(technique Text) Message { return message(74, technique) }
+func EvenOfFudge(technique Text) Message {
+	return message(74, "technique\tworks only with Fudge dice, not with {technique}", technique)
+}
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
-func ExplodesAllCount() Message { return message(75) }
+func ExplodesAllCount() Message {
+	return message(75, "\tcan't be used with exploding dice, which all count")
+}
 
 // ExplodesAlone: can't be used with exploding dice
-func ExplodesAlone() Message { return message(76) }
+func ExplodesAlone() Message {
+	return message(76, "\tcan't be used with exploding dice")
+}
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
-func ExplodesNoneDropped() Message { return message(77) }
+func ExplodesNoneDropped() Message {
+	return message(77, "\tcan't be used with dropped dice; dice that explode all count")
+}
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
-func ExplodesNoneRerolled() Message { return message(78) }
+func ExplodesNoneRerolled() Message {
+	return message(78, "\tcan't be used with rerolled dice")
+}
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
-func ExtraUnwanted() Message { return message(79) }
+func ExtraUnwanted() Message {
+	return message(79, "\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll")
+}
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
-func ExtraWanted() Message { return message(80) }
+func ExtraWanted() Message {
+	return message(80, "\tmust have the 4 faces of the extra roll: the dice show a natural +4")
+}
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
-func FaceCount(count int, takes Text) Message { return message(81, count, takes) }
+func FaceCount(count int, takes Text) Message {
+	return message(81, "count takes\thas {count, plural, one {# face} other {# faces}}; {takes}", count, takes)
+}
 
 // FacesMissing: is missing; {takes}
-func FacesMissing(takes Text) Message { return message(82, takes) }
+func FacesMissing(takes Text) Message {
+	return message(82, "takes\tis missing; {takes}", takes)
+}
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
-func FacesOfOthers(count int) Message { return message(83, count) }
+func FacesOfOthers(count int) Message {
+	return message(83, "count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown", count)
+}
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
-func FacesThrice() Message { return message(84) }
+func FacesThrice() Message {
+	return message(84, "\tis a third list of faces; give those of the dice and of the extra roll")
+}
 
 // FacesUnwanted: must be left out: {technique} throws no dice
-func FacesUnwanted(technique Text) Message { return message(85, technique) }
+func FacesUnwanted(technique Text) Message {
+	return message(85, "technique\tmust be left out: {technique} throws no dice", technique)
+}
 
 // Failed: {own} against {other}: failed.
-func Failed(own Text, other Text) Message { return message(86, own, other) }
+func Failed(own Text, other Text) Message {
+	return message(86, "own other\t{own} against {other}: failed.", own, other)
+}
 
 // FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
-func FailureBy(roll Text, by int, difficulty Text) Message { return message(87, roll, by, difficulty) }
+func FailureBy(roll Text, by int, difficulty Text) Message {
+	return message(87, "roll by difficulty\t{roll}: failure by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
+}
 
 // FieldTwice: is given a second time; give each field once
-func FieldTwice() Message { return message(88) }
+func FieldTwice() Message {
+	return message(88, "\tis given a second time; give each field once")
+}
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
-func FudgeDice(dice int) Message { return message(89, dice) }
+func FudgeDice(dice int) Message {
+	return message(89, "dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}", dice)
+}
 
 // FullStop: {roll}.
-func FullStop(roll Text) Message { return message(90, roll) }
+func FullStop(roll Text) Message {
+	return message(90, "roll\t{roll}.", roll)
+}
 
 // GivenTwice: is given a second time
-func GivenTwice() Message { return message(91) }
+func GivenTwice() Message {
+	return message(91, "\tis given a second time")
+}
 
 // GmDecides: The GM decides.
-func GmDecides() Message { return message(92) }
+func GmDecides() Message {
+	return message(92, "\tThe GM decides.")
+}
 
 // HelpsNothing: needs a skill to help; none is given
-func HelpsNothing() Message { return message(93) }
+func HelpsNothing() Message {
+	return message(93, "\tneeds a skill to help; none is given")
+}
 
 // HurtTooBadly: can't be rolled: the character is {wound}
-func HurtTooBadly(wound Text) Message { return message(94, wound) }
+func HurtTooBadly(wound Text) Message {
+	return message(94, "wound\tcan't be rolled: the character is {wound}", wound)
+}
 
 // InDice: {problem}, in {dice}
-func InDice(problem Text, dice Text) Message { return message(95, problem, dice) }
+func InDice(problem Text, dice Text) Message {
+	return message(95, "problem dice\t{problem}, in {dice}", problem, dice)
+}
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
-func LabelAlone() Message { return message(96) }
+func LabelAlone() Message {
+	return message(96, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
+}
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
-func LabelBehindVs(modifier Text) Message { return message(97, modifier) }
+func LabelBehindVs(modifier Text) Message {
+	return message(97, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
+}
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
-func LadderForOthers(system Text) Message { return message(98, system) }
+func LadderForOthers(system Text) Message {
+	return message(98, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
+}
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
-func LadderGap(below Text, above Text) Message { return message(99, below, above) }
+func LadderGap(below Text, above Text) Message {
+	return message(99, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
+}
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
-func LadderUnknown() Message { return message(100) }
+func LadderUnknown() Message {
+	return message(100, "\tcan't be read: the request's custom ladder is unknown")
+}
 
 // LandAsAsked: These dice will land on the faces you typed.
-func LandAsAsked() Message { return message(101) }
+func LandAsAsked() Message {
+	return message(101, "\tThese dice will land on the faces you typed.")
+}
 
 // LessThanNone: is less than 0
-func LessThanNone() Message { return message(102) }
+func LessThanNone() Message {
+	return message(102, "\tis less than 0")
+}
 
 // LevelAbysmal: Abysmal
-func LevelAbysmal() Message { return message(103) }
+func LevelAbysmal() Message {
+	return message(103, "\tAbysmal")
+}
 
 // LevelAverage: Average
-func LevelAverage() Message { return message(104) }
+func LevelAverage() Message {
+	return message(104, "\tAverage")
+}
 
 // LevelCounted: {level}{steps, signed}
-func LevelCounted(level Text, steps int) Message { return message(105, level, steps) }
+func LevelCounted(level Text, steps int) Message {
+	return message(105, "level steps\t{level}{steps, signed}", level, steps)
+}
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}
 func LevelElsewhere(other Text, ladder Text, level Text) Message {
-	return message(106, other, ladder, level)
+	return message(106, "other ladder level\tis a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}", other, ladder, level)
 }
 
 // LevelEpic: Epic
-func LevelEpic() Message { return message(107) }
+func LevelEpic() Message {
+	return message(107, "\tEpic")
+}
 
 // LevelFair: Fair
-func LevelFair() Message { return message(108) }
+func LevelFair() Message {
+	return message(108, "\tFair")
+}
 
 // LevelFantastic: Fantastic
-func LevelFantastic() Message { return message(109) }
+func LevelFantastic() Message {
+	return message(109, "\tFantastic")
+}
 
 // LevelGood: Good
-func LevelGood() Message { return message(110) }
+func LevelGood() Message {
+	return message(110, "\tGood")
+}
 
 // LevelGreat: Great
-func LevelGreat() Message { return message(111) }
+func LevelGreat() Message {
+	return message(111, "\tGreat")
+}
 
 // LevelLegendary: Legendary
-func LevelLegendary() Message { return message(112) }
+func LevelLegendary() Message {
+	return message(112, "\tLegendary")
+}
 
 // LevelMediocre: Mediocre
-func LevelMediocre() Message { return message(113) }
+func LevelMediocre() Message {
+	return message(113, "\tMediocre")
+}
 
 // LevelNamedTwice: names two levels; each name may be used once
-func LevelNamedTwice() Message { return message(114) }
+func LevelNamedTwice() Message {
+	return message(114, "\tnames two levels; each name may be used once")
+}
 
 // LevelNumber: level {number, number}
-func LevelNumber(number int) Message { return message(115, number) }
+func LevelNumber(number int) Message {
+	return message(115, "number\tlevel {number, number}", number)
+}
 
 // LevelNumberFirst: Level {number, number}
-func LevelNumberFirst(number int) Message { return message(116, number) }
+func LevelNumberFirst(number int) Message {
+	return message(116, "number\tLevel {number, number}", number)
+}
 
 // LevelPoor: Poor
-func LevelPoor() Message { return message(117) }
+func LevelPoor() Message {
+	return message(117, "\tPoor")
+}
 
 // LevelSuperb: Superb
-func LevelSuperb() Message { return message(118) }
+func LevelSuperb() Message {
+	return message(118, "\tSuperb")
+}
 
 // LevelTerrible: Terrible
-func LevelTerrible() Message { return message(119) }
+func LevelTerrible() Message {
+	return message(119, "\tTerrible")
+}
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
-func LevelTooFar(least int, most int) Message { return message(120, least, most) }
+func LevelTooFar(least int, most int) Message {
+	return message(120, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
+}
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
-func LevelTooHigh(highest Text) Message { return message(121, highest) }
+func LevelTooHigh(highest Text) Message {
+	return message(121, "highest\tis above {highest}, the highest level a trait may have", highest)
+}
 
 // LevelTooLow: is below {lowest}, the lowest level
-func LevelTooLow(lowest Text) Message { return message(122, lowest) }
+func LevelTooLow(lowest Text) Message {
+	return message(122, "lowest\tis below {lowest}, the lowest level", lowest)
+}
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
-func LevelValueTwice(below Text, above Text) Message { return message(123, below, above) }
+func LevelValueTwice(below Text, above Text) Message {
+	return message(123, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
+}
 
 // LevelsMissing: is empty; a ladder needs at least one level
-func LevelsMissing() Message { return message(124) }
+func LevelsMissing() Message {
+	return message(124, "\tis empty; a ladder needs at least one level")
+}
 
 // LevelsOnLadder: On this ladder: {levels}.
-func LevelsOnLadder(levels Text) Message { return message(125, levels) }
+func LevelsOnLadder(levels Text) Message {
+	return message(125, "levels\tOn this ladder: {levels}.", levels)
+}
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
-func LineOfNothing() Message { return message(126) }
+func LineOfNothing() Message {
+	return message(126, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
+}
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
-func LineTooLong(bytes int, most int) Message { return message(127, bytes, most) }
+func LineTooLong(bytes int, most int) Message {
+	return message(127, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
+}
 
 // LostBy: {own} against {other}: lost by {by, number}.
-func LostBy(own Text, other Text, by int) Message { return message(128, own, other, by) }
+func LostBy(own Text, other Text, by int) Message {
+	return message(128, "own other by\t{own} against {other}: lost by {by, number}.", own, other, by)
+}
 
 // LostByDie: {own} against {other}: lost on the damage die.
-func LostByDie(own Text, other Text) Message { return message(129, own, other) }
+func LostByDie(own Text, other Text) Message {
+	return message(129, "own other\t{own} against {other}: lost on the damage die.", own, other)
+}
 
 // ManyFail: All tied sides fail.
-func ManyFail() Message { return message(130) }
+func ManyFail() Message {
+	return message(130, "\tAll tied sides fail.")
+}
 
 // ManySucceed: All tied sides succeed.
-func ManySucceed() Message { return message(131) }
+func ManySucceed() Message {
+	return message(131, "\tAll tied sides succeed.")
+}
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
-func Meaningless(kind Text, system Text) Message { return message(132, kind, system) }
+func Meaningless(kind Text, system Text) Message {
+	return message(132, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
+}
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
-func MeaninglessAgainst(system Text) Message { return message(133, system) }
+func MeaninglessAgainst(system Text) Message {
+	return message(133, "system\tdoesn't apply in {system}; leave it out", system)
+}
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
-func MediocrityFailed(level Text) Message { return message(134, level) }
+func MediocrityFailed(level Text) Message {
+	return message(134, "level\t{level}: critical mediocrity, a failure", level)
+}
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
-func MediocritySaved(level Text) Message { return message(135, level) }
+func MediocritySaved(level Text) Message {
+	return message(135, "level\t{level}: critical mediocrity, a bare and slow success", level)
+}
 
 // Missing: is missing
-func Missing() Message { return message(136) }
+func Missing() Message {
+	return message(136, "\tis missing")
+}
 
 // MissingAfter: is missing after "{word}"
-func MissingAfter(word Text) Message { return message(137, word) }
+func MissingAfter(word Text) Message {
+	return message(137, "word\tis missing after \"{word}\"", word)
+}
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
-func NameBuiltIn() Message { return message(138) }
+func NameBuiltIn() Message {
+	return message(138, "\tis the name of a built-in ladder; choose another")
+}
 
 // NameMissing: is missing; every trait needs a name
-func NameMissing() Message { return message(139) }
+func NameMissing() Message {
+	return message(139, "\tis missing; every trait needs a name")
+}
 
 // NameReserved: is a word of the shorthand; choose another name
-func NameReserved() Message { return message(140) }
+func NameReserved() Message {
+	return message(140, "\tis a word of the shorthand; choose another name")
+}
 
 // Nameless: Unnamed character
-func Nameless() Message { return message(141) }
+func Nameless() Message {
+	return message(141, "\tUnnamed character")
+}
 
 // Needed: The attempt needed at least {level}.
-func Needed(level Text) Message { return message(142, level) }
+func Needed(level Text) Message {
+	return message(142, "level\tThe attempt needed at least {level}.", level)
+}
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
-func NextOpposed(dice Text, trait Text, other Text) Message { return message(143, dice, trait, other) }
+func NextOpposed(dice Text, trait Text, other Text) Message {
+	return message(143, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
+}
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
-func NextReaction(dice Text, good Text) Message { return message(144, dice, good) }
+func NextReaction(dice Text, good Text) Message {
+	return message(144, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
+}
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
-func NextReactionUnder(trait Text) Message { return message(145, trait) }
+func NextReactionUnder(trait Text) Message {
+	return message(145, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
+}
 
 // NextSituational: Rolls {dice} without a trait.
-func NextSituational(dice Text) Message { return message(146, dice) }
+func NextSituational(dice Text) Message {
+	return message(146, "dice\tRolls {dice} without a trait.", dice)
+}
 
 // NextSum: Rolls {dice} and adds them up.
-func NextSum(dice Text) Message { return message(147, dice) }
+func NextSum(dice Text) Message {
+	return message(147, "dice\tRolls {dice} and adds them up.", dice)
+}
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
-func NextTable(dice Text) Message { return message(148, dice) }
+func NextTable(dice Text) Message {
+	return message(148, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
+}
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
-func NextUnder(trait Text, level int) Message { return message(149, trait, level) }
+func NextUnder(trait Text, level int) Message {
+	return message(149, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
+}
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(150, dice, trait, difficulty)
+	return message(150, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
-func NoCount(most int) Message { return message(151, most) }
+func NoCount(most int) Message {
+	return message(151, "most\tis not a whole number from 0 to {most, number}", most)
+}
 
 // NoCritical: is not natural, margin, beyond, table or none
-func NoCritical() Message { return message(152) }
+func NoCritical() Message {
+	return message(152, "\tis not natural, margin, beyond, table or none")
+}
 
 // NoDice: is not dice notation such as {examples}
-func NoDice(examples Text) Message { return message(153, examples) }
+func NoDice(examples Text) Message {
+	return message(153, "examples\tis not dice notation such as {examples}", examples)
+}
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
-func NoDie(most int) Message { return message(154, most) }
+func NoDie(most int) Message {
+	return message(154, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
+}
 
 // NoEp: is not a number of EP, as in: ep 3
-func NoEp() Message { return message(155) }
+func NoEp() Message {
+	return message(155, "\tis not a number of EP, as in: ep 3")
+}
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
-func NoFace(die Text, lowest int, highest int) Message { return message(156, die, lowest, highest) }
+func NoFace(die Text, lowest int, highest int) Message {
+	return message(156, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
+}
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
-func NoFaceAgain(last int) Message { return message(157, last) }
+func NoFaceAgain(last int) Message {
+	return message(157, "last\tis not the index of a die; use 0 to {last, number}", last)
+}
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
-func NoFaces() Message { return message(158) }
+func NoFaces() Message {
+	return message(158, "\tis not a list of faces such as [1 0 0 -1]")
+}
 
 // NoField: is not a field here
-func NoField() Message { return message(159) }
+func NoField() Message {
+	return message(159, "\tis not a field here")
+}
 
 // NoFieldOf: is not a field here; the fields are {fields}
-func NoFieldOf(fields Text) Message { return message(160, fields) }
+func NoFieldOf(fields Text) Message {
+	return message(160, "fields\tis not a field here; the fields are {fields}", fields)
+}
 
 // NoFlag: is neither true nor false
-func NoFlag() Message { return message(161) }
+func NoFlag() Message {
+	return message(161, "\tis neither true nor false")
+}
 
 // NoJson: is not valid JSON (byte {byte, number})
-func NoJson(byte int) Message { return message(162, byte) }
+func NoJson(byte int) Message {
+	return message(162, "byte\tis not valid JSON (byte {byte, number})", byte)
+}
 
 // NoJsonFile: the file is not valid JSON
-func NoJsonFile() Message { return message(163) }
+func NoJsonFile() Message {
+	return message(163, "\tthe file is not valid JSON")
+}
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
-func NoLabelAndNumber() Message { return message(164) }
+func NoLabelAndNumber() Message {
+	return message(164, "\tis not a label and a number such as \"Hurt -1\"")
+}
 
 // NoLevel: is not a level on the {ladder} ladder
-func NoLevel(ladder Text) Message { return message(165, ladder) }
+func NoLevel(ladder Text) Message {
+	return message(165, "ladder\tis not a level on the {ladder} ladder", ladder)
+}
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
-func NoLevelName(most int) Message { return message(166, most) }
+func NoLevelName(most int) Message {
+	return message(166, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
+}
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
-func NoLevelOf(ladder Text, levels Text) Message { return message(167, ladder, levels) }
+func NoLevelOf(ladder Text, levels Text) Message {
+	return message(167, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
+}
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
-func NoLevelOrNumber(ladder Text) Message { return message(168, ladder) }
+func NoLevelOrNumber(ladder Text) Message {
+	return message(168, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
+}
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
-func NoLevelOrTrait(ladder Text) Message { return message(169, ladder) }
+func NoLevelOrTrait(ladder Text) Message {
+	return message(169, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
+}
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
-func NoLevelWithoutSheet(ladder Text, levels Text) Message { return message(170, ladder, levels) }
+func NoLevelWithoutSheet(ladder Text, levels Text) Message {
+	return message(170, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
+}
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
-func NoLimit(die Text) Message { return message(171, die) }
+func NoLimit(die Text) Message {
+	return message(171, "die\tlimits nothing on a {die}, or is not one of its values", die)
+}
 
 // NoList: is not a list
-func NoList() Message { return message(172) }
+func NoList() Message {
+	return message(172, "\tis not a list")
+}
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
-func NoModifier(most int) Message { return message(173, most) }
+func NoModifier(most int) Message {
+	return message(173, "most\tis not a modifier such as +1 or -2, at most {most, number} either way", most)
+}
 
 // NoMoreDice: adds dice to something that is not a single sum
-func NoMoreDice() Message { return message(174) }
+func NoMoreDice() Message {
+	return message(174, "\tadds dice to something that is not a single sum")
+}
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
-func NoName(most int) Message { return message(175, most) }
+func NoName(most int) Message {
+	return message(175, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
+}
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
-func NoNumber(least int, most int) Message { return message(176, least, most) }
+func NoNumber(least int, most int) Message {
+	return message(176, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+}
 
 // NoObject: is not an object
-func NoObject() Message { return message(177) }
+func NoObject() Message {
+	return message(177, "\tis not an object")
+}
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
-func NoOddsAgain() Message { return message(178) }
+func NoOddsAgain() Message {
+	return message(178, "\tmust be left out; odds are those of dice before they are thrown")
+}
 
 // NoOddsOfSeveral: has several totals, which have no odds together
-func NoOddsOfSeveral() Message { return message(179) }
+func NoOddsOfSeveral() Message {
+	return message(179, "\thas several totals, which have no odds together")
+}
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
-func NoOption() Message { return message(180) }
+func NoOption() Message {
+	return message(180, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
+}
 
 // NoParentheses: is not in parentheses
-func NoParentheses() Message { return message(181) }
+func NoParentheses() Message {
+	return message(181, "\tis not in parentheses")
+}
 
 // NoPartOfDice: does not belong to the dice
-func NoPartOfDice() Message { return message(182) }
+func NoPartOfDice() Message {
+	return message(182, "\tdoes not belong to the dice")
+}
 
 // NoPlace: is not a position; use a whole number from 0
-func NoPlace() Message { return message(183) }
+func NoPlace() Message {
+	return message(183, "\tis not a position; use a whole number from 0")
+}
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
-func NoPoints() Message { return message(184) }
+func NoPoints() Message {
+	return message(184, "\tis not a number of Fudge points from 1, as in: spend 1")
+}
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
-func NoQuickName(most int) Message { return message(185, most) }
+func NoQuickName(most int) Message {
+	return message(185, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
+}
 
 // NoQuickRoll: is not the name of a quick roll
-func NoQuickRoll() Message { return message(186) }
+func NoQuickRoll() Message {
+	return message(186, "\tis not the name of a quick roll")
+}
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
-func NoRelation(mark Text) Message { return message(187, mark) }
+func NoRelation(mark Text) Message {
+	return message(187, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
+}
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
-func NoRepeats(times Text) Message { return message(188, times) }
+func NoRepeats(times Text) Message {
+	return message(188, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
+}
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
-func NoRequest() Message { return message(189) }
+func NoRequest() Message {
+	return message(189, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
+}
 
 // NoResultTable: has no result table; 3d6 and d% have one
-func NoResultTable() Message { return message(190) }
+func NoResultTable() Message {
+	return message(190, "\thas no result table; 3d6 and d% have one")
+}
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
-func NoRow(roll int, first int, last int) Message { return message(191, roll, first, last) }
+func NoRow(roll int, first int, last int) Message {
+	return message(191, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
+}
 
 // NoSetting: can't be set: it comes from the thrown dice
-func NoSetting() Message { return message(192) }
+func NoSetting() Message {
+	return message(192, "\tcan't be set: it comes from the thrown dice")
+}
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
-func NoShortText(length int, most int) Message { return message(193, length, most) }
+func NoShortText(length int, most int) Message {
+	return message(193, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
+}
 
 // NoSkillToRaise: is not a skill; EP raise only skills
-func NoSkillToRaise() Message { return message(194) }
+func NoSkillToRaise() Message {
+	return message(194, "\tis not a skill; EP raise only skills")
+}
 
 // NoSum: is four d6 read as Fudge dice, not a sum
-func NoSum() Message { return message(195) }
+func NoSum() Message {
+	return message(195, "\tis four d6 read as Fudge dice, not a sum")
+}
 
 // NoSwitch: is not true or false
-func NoSwitch() Message { return message(196) }
+func NoSwitch() Message {
+	return message(196, "\tis not true or false")
+}
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
-func NoTechnique(techniques Text, examples Text) Message { return message(197, techniques, examples) }
+func NoTechnique(techniques Text, examples Text) Message {
+	return message(197, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
+}
 
 // NoText: is not text
-func NoText() Message { return message(198) }
+func NoText() Message {
+	return message(198, "\tis not text")
+}
 
 // NoTextInQuotes: is not text in quotes
-func NoTextInQuotes() Message { return message(199) }
+func NoTextInQuotes() Message {
+	return message(199, "\tis not text in quotes")
+}
 
 // NoTies: is not succeed, fail or again
-func NoTies() Message { return message(200) }
+func NoTies() Message {
+	return message(200, "\tis not succeed, fail or again")
+}
 
 // NoTrait: is not a trait of this sheet
-func NoTrait() Message { return message(201) }
+func NoTrait() Message {
+	return message(201, "\tis not a trait of this sheet")
+}
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
-func NoUnder(example Text) Message { return message(202, example) }
+func NoUnder(example Text) Message {
+	return message(202, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+}
 
 // NoValueOf: is not a value of a {die}
-func NoValueOf(die Text) Message { return message(203, die) }
+func NoValueOf(die Text) Message {
+	return message(203, "die\tis not a value of a {die}", die)
+}
 
 // NoWholeNumber: is not a whole number
-func NoWholeNumber() Message { return message(204) }
+func NoWholeNumber() Message {
+	return message(204, "\tis not a whole number")
+}
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
-func NoWound(wounds Text) Message { return message(205, wounds) }
+func NoWound(wounds Text) Message {
+	return message(205, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
+}
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
-func NoWoundToHeal(wounds Text) Message { return message(206, wounds) }
+func NoWoundToHeal(wounds Text) Message {
+	return message(206, "wounds\tis not a wound; use all, {wounds}", wounds)
+}
 
 // NoWounds: No wounds.
-func NoWounds() Message { return message(207) }
+func NoWounds() Message {
+	return message(207, "\tNo wounds.")
+}
 
 // NotClosed: is not closed
-func NotClosed() Message { return message(208) }
+func NotClosed() Message {
+	return message(208, "\tis not closed")
+}
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
-func NotHereAnymore(rolls int) Message { return message(209, rolls) }
+func NotHereAnymore(rolls int) Message {
+	return message(209, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
+}
 
 // NotKnown: is not on the character sheet, or has no level there
-func NotKnown() Message { return message(210) }
+func NotKnown() Message {
+	return message(210, "\tis not on the character sheet, or has no level there")
+}
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
-func NotListed() Message { return message(211) }
+func NotListed() Message {
+	return message(211, "\tis not on the character sheet; roll it untrained to use its default")
+}
 
 // NotOnSheet: {trait}, not on the sheet
-func NotOnSheet(trait Text) Message { return message(212, trait) }
+func NotOnSheet(trait Text) Message {
+	return message(212, "trait\t{trait}, not on the sheet", trait)
+}
 
 // NotOneOf: is not one of {names}
-func NotOneOf(names Text) Message { return message(213, names) }
+func NotOneOf(names Text) Message {
+	return message(213, "names\tis not one of {names}", names)
+}
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
-func NotRolledAgainst(techniques Text) Message { return message(214, techniques) }
+func NotRolledAgainst(techniques Text) Message {
+	return message(214, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
+}
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
-func NotRolledFor(techniques Text) Message { return message(215, techniques) }
+func NotRolledFor(techniques Text) Message {
+	return message(215, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
+}
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
-func NotSaved(session Text, reason Text) Message { return message(216, session, reason) }
+func NotSaved(session Text, reason Text) Message {
+	return message(216, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
+}
 
 // NotUntrained: can't be tried untrained
-func NotUntrained() Message { return message(217) }
+func NotUntrained() Message {
+	return message(217, "\tcan't be tried untrained")
+}
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
-func NotWounded(condition Text) Message { return message(218, condition) }
+func NotWounded(condition Text) Message {
+	return message(218, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
+}
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
-func NothingBehind() Message { return message(219) }
+func NothingBehind() Message {
+	return message(219, "\tcan't follow a name in quotes; only \"to\" and a level can")
+}
 
 // NothingCounted: is not loaded, so it has no {count}
-func NothingCounted(count Text) Message { return message(220, count) }
+func NothingCounted(count Text) Message {
+	return message(220, "count\tis not loaded, so it has no {count}", count)
+}
 
 // NothingElse: is not a modifier; nothing else may follow
-func NothingElse() Message { return message(221) }
+func NothingElse() Message {
+	return message(221, "\tis not a modifier; nothing else may follow")
+}
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
-func NothingToAmend(verb Text) Message { return message(222, verb) }
+func NothingToAmend(verb Text) Message {
+	return message(222, "verb\tis not loaded, so there is nothing to {verb}", verb)
+}
 
 // NothingToSave: has nothing loaded to save
-func NothingToSave() Message { return message(223) }
+func NothingToSave() Message {
+	return message(223, "\thas nothing loaded to save")
+}
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
-func NpcHasItsOwn() Message { return message(224) }
+func NpcHasItsOwn() Message {
+	return message(224, "\tcan't be combined with npc, which sets the dice itself; leave one out")
+}
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
-func NumberAlone() Message { return message(225) }
+func NumberAlone() Message {
+	return message(225, "\tis only a number; write \"level\" before it, or dice after it")
+}
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
-func NumberAmongDice() Message { return message(226) }
+func NumberAmongDice() Message {
+	return message(226, "\thas a number among its dice; write numbers as modifiers")
+}
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(227, name, value, ladder, modifier)
+	return message(227, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(228, name, value, ladder, other)
+	return message(228, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
-func NumbersOnly(die Text) Message { return message(229, die) }
+func NumbersOnly(die Text) Message {
+	return message(229, "die\tworks only with dice that show one number, not with {die}", die)
+}
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
-func OfNoSheet(verbs Text) Message { return message(230, verbs) }
+func OfNoSheet(verbs Text) Message {
+	return message(230, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
+}
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
-func OlderRolls(rolls int) Message { return message(231, rolls) }
+func OlderRolls(rolls int) Message {
+	return message(231, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
+}
 
 // OneArgument: takes one value; only min and max take several, in {function}
-func OneArgument(function Text) Message { return message(232, function) }
+func OneArgument(function Text) Message {
+	return message(232, "function\ttakes one value; only min and max take several, in {function}", function)
+}
 
 // OneD66Only: is more than one d66, which is looked up and never added
-func OneD66Only() Message { return message(233) }
+func OneD66Only() Message {
+	return message(233, "\tis more than one d66, which is looked up and never added")
+}
 
 // OneSet: is only one set; write its dice alone
-func OneSet() Message { return message(234) }
+func OneSet() Message {
+	return message(234, "\tis only one set; write its dice alone")
+}
 
 // OneTotalOnly: is for one total; this sum has several
-func OneTotalOnly() Message { return message(235) }
+func OneTotalOnly() Message {
+	return message(235, "\tis for one total; this sum has several")
+}
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
-func OnlyRCompares() Message { return message(236) }
+func OnlyRCompares() Message {
+	return message(236, "\tcan't compare; use r, as in r<3, or > alone to count successes")
+}
 
 // OpponentIs: opponent {level}
-func OpponentIs(level Text) Message { return message(237, level) }
+func OpponentIs(level Text) Message {
+	return message(237, "level\topponent {level}", level)
+}
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
-func OtherCriticalFailure() Message { return message(238) }
+func OtherCriticalFailure() Message {
+	return message(238, "\tThe opponent rolled a critical failure.")
+}
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
-func OtherCriticalFailureSaved() Message { return message(239) }
+func OtherCriticalFailureSaved() Message {
+	return message(239, "\tThe opponent rolled a critical failure but still wins.")
+}
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
-func OtherCriticalSuccess() Message { return message(240) }
+func OtherCriticalSuccess() Message {
+	return message(240, "\tThe opponent rolled a critical success.")
+}
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
-func OtherCriticalSuccessWasted() Message { return message(241) }
+func OtherCriticalSuccessWasted() Message {
+	return message(241, "\tThe opponent rolled a critical success but still loses.")
+}
 
 // OtherNeeded: The opponent needed at least {level}.
-func OtherNeeded(level Text) Message { return message(242, level) }
+func OtherNeeded(level Text) Message {
+	return message(242, "level\tThe opponent needed at least {level}.", level)
+}
 
 // OtherRow: Opponent: {row}
-func OtherRow(row Text) Message { return message(243, row) }
+func OtherRow(row Text) Message {
+	return message(243, "row\tOpponent: {row}", row)
+}
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
-func OtherSideMissing() Message { return message(244) }
+func OtherSideMissing() Message {
+	return message(244, "\tis missing; an opposed roll needs an opponent")
+}
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
-func OtherTechnique(technique Text) Message { return message(245, technique) }
+func OtherTechnique(technique Text) Message {
+	return message(245, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+}
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
-func OthersDice(count int) Message { return message(246, count) }
+func OthersDice(count int) Message {
+	return message(246, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+}
 
 // OthersMany: are too many; up to {count, number} more sides can take part
-func OthersMany(count int) Message { return message(247, count) }
+func OthersMany(count int) Message {
+	return message(247, "count\tare too many; up to {count, number} more sides can take part", count)
+}
 
 // Place: Place {place, number} of {count, number}.
-func Place(place int, count int) Message { return message(248, place, count) }
+func Place(place int, count int) Message {
+	return message(248, "place count\tPlace {place, number} of {count, number}.", place, count)
+}
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
-func PlaceShared(place int, count int) Message { return message(249, place, count) }
+func PlaceShared(place int, count int) Message {
+	return message(249, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+}
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
-func PointsAwarded(awarded int, left int) Message { return message(250, awarded, left) }
+func PointsAwarded(awarded int, left int) Message {
+	return message(250, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+}
 
 // PointsOver: would make {sum, number}; the most is {most, number}
-func PointsOver(sum int, most int) Message { return message(251, sum, most) }
+func PointsOver(sum int, most int) Message {
+	return message(251, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+}
 
 // PointsShort: is more than the {there, number} on the sheet
-func PointsShort(there int) Message { return message(252, there) }
+func PointsShort(there int) Message {
+	return message(252, "there\tis more than the {there, number} on the sheet", there)
+}
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
-func PointsSpent(spent int, left int) Message { return message(253, spent, left) }
+func PointsSpent(spent int, left int) Message {
+	return message(253, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+}
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
-func PoolExamples() Message { return message(254) }
+func PoolExamples() Message {
+	return message(254, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+}
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
-func PoolTooLarge(most int) Message { return message(255, most) }
+func PoolTooLarge(most int) Message {
+	return message(255, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+}
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
-func QuickFull(most int) Message { return message(256, most) }
+func QuickFull(most int) Message {
+	return message(256, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+}
 
 // QuickNameTaken: is the name of another quick roll
-func QuickNameTaken() Message { return message(257) }
+func QuickNameTaken() Message {
+	return message(257, "\tis the name of another quick roll")
+}
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(258, skill, level, cost, ep)
+	return message(258, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(259, skill, level, cost, left)
+	return message(259, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
-func RaisedTooFar(most int) Message { return message(260, most) }
+func RaisedTooFar(most int) Message {
+	return message(260, "most\tis raised too far; a level is at most {most, number} from 0", most)
+}
 
 // ReactsNot: {roll}: no help.
-func ReactsNot(roll Text) Message { return message(261, roll) }
+func ReactsNot(roll Text) Message {
+	return message(261, "roll\t{roll}: no help.", roll)
+}
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
-func ReactsSome(roll Text) Message { return message(262, roll) }
+func ReactsSome(roll Text) Message {
+	return message(262, "roll\t{roll}: a little help, if it's no trouble.", roll)
+}
 
 // ReactsWell: {roll}: a good reaction.
-func ReactsWell(roll Text) Message { return message(263, roll) }
+func ReactsWell(roll Text) Message {
+	return message(263, "roll\t{roll}: a good reaction.", roll)
+}
 
 // ReasonRefused: storage is unavailable
-func ReasonRefused() Message { return message(264) }
+func ReasonRefused() Message {
+	return message(264, "\tstorage is unavailable")
+}
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
-func ReceiptDiffers() Message { return message(265) }
+func ReceiptDiffers() Message {
+	return message(265, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+}
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
-func ReceiptUnreadable() Message { return message(266) }
+func ReceiptUnreadable() Message {
+	return message(266, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+}
 
 // Refused: {value} {problem}
-func Refused(value Text, problem Text) Message { return message(267, value, problem) }
+func Refused(value Text, problem Text) Message {
+	return message(267, "value problem\t{value} {problem}", value, problem)
+}
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
-func RequestEmpty() Message { return message(268) }
+func RequestEmpty() Message {
+	return message(268, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+}
 
 // RequestList: is a list, not a request; give one request per line
-func RequestList() Message { return message(269) }
+func RequestList() Message {
+	return message(269, "\tis a list, not a request; give one request per line")
+}
 
 // Rerolled: {dice} rerolled
-func Rerolled(dice Text) Message { return message(270, dice) }
+func Rerolled(dice Text) Message {
+	return message(270, "dice\t{dice} rerolled", dice)
+}
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
-func RerolledTwice() Message { return message(271) }
+func RerolledTwice() Message {
+	return message(271, "\tis a second reroll value; use one, or r<3 for all below 3")
+}
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
-func ResultsUnused(technique Text) Message { return message(272, technique) }
+func ResultsUnused(technique Text) Message {
+	return message(272, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+}
 
 // RollAgain: Roll the action again.
-func RollAgain() Message { return message(273) }
+func RollAgain() Message {
+	return message(273, "\tRoll the action again.")
+}
 
 // RollUntrained: Roll {skill} untrained
-func RollUntrained(skill Text) Message { return message(274, skill) }
+func RollUntrained(skill Text) Message {
+	return message(274, "skill\tRoll {skill} untrained", skill)
+}
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
-func RowAgain(roll int) Message { return message(275, roll) }
+func RowAgain(roll int) Message {
+	return message(275, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+}
 
 // RowBackwards: ends before it begins; from must not be above to
-func RowBackwards() Message { return message(276) }
+func RowBackwards() Message {
+	return message(276, "\tends before it begins; from must not be above to")
+}
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
-func RowOutOfReach(first int, last int) Message { return message(277, first, last) }
+func RowOutOfReach(first int, last int) Message {
+	return message(277, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+}
 
 // Rows: {rows, plural, one {# row} other {# rows}}
-func Rows(rows int) Message { return message(278, rows) }
+func Rows(rows int) Message {
+	return message(278, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+}
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
-func SampleArmour() Message { return message(279) }
+func SampleArmour() Message {
+	return message(279, "\tArmour ruined: it gives no protection for the rest of the fight.")
+}
 
 // SampleBalance: Off balance: −1 next turn.
-func SampleBalance() Message { return message(280) }
+func SampleBalance() Message {
+	return message(280, "\tOff balance: −1 next turn.")
+}
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
-func SampleBlinded() Message { return message(281) }
+func SampleBlinded() Message {
+	return message(281, "\tBlinded: can neither strike nor parry for a round.")
+}
 
 // SampleDrops: Drops the weapon.
-func SampleDrops() Message { return message(282) }
+func SampleDrops() Message {
+	return message(282, "\tDrops the weapon.")
+}
 
 // SampleFalls: Falls: on the ground, −2 for a round.
-func SampleFalls() Message { return message(283) }
+func SampleFalls() Message {
+	return message(283, "\tFalls: on the ground, −2 for a round.")
+}
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
-func SampleGap() Message { return message(284) }
+func SampleGap() Message {
+	return message(284, "\tThe blow finds a gap: armour doesn't count against it.")
+}
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
-func SampleWeapon() Message { return message(285) }
+func SampleWeapon() Message {
+	return message(285, "\tWeapon damaged: still usable, −1 to damage.")
+}
 
 // SecondChoice: can't be combined; use {first} or {second}
-func SecondChoice(first Text, second Text) Message { return message(286, first, second) }
+func SecondChoice(first Text, second Text) Message {
+	return message(286, "first second\tcan't be combined; use {first} or {second}", first, second)
+}
 
 // SecondTrait: secondary trait
-func SecondTrait() Message { return message(287) }
+func SecondTrait() Message {
+	return message(287, "\tsecondary trait")
+}
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
-func SecondWithoutLevel() Message { return message(288) }
+func SecondWithoutLevel() Message {
+	return message(288, "\tneeds a character sheet or a secondary level")
+}
 
 // SecretRoll: A secret roll.
-func SecretRoll() Message { return message(289) }
+func SecretRoll() Message {
+	return message(289, "\tA secret roll.")
+}
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(290, session, reason, place)
+	return message(290, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(291, session, reason, lost, place)
+	return message(291, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
-func SetNotClosed() Message { return message(292) }
+func SetNotClosed() Message {
+	return message(292, "\tis not the \")\" that ends a set")
+}
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
-func SkillAtMost(level Text, highest Text) Message { return message(293, level, highest) }
+func SkillAtMost(level Text, highest Text) Message {
+	return message(293, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+}
 
 // SkillMissing: is missing; name a skill, as in: {example}
-func SkillMissing(example Text) Message { return message(294, example) }
+func SkillMissing(example Text) Message {
+	return message(294, "example\tis missing; name a skill, as in: {example}", example)
+}
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
-func SkillUnlisted(line Text) Message { return message(295, line) }
+func SkillUnlisted(line Text) Message {
+	return message(295, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+}
 
 // SkillWithoutLevel: needs a character sheet or a trait level
-func SkillWithoutLevel() Message { return message(296) }
+func SkillWithoutLevel() Message {
+	return message(296, "\tneeds a character sheet or a trait level")
+}
 
 // SomeDice: is not 1 to {most, number} dice
-func SomeDice(most int) Message { return message(297, most) }
+func SomeDice(most int) Message {
+	return message(297, "most\tis not 1 to {most, number} dice", most)
+}
 
 // SomeOfThem: is not 1 to {most, number} of the dice
-func SomeOfThem(most int) Message { return message(298, most) }
+func SomeOfThem(most int) Message {
+	return message(298, "most\tis not 1 to {most, number} of the dice", most)
+}
 
 // Standoff: A stand-off.
-func Standoff() Message { return message(299) }
+func Standoff() Message {
+	return message(299, "\tA stand-off.")
+}
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
-func StandoffScratch() Message { return message(300) }
+func StandoffScratch() Message {
+	return message(300, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+}
 
 // StatusQuo: The status quo holds.
-func StatusQuo() Message { return message(301) }
+func StatusQuo() Message {
+	return message(301, "\tThe status quo holds.")
+}
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
-func SuccessBy(roll Text, by int, difficulty Text) Message { return message(302, roll, by, difficulty) }
+func SuccessBy(roll Text, by int, difficulty Text) Message {
+	return message(302, "roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
+}
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
-func SuccessJust(roll Text, difficulty Text) Message { return message(303, roll, difficulty) }
+func SuccessJust(roll Text, difficulty Text) Message {
+	return message(303, "roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.", roll, difficulty)
+}
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
-func SuccessesAlone() Message { return message(304) }
+func SuccessesAlone() Message {
+	return message(304, "\tcan't be combined; all dice of a sum count successes, without other options")
+}
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(305, lowest, highest, mean)
+	return message(305, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
-func TableRow(roll int, text Text) Message { return message(306, roll, text) }
+func TableRow(roll int, text Text) Message {
+	return message(306, "roll text\tCritical table, {roll, number}: {text}", roll, text)
+}
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
-func TableWithoutRow(roll int) Message { return message(307, roll) }
+func TableWithoutRow(roll int) Message {
+	return message(307, "roll\tCritical table, {roll, number}: the GM decides.", roll)
+}
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
-func Takes(technique Text, count int) Message { return message(308, technique, count) }
+func Takes(technique Text, count int) Message {
+	return message(308, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+}
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(309, technique, count, lowest, highest)
+	return message(309, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
-func TakesOrMore(technique Text, count int) Message { return message(310, technique, count) }
+func TakesOrMore(technique Text, count int) Message {
+	return message(310, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+}
 
 // ThemeAlike: {color} is too close to {its} of {other}
-func ThemeAlike(color Text, its Text, other Text) Message { return message(311, color, its, other) }
+func ThemeAlike(color Text, its Text, other Text) Message {
+	return message(311, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+}
 
 // ThemeColor: is not a colour such as {example}
-func ThemeColor(example Text) Message { return message(312, example) }
+func ThemeColor(example Text) Message {
+	return message(312, "example\tis not a colour such as {example}", example)
+}
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(313, mark, body, contrast, least)
+	return message(313, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
-func ThemePercent(least int, most int) Message { return message(314, least, most) }
+func ThemePercent(least int, most int) Message {
+	return message(314, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+}
 
 // ThreeCriticalFailure: {level}: critical failure
-func ThreeCriticalFailure(level Text) Message { return message(315, level) }
+func ThreeCriticalFailure(level Text) Message {
+	return message(315, "level\t{level}: critical failure", level)
+}
 
 // ThreeCriticalSuccess: {level}: critical success
-func ThreeCriticalSuccess(level Text) Message { return message(316, level) }
+func ThreeCriticalSuccess(level Text) Message {
+	return message(316, "level\t{level}: critical success", level)
+}
 
 // ThreeFailed: Failed.
-func ThreeFailed() Message { return message(317) }
+func ThreeFailed() Message {
+	return message(317, "\tFailed.")
+}
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
-func ThreeFailureBy(level Text, rolled int, by int) Message { return message(318, level, rolled, by) }
+func ThreeFailureBy(level Text, rolled int, by int) Message {
+	return message(318, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+}
 
 // ThreeLost: Lost.
-func ThreeLost() Message { return message(319) }
+func ThreeLost() Message {
+	return message(319, "\tLost.")
+}
 
 // ThreeLostBy: Lost by {by, number}.
-func ThreeLostBy(by int) Message { return message(320, by) }
+func ThreeLostBy(by int) Message {
+	return message(320, "by\tLost by {by, number}.", by)
+}
 
 // ThreeLostScratch: Lost, with a Scratch at most.
-func ThreeLostScratch() Message { return message(321) }
+func ThreeLostScratch() Message {
+	return message(321, "\tLost, with a Scratch at most.")
+}
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
-func ThreeNeeded(by int) Message { return message(322, by) }
+func ThreeNeeded(by int) Message {
+	return message(322, "by\tThe attempt needed a success by at least {by, number}.", by)
+}
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
-func ThreeOtherNeeded(by int) Message { return message(323, by) }
+func ThreeOtherNeeded(by int) Message {
+	return message(323, "by\tThe opponent needed a success by at least {by, number}.", by)
+}
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
-func ThreeSuccessBy(level Text, rolled int, by int) Message { return message(324, level, rolled, by) }
+func ThreeSuccessBy(level Text, rolled int, by int) Message {
+	return message(324, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+}
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
-func ThreeSuccessJust(level Text, rolled int) Message { return message(325, level, rolled) }
+func ThreeSuccessJust(level Text, rolled int) Message {
+	return message(325, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+}
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(326, level, rolled, by)
+	return message(326, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(327, level, rolled, by)
+	return message(327, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
-func ThreeTakenSuccessJust(level Text, rolled int) Message { return message(328, level, rolled) }
+func ThreeTakenSuccessJust(level Text, rolled int) Message {
+	return message(328, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+}
 
 // ThreeWon: Won.
-func ThreeWon() Message { return message(329) }
+func ThreeWon() Message {
+	return message(329, "\tWon.")
+}
 
 // ThreeWonBy: Won by {by, number}.
-func ThreeWonBy(by int) Message { return message(330, by) }
+func ThreeWonBy(by int) Message {
+	return message(330, "by\tWon by {by, number}.", by)
+}
 
 // ThreeWonScratch: Won, with a Scratch at most.
-func ThreeWonScratch() Message { return message(331) }
+func ThreeWonScratch() Message {
+	return message(331, "\tWon, with a Scratch at most.")
+}
 
 // ThrownAgainAlready: was already rerolled
-func ThrownAgainAlready() Message { return message(332) }
+func ThrownAgainAlready() Message {
+	return message(332, "\twas already rerolled")
+}
 
 // Tied: {own} against {other}: a tie.
-func Tied(own Text, other Text) Message { return message(333, own, other) }
+func Tied(own Text, other Text) Message {
+	return message(333, "own other\t{own} against {other}: a tie.", own, other)
+}
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
-func TiesMissing() Message { return message(334) }
+func TiesMissing() Message {
+	return message(334, "\tis missing after \"ties\"; use succeed, fail or again")
+}
 
 // TooDeep: has more than {most, number} parentheses in one another
-func TooDeep(most int) Message { return message(335, most) }
+func TooDeep(most int) Message {
+	return message(335, "most\thas more than {most, number} parentheses in one another", most)
+}
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
-func TooManyGroups(groups int, most int) Message { return message(336, groups, most) }
+func TooManyGroups(groups int, most int) Message {
+	return message(336, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+}
 
 // TotalEven: The total is even.
-func TotalEven() Message { return message(337) }
+func TotalEven() Message {
+	return message(337, "\tThe total is even.")
+}
 
 // TotalOdd: The total is odd.
-func TotalOdd() Message { return message(338) }
+func TotalOdd() Message {
+	return message(338, "\tThe total is odd.")
+}
 
 // TotalTooLarge: could exceed {most, number}
-func TotalTooLarge(most int) Message { return message(339, most) }
+func TotalTooLarge(most int) Message {
+	return message(339, "most\tcould exceed {most, number}", most)
+}
 
 // TraitIs: Trait {level}
-func TraitIs(level Text) Message { return message(340, level) }
+func TraitIs(level Text) Message {
+	return message(340, "level\tTrait {level}", level)
+}
 
 // TraitTwice: is already on the sheet; each trait is named once
-func TraitTwice() Message { return message(341) }
+func TraitTwice() Message {
+	return message(341, "\tis already on the sheet; each trait is named once")
+}
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
-func TraitsGone(traits Text) Message { return message(342, traits) }
+func TraitsGone(traits Text) Message {
+	return message(342, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+}
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
-func TwoReadings(first Text, second Text) Message { return message(343, first, second) }
+func TwoReadings(first Text, second Text) Message {
+	return message(343, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+}
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
-func Uncountable() Message { return message(344) }
+func Uncountable() Message {
+	return message(344, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+}
 
 // Unexpected: The tray can't do that.
-func Unexpected() Message { return message(345) }
+func Unexpected() Message {
+	return message(345, "\tThe tray can't do that.")
+}
 
 // UntrainedWhat: needs a skill; none is given
-func UntrainedWhat() Message { return message(346) }
+func UntrainedWhat() Message {
+	return message(346, "\tneeds a skill; none is given")
+}
 
 // WithNoD66: can't be used with d66, which is one number
-func WithNoD66() Message { return message(347) }
+func WithNoD66() Message {
+	return message(347, "\tcan't be used with d66, which is one number")
+}
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
-func WithoutDice(examples Text) Message { return message(348, examples) }
+func WithoutDice(examples Text) Message {
+	return message(348, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+}
 
 // WithoutSheet: needs a character sheet, and none is loaded
-func WithoutSheet() Message { return message(349) }
+func WithoutSheet() Message {
+	return message(349, "\tneeds a character sheet, and none is loaded")
+}
 
 // Won: {own} against {other}: won, because the opponent failed.
-func Won(own Text, other Text) Message { return message(350, own, other) }
+func Won(own Text, other Text) Message {
+	return message(350, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+}
 
 // WonBy: {own} against {other}: won by {by, number}.
-func WonBy(own Text, other Text, by int) Message { return message(351, own, other, by) }
+func WonBy(own Text, other Text, by int) Message {
+	return message(351, "own other by\t{own} against {other}: won by {by, number}.", own, other, by)
+}
 
 // WonByDie: {own} against {other}: won on the damage die.
-func WonByDie(own Text, other Text) Message { return message(352, own, other) }
+func WonByDie(own Text, other Text) Message {
+	return message(352, "own other\t{own} against {other}: won on the damage die.", own, other)
+}
 
 // WonJust: {own} against {other}: just won.
-func WonJust(own Text, other Text) Message { return message(353, own, other) }
+func WonJust(own Text, other Text) Message {
+	return message(353, "own other\t{own} against {other}: just won.", own, other)
+}
 
 // WoundHurt: Hurt
-func WoundHurt() Message { return message(354) }
+func WoundHurt() Message {
+	return message(354, "\tHurt")
+}
 
 // WoundIncapacitated: Incapacitated
-func WoundIncapacitated() Message { return message(355) }
+func WoundIncapacitated() Message {
+	return message(355, "\tIncapacitated")
+}
 
 // WoundNearDeath: Near Death
-func WoundNearDeath() Message { return message(356) }
+func WoundNearDeath() Message {
+	return message(356, "\tNear Death")
+}
 
 // WoundScratch: Scratch
-func WoundScratch() Message { return message(357) }
+func WoundScratch() Message {
+	return message(357, "\tScratch")
+}
 
 // WoundVeryHurt: Very Hurt
-func WoundVeryHurt() Message { return message(358) }
+func WoundVeryHurt() Message {
+	return message(358, "\tVery Hurt")
+}
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message { return message(359, wounds) }
+func WoundsEnd(wounds Text) Message {
+	return message(359, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+}
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
-func WoundsHarmless(wounds Text) Message { return message(360, wounds) }
+func WoundsHarmless(wounds Text) Message {
+	return message(360, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+}
 
 // WoundsOf: {count, number} {wound}
-func WoundsOf(count int, wound Text) Message { return message(361, count, wound) }
+func WoundsOf(count int, wound Text) Message {
+	return message(361, "count wound\t{count, number} {wound}", count, wound)
+}
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
-func WoundsPenalty(wounds Text, penalty int) Message { return message(362, wounds, penalty) }
-
-// programEnglish has one line for each of these messages: the names of its values, a tab, and its pattern.
-const programEnglish = "most\tis above {most, number}\n" +
-	"skill level cost ep\tLearn {skill} at {level}: {cost, number} of {ep, number} EP\n" +
-	"skill level cost left\t{skill} added at {level} for {cost, number} EP; {left, number} EP left.\n" +
-	"\tAutomatic success: no roll needed.\n" +
-	"\tImpossible: this roll can't succeed.\n" +
-	"\tThis modifier is unusually large.\n" +
-	"\tThis is a huge modifier.\n" +
-	"\tThis is a large modifier.\n" +
-	"\tThis modifier is the largest the rules advise.\n" +
-	"\tThis Difficulty is too low to need a roll.\n" +
-	"\tThe secondary trait is better: roll that instead.\n" +
-	"\tis a die that was drawn; only thrown dice can be rerolled by hand\n" +
-	"\tis an exploding die, which can't be rerolled by hand\n" +
-	"\tcan't be rerolled before all dice have settled; give their faces first\n" +
-	"level\tis {level} already\n" +
-	"level rolled\t{level}, rolled {rolled, number}\n" +
-	"dice\t{dice} as a sum\n" +
-	"field column fault\t{field}, column {column, number}: {fault}\n" +
-	"field fault\t{field}: {fault}\n" +
-	"session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.\n" +
-	"\tbelongs to your own side, before \"opposed\"\n" +
-	"\tis not the value of a level\n" +
-	"\thas no bonus_to, the trait it adds to\n" +
-	"trait\tis not a bonus for {trait}\n" +
-	"\tBoth fail.\n" +
-	"\tBoth succeed.\n" +
-	"skill roll\t{skill}, {roll}\n" +
-	"skill roll\t{skill} untrained, {roll}\n" +
-	"\tmust be left out: only a critical is rolled on the critical table, with \"table\" among the criticals\n" +
-	"percent num den some\tGood reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%\n" +
-	"percent num den\tChance of success: {percent, decimal}% ({num, number} in {den, number})\n" +
-	"percent num den\tChance to win: {percent, decimal}% ({num, number} in {den, number})\n" +
-	"percent num den tie\tChance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%\n" +
-	"roll level\t{roll}, {level}\n" +
-	"\tcan't be used together; min and max go with kh, kl, dh and dl only\n" +
-	"roll degree\t{roll}: {degree}\n" +
-	"\t, \n" +
-	"own other\t{own}. Opponent: {other}.\n" +
-	"\tIt is incomplete, or was altered after it was saved.\n" +
-	"\tIt is damaged.\n" +
-	"\tIt was saved by a newer version; update the tray first.\n" +
-	"\tThis is not a saved session.\n" +
-	"dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values})\n" +
-	"count\tcan't be the dice of a critical table, which throws up to {count, number} dice at once\n" +
-	"\tis empty; say what the roll means, or leave the row out\n" +
-	"\tA critical failure.\n" +
-	"\tA critical failure on the dice, but still a success.\n" +
-	"dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}\n" +
-	"\tA critical success.\n" +
-	"\tA critical success on the dice, but still a failure.\n" +
-	"\talready has a row; each roll has at most one\n" +
-	"\tis missing after \"criticals\"; use natural, margin, beyond, table or none\n" +
-	"\tdon't apply in 3d6-fudge, except table\n" +
-	"roll degree\t{roll} = {degree}\n" +
-	"\tThe dice were drawn, not thrown.\n" +
-	"fault name\t{fault} (did you mean {name}?)\n" +
-	"level\tDifficulty {level}\n" +
-	"lowest\tis below {lowest}; a Difficulty is {lowest} or higher\n" +
-	"\tcan't be a divisor; divide by a number from 1\n" +
-	"\tCritical table\n" +
-	"\tCustom ladder\n" +
-	"\tResult table\n" +
-	"\tCharacter sheet\n" +
-	"dice\t{dice} dropped\n" +
-	"\twould reroll every die, whatever it shows\n" +
-	"\tClimbing\n" +
-	"\tNew character\n" +
-	"\tPersuasion\n" +
-	"\tStrength\n" +
-	"\tWits\n" +
-	"\twould explode whatever the dice show\n" +
-	"ep\t{ep, number} EP to spend.\n" +
-	"skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP\n" +
-	"technique\tworks only with Fudge dice, not with {technique}\n" +
-	"\tcan't be used with exploding dice, which all count\n" +
-	"\tcan't be used with exploding dice\n" +
-	"\tcan't be used with dropped dice; dice that explode all count\n" +
-	"\tcan't be used with rerolled dice\n" +
-	"\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll\n" +
-	"\tmust have the 4 faces of the extra roll: the dice show a natural +4\n" +
-	"count takes\thas {count, plural, one {# face} other {# faces}}; {takes}\n" +
-	"takes\tis missing; {takes}\n" +
-	"count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown\n" +
-	"\tis a third list of faces; give those of the dice and of the extra roll\n" +
-	"technique\tmust be left out: {technique} throws no dice\n" +
-	"own other\t{own} against {other}: failed.\n" +
-	"roll by difficulty\t{roll}: failure by {by, number} against Difficulty {difficulty}.\n" +
-	"\tis given a second time; give each field once\n" +
-	"dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}\n" +
-	"roll\t{roll}.\n" +
-	"\tis given a second time\n" +
-	"\tThe GM decides.\n" +
-	"\tneeds a skill to help; none is given\n" +
-	"wound\tcan't be rolled: the character is {wound}\n" +
-	"problem dice\t{problem}, in {dice}\n" +
-	"\tis a label without a modifier; put it after one, as in +1 (fine picks)\n" +
-	"modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}\n" +
-	"system\tdoesn't fit the rule set {system}, whose levels have other numbers\n" +
-	"below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps\n" +
-	"\tcan't be read: the request's custom ladder is unknown\n" +
-	"\tThese dice will land on the faces you typed.\n" +
-	"\tis less than 0\n" +
-	"\tAbysmal\n" +
-	"\tAverage\n" +
-	"level steps\t{level}{steps, signed}\n" +
-	"other ladder level\tis a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}\n" +
-	"\tEpic\n" +
-	"\tFair\n" +
-	"\tFantastic\n" +
-	"\tGood\n" +
-	"\tGreat\n" +
-	"\tLegendary\n" +
-	"\tMediocre\n" +
-	"\tnames two levels; each name may be used once\n" +
-	"number\tlevel {number, number}\n" +
-	"number\tLevel {number, number}\n" +
-	"\tPoor\n" +
-	"\tSuperb\n" +
-	"\tTerrible\n" +
-	"least most\tis too far from 0; level values go from {least, number} to {most, number}\n" +
-	"highest\tis above {highest}, the highest level a trait may have\n" +
-	"lowest\tis below {lowest}, the lowest level\n" +
-	"below above\tis the value of both {below} and {above}; each value may be used once\n" +
-	"\tis empty; a ladder needs at least one level\n" +
-	"levels\tOn this ladder: {levels}.\n" +
-	"\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good\n" +
-	"bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}\n" +
-	"own other by\t{own} against {other}: lost by {by, number}.\n" +
-	"own other\t{own} against {other}: lost on the damage die.\n" +
-	"\tAll tied sides fail.\n" +
-	"\tAll tied sides succeed.\n" +
-	"kind system\tdoesn't apply to {kind} rolls in {system}; leave it out\n" +
-	"system\tdoesn't apply in {system}; leave it out\n" +
-	"level\t{level}: critical mediocrity, a failure\n" +
-	"level\t{level}: critical mediocrity, a bare and slow success\n" +
-	"\tis missing\n" +
-	"word\tis missing after \"{word}\"\n" +
-	"\tis the name of a built-in ladder; choose another\n" +
-	"\tis missing; every trait needs a name\n" +
-	"\tis a word of the shorthand; choose another name\n" +
-	"\tUnnamed character\n" +
-	"level\tThe attempt needed at least {level}.\n" +
-	"dice trait other\tRolls {dice} from {trait} against an opponent with {other}.\n" +
-	"dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.\n" +
-	"trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.\n" +
-	"dice\tRolls {dice} without a trait.\n" +
-	"dice\tRolls {dice} and adds them up.\n" +
-	"dice\tRolls {dice} and looks the total up in the critical table.\n" +
-	"trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.\n" +
-	"dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.\n" +
-	"most\tis not a whole number from 0 to {most, number}\n" +
-	"\tis not natural, margin, beyond, table or none\n" +
-	"examples\tis not dice notation such as {examples}\n" +
-	"most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF\n" +
-	"\tis not a number of EP, as in: ep 3\n" +
-	"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}\n" +
-	"last\tis not the index of a die; use 0 to {last, number}\n" +
-	"\tis not a list of faces such as [1 0 0 -1]\n" +
-	"\tis not a field here\n" +
-	"fields\tis not a field here; the fields are {fields}\n" +
-	"\tis neither true nor false\n" +
-	"byte\tis not valid JSON (byte {byte, number})\n" +
-	"\tthe file is not valid JSON\n" +
-	"\tis not a label and a number such as \"Hurt -1\"\n" +
-	"ladder\tis not a level on the {ladder} ladder\n" +
-	"most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand\n" +
-	"ladder levels\tis not a level on the {ladder} ladder; use {levels}\n" +
-	"ladder\tis not a level; use a name from the {ladder} ladder or a whole number\n" +
-	"ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet\n" +
-	"ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)\n" +
-	"die\tlimits nothing on a {die}, or is not one of its values\n" +
-	"\tis not a list\n" +
-	"most\tis not a modifier such as +1 or -2, at most {most, number} either way\n" +
-	"\tadds dice to something that is not a single sum\n" +
-	"most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens\n" +
-	"least most\tis not a whole number from {least, number} to {most, number}\n" +
-	"\tis not an object\n" +
-	"\tmust be left out; odds are those of dice before they are thrown\n" +
-	"\thas several totals, which have no odds together\n" +
-	"\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes\n" +
-	"\tis not in parentheses\n" +
-	"\tdoes not belong to the dice\n" +
-	"\tis not a position; use a whole number from 0\n" +
-	"\tis not a number of Fudge points from 1, as in: spend 1\n" +
-	"most\tis not a valid name; use 1 to {most, number} characters, not only spaces\n" +
-	"\tis not the name of a quick roll\n" +
-	"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark\n" +
-	"times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again\n" +
-	"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
-	"\thas no result table; 3d6 and d% have one\n" +
-	"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row\n" +
-	"\tcan't be set: it comes from the thrown dice\n" +
-	"length most\thas {length, number} characters, at most {most, number} are allowed\n" +
-	"\tis not a skill; EP raise only skills\n" +
-	"\tis four d6 read as Fudge dice, not a sum\n" +
-	"\tis not true or false\n" +
-	"techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}\n" +
-	"\tis not text\n" +
-	"\tis not text in quotes\n" +
-	"\tis not succeed, fail or again\n" +
-	"\tis not a trait of this sheet\n" +
-	"example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone\n" +
-	"die\tis not a value of a {die}\n" +
-	"\tis not a whole number\n" +
-	"wounds\tis not a wound; use an amount of damage from 1, or {wounds}\n" +
-	"wounds\tis not a wound; use all, {wounds}\n" +
-	"\tNo wounds.\n" +
-	"\tis not closed\n" +
-	"rolls\tis not a roll in the history, which has {rolls, number}\n" +
-	"\tis not on the character sheet, or has no level there\n" +
-	"\tis not on the character sheet; roll it untrained to use its default\n" +
-	"trait\t{trait}, not on the sheet\n" +
-	"names\tis not one of {names}\n" +
-	"techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}\n" +
-	"techniques\tcan't be rolled for a trait; use {techniques}\n" +
-	"session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.\n" +
-	"\tcan't be tried untrained\n" +
-	"condition\tcan't be healed; the character doesn't have it. {condition}\n" +
-	"\tcan't follow a name in quotes; only \"to\" and a level can\n" +
-	"count\tis not loaded, so it has no {count}\n" +
-	"\tis not a modifier; nothing else may follow\n" +
-	"verb\tis not loaded, so there is nothing to {verb}\n" +
-	"\thas nothing loaded to save\n" +
-	"\tcan't be combined with npc, which sets the dice itself; leave one out\n" +
-	"\tis only a number; write \"level\" before it, or dice after it\n" +
-	"\thas a number among its dice; write numbers as modifiers\n" +
-	"name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}\n" +
-	"name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}\n" +
-	"die\tworks only with dice that show one number, not with {die}\n" +
-	"verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3\n" +
-	"rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}\n" +
-	"function\ttakes one value; only min and max take several, in {function}\n" +
-	"\tis more than one d66, which is looked up and never added\n" +
-	"\tis only one set; write its dice alone\n" +
-	"\tis for one total; this sum has several\n" +
-	"\tcan't compare; use r, as in r<3, or > alone to count successes\n" +
-	"level\topponent {level}\n" +
-	"\tThe opponent rolled a critical failure.\n" +
-	"\tThe opponent rolled a critical failure but still wins.\n" +
-	"\tThe opponent rolled a critical success.\n" +
-	"\tThe opponent rolled a critical success but still loses.\n" +
-	"level\tThe opponent needed at least {level}.\n" +
-	"row\tOpponent: {row}\n" +
-	"\tis missing; an opposed roll needs an opponent\n" +
-	"technique\tdoesn't fit this roll, which always uses {technique}\n" +
-	"count\tthrow too many dice; all sides together have up to {count, number}\n" +
-	"count\tare too many; up to {count, number} more sides can take part\n" +
-	"place count\tPlace {place, number} of {count, number}.\n" +
-	"place count\tPlace {place, number} of {count, number}, shared.\n" +
-	"awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.\n" +
-	"sum most\twould make {sum, number}; the most is {most, number}\n" +
-	"there\tis more than the {there, number} on the sheet\n" +
-	"spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.\n" +
-	"\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4\n" +
-	"most\tcould need more than {most, number} dice, the limit for one roll\n" +
-	"most\tcan't be saved: {most, number} quick rolls is the limit; remove one first\n" +
-	"\tis the name of another quick roll\n" +
-	"skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP\n" +
-	"skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.\n" +
-	"most\tis raised too far; a level is at most {most, number} from 0\n" +
-	"roll\t{roll}: no help.\n" +
-	"roll\t{roll}: a little help, if it's no trouble.\n" +
-	"roll\t{roll}: a good reaction.\n" +
-	"\tstorage is unavailable\n" +
-	"\tThe replay doesn't match the receipt: it was altered, or made by another version.\n" +
-	"\tCan't read the receipt: it is incomplete, altered or from another version.\n" +
-	"value problem\t{value} {problem}\n" +
-	"\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good\n" +
-	"\tis a list, not a request; give one request per line\n" +
-	"dice\t{dice} rerolled\n" +
-	"\tis a second reroll value; use one, or r<3 for all below 3\n" +
-	"technique\tapplies only to 3d6 and d%, not to {technique}\n" +
-	"\tRoll the action again.\n" +
-	"skill\tRoll {skill} untrained\n" +
-	"roll\tcovers roll {roll, number} again; each roll belongs to one row\n" +
-	"\tends before it begins; from must not be above to\n" +
-	"first last\tis partly out of reach; rolls go from {first, number} to {last, number}\n" +
-	"rows\t{rows, plural, one {# row} other {# rows}}\n" +
-	"\tArmour ruined: it gives no protection for the rest of the fight.\n" +
-	"\tOff balance: −1 next turn.\n" +
-	"\tBlinded: can neither strike nor parry for a round.\n" +
-	"\tDrops the weapon.\n" +
-	"\tFalls: on the ground, −2 for a round.\n" +
-	"\tThe blow finds a gap: armour doesn't count against it.\n" +
-	"\tWeapon damaged: still usable, −1 to damage.\n" +
-	"first second\tcan't be combined; use {first} or {second}\n" +
-	"\tsecondary trait\n" +
-	"\tneeds a character sheet or a secondary level\n" +
-	"\tA secret roll.\n" +
-	"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.\n" +
-	"session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.\n" +
-	"\tis not the \")\" that ends a set\n" +
-	"level highest\tcan't be raised to {level}; EP raise skills up to {highest} only\n" +
-	"example\tis missing; name a skill, as in: {example}\n" +
-	"line\tis not on the sheet; to learn it as a new skill, write: {line}\n" +
-	"\tneeds a character sheet or a trait level\n" +
-	"most\tis not 1 to {most, number} dice\n" +
-	"most\tis not 1 to {most, number} of the dice\n" +
-	"\tA stand-off.\n" +
-	"\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.\n" +
-	"\tThe status quo holds.\n" +
-	"roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.\n" +
-	"roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.\n" +
-	"\tcan't be combined; all dice of a sum count successes, without other options\n" +
-	"lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average\n" +
-	"roll text\tCritical table, {roll, number}: {text}\n" +
-	"roll\tCritical table, {roll, number}: the GM decides.\n" +
-	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}\n" +
-	"technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}\n" +
-	"technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled\n" +
-	"color its other\t{color} is too close to {its} of {other}\n" +
-	"example\tis not a colour such as {example}\n" +
-	"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed\n" +
-	"least most\tis not a whole number from {least, number} to {most, number}\n" +
-	"level\t{level}: critical failure\n" +
-	"level\t{level}: critical success\n" +
-	"\tFailed.\n" +
-	"level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}\n" +
-	"\tLost.\n" +
-	"by\tLost by {by, number}.\n" +
-	"\tLost, with a Scratch at most.\n" +
-	"by\tThe attempt needed a success by at least {by, number}.\n" +
-	"by\tThe opponent needed a success by at least {by, number}.\n" +
-	"level rolled by\t{level}: rolled {rolled, number}, success by {by, number}\n" +
-	"level rolled\t{level}: rolled {rolled, number}, just succeeds\n" +
-	"level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}\n" +
-	"level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}\n" +
-	"level rolled\t{level}: counts as rolling {rolled, number}, just succeeds\n" +
-	"\tWon.\n" +
-	"by\tWon by {by, number}.\n" +
-	"\tWon, with a Scratch at most.\n" +
-	"\twas already rerolled\n" +
-	"own other\t{own} against {other}: a tie.\n" +
-	"\tis missing after \"ties\"; use succeed, fail or again\n" +
-	"most\thas more than {most, number} parentheses in one another\n" +
-	"groups most\thas {groups, number} groups of dice; the limit is {most, number}\n" +
-	"\tThe total is even.\n" +
-	"\tThe total is odd.\n" +
-	"most\tcould exceed {most, number}\n" +
-	"level\tTrait {level}\n" +
-	"\tis already on the sheet; each trait is named once\n" +
-	"traits\tNo longer on the sheet, left out of the next roll: {traits}\n" +
-	"first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise\n" +
-	"\thas too many possible rolls to work out its exact odds; it can still be rolled\n" +
-	"\tThe tray can't do that.\n" +
-	"\tneeds a skill; none is given\n" +
-	"\tcan't be used with d66, which is one number\n" +
-	"examples\tis missing; kind sum needs dice such as {examples}\n" +
-	"\tneeds a character sheet, and none is loaded\n" +
-	"own other\t{own} against {other}: won, because the opponent failed.\n" +
-	"own other by\t{own} against {other}: won by {by, number}.\n" +
-	"own other\t{own} against {other}: won on the damage die.\n" +
-	"own other\t{own} against {other}: just won.\n" +
-	"\tHurt\n" +
-	"\tIncapacitated\n" +
-	"\tNear Death\n" +
-	"\tScratch\n" +
-	"\tVery Hurt\n" +
-	"wounds\tWounds: {wounds}. No rolls until that is healed.\n" +
-	"wounds\tWounds: {wounds}. No penalty to rolls.\n" +
-	"count wound\t{count, number} {wound}\n" +
-	"wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}."
+func WoundsPenalty(wounds Text, penalty int) Message {
+	return message(362, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+}
