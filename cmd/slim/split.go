@@ -91,6 +91,7 @@ type splitter struct {
 	cold     []bool
 	pruned   [][]byte // bodies of hot functions without cold regions, or nil
 	local    []int    // numbers of functions in the rest
+	strings  []text   // constant strings
 	memory   []byte   // memory of the first part
 	initial  []byte   // memory of the first part without the tables that it calculates
 	filler   []byte   // body of the function that calculates them
@@ -99,11 +100,12 @@ type splitter struct {
 
 // split divides a program. The first part has all functions, but the bodies of cold functions are
 // stubs that call the rest. The rest is a module that imports the first part.
-func split(program []byte, names []string, list hotlist.List) (first, rest []byte, err error) {
+func split(program []byte, names []string, strings []text, list hotlist.List) (first, rest []byte, err error) {
 	s, err := newSplitter(program, names)
 	if err != nil {
 		return nil, nil, err
 	}
+	s.strings = strings
 	if err := s.choose(names, list); err != nil {
 		return nil, nil, err
 	}
@@ -177,11 +179,8 @@ func (s *splitter) first() ([]byte, error) {
 	start := s.enterIndex() + 1
 	bodies := slices.Clone(s.bodies)
 	for f := range bodies {
-		switch {
-		case s.cold[f]:
+		if bodies[f] = s.firstBody(f); bodies[f] == nil {
 			bodies[f] = s.stub(f)
-		case s.pruned[f] != nil:
-			bodies[f] = s.pruned[f]
 		}
 	}
 	var parts []section
@@ -213,6 +212,17 @@ func (s *splitter) first() ([]byte, error) {
 		}
 	}
 	return encodeModule(parts), nil
+}
+
+// firstBody returns the body of a function in the first part, or nil if it is cold.
+func (s *splitter) firstBody(f int) []byte {
+	switch {
+	case s.cold[f]:
+		return nil
+	case s.pruned[f] != nil:
+		return s.pruned[f]
+	}
+	return s.bodies[f]
 }
 
 // addType returns the index of a type of functions.
