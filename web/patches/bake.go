@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2/internal/builtinshader"
@@ -42,13 +43,13 @@ func main() {
 		if err != nil {
 			fail(err)
 		}
-		bake(string(source), source)
+		bake(filepath.Base(file), source)
 	}
 	fmt.Println("}")
 }
 
-// bake compiles source and prints it as a shader that is looked up by key: its source, or
-// the name of a built-in shader.
+// bake compiles source and prints it as a shader that is looked up by key: the name of its file, or
+// that of a built-in shader.
 func bake(key string, source []byte) {
 	ir, unit, err := legacyshader.CompileShader(source)
 	if err != nil {

@@ -3,7 +3,6 @@
 package patches
 
 import (
-	"bytes"
 	"encoding/json"
 	"hash/fnv"
 	"io/fs"
@@ -36,10 +35,9 @@ func patched(t *testing.T) string {
 	return path
 }
 
-// kage returns the sources of all shaders in this repository, by path.
-func kage(t *testing.T) map[string][]byte {
+// kage returns the paths of all shaders in this repository.
+func kage(t *testing.T) (paths []string) {
 	t.Helper()
-	sources := map[string][]byte{}
 	walk := func(path string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -47,19 +45,18 @@ func kage(t *testing.T) map[string][]byte {
 		if name := entry.Name(); entry.IsDir() && (name == "node_modules" || len(name) > 2 && name[0] == '.') {
 			return filepath.SkipDir
 		}
-		if filepath.Ext(path) != ".kage" {
-			return nil
+		if filepath.Ext(path) == ".kage" {
+			paths = append(paths, path)
 		}
-		sources[path], err = os.ReadFile(path)
 		return err
 	}
 	if err := filepath.WalkDir("../..", walk); err != nil {
 		t.Fatal(err)
 	}
-	if len(sources) == 0 {
+	if len(paths) == 0 {
 		t.Fatal("no shaders were found")
 	}
-	return sources
+	return paths
 }
 
 func TestEveryShaderIsCompiled(t *testing.T) {
@@ -68,9 +65,9 @@ func TestEveryShaderIsCompiled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for path, source := range kage(t) {
+	for _, path := range kage(t) {
 		h := fnv.New128a()
-		h.Write(bytes.TrimSpace(source))
+		h.Write([]byte(filepath.Base(path)))
 		if !strings.Contains(string(list), strconv.Quote(string(h.Sum(nil)))) {
 			t.Errorf("%s is not compiled ahead of time", path)
 		}
@@ -136,8 +133,8 @@ func TestUnknownShader(t *testing.T) {
 		"github.com/hajimehoshi/ebiten/v2/internal/lookup",
 	}
 	want := ""
-	for path := range kage(t) {
-		args = append(args, path)
+	for _, path := range kage(t) {
+		args = append(args, filepath.Join(dir, filepath.Base(path))) // by which the overlay replaces it
 		want += "<nil>\n"
 	}
 	unknown := filepath.Join(t.TempDir(), "unknown.kage")
