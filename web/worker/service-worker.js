@@ -23,11 +23,17 @@ const START_TIME = 10_000;
 
 const ownCache = CACHE_PREFIX + release;
 
+/** Whether this worker has become active since its start. */
+let active = false;
+
 /** @type {Map<string, string>} the cache names by page that this worker has written or read since its start */
 const known = new Map();
 
 worker.addEventListener("install", (event) => event.waitUntil(exclusively(install).then(takeOver)));
-worker.addEventListener("activate", (event) => event.waitUntil(exclusively(sweep).then(announce)));
+worker.addEventListener("activate", (event) => {
+  active = true;
+  event.waitUntil(exclusively(sweep).then(announce));
+});
 worker.addEventListener("message", (event) =>
   event.waitUntil(event.data === "begin" ? activate() : maintain(event.source)),
 );
@@ -95,9 +101,12 @@ async function isGenuine(response, integrity) {
   return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
 }
 
-/** Calls skipWaiting until this worker is active: Chromium ignores it while the previous worker is starting. */
+/**
+ * Calls skipWaiting until this worker is active: Chromium ignores it while the previous worker is starting. Then it must
+ * return, because the next worker can't replace one that handles an event.
+ */
 async function activate() {
-  while (worker.registration.waiting) {
+  while (!active && worker.registration.waiting) {
     await worker.skipWaiting();
     await pause(1_000);
   }
