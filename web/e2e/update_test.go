@@ -153,6 +153,23 @@ func genuine(cache, file string) string {
 	return fmt.Sprintf(`until(async () => !(await (await (await caches.open(%q)).match(%q)).text()).includes("planted"))`, cache, file)
 }
 
+// removal waits until the worker and its caches are removed, and returns what is left after a minute. It checks for
+// updates again, because the browser may merge a check with one that began before the worker was replaced. The
+// result of a check may never arrive if the worker was just removed.
+const removal = `(async () => {
+	const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+	let left = "";
+	for (const end = performance.now() + 60_000; performance.now() < end; await pause(50)) {
+		const registration = await navigator.serviceWorker.getRegistration();
+		const { active, waiting, installing } = registration ?? {};
+		const names = await caches.keys();
+		if (!registration && names.length === 0) return "";
+		left = "active " + active?.state + ", waiting " + waiting?.state + ", installing " + installing?.state + ", caches " + names;
+		await Promise.race([registration?.update().catch(() => {}), pause(2_000)]);
+	}
+	return left;
+})()`
+
 // A script that ran once in the tray's origin can leave its files neither in the installed release nor in the
 // next one, an earlier release that the operator publishes again. Other files in the tray's folder are loaded
 // from the network. The worker with which an operator replaces the tray's removes it and its caches.
@@ -187,12 +204,9 @@ func TestRollback(t *testing.T) {
 	off, err := os.ReadFile(filepath.Join(one, "service-worker-off.js"))
 	must(t, err)
 	s.replace(one, "/service-worker.js", answer(200, "text/javascript", string(off)))
-	// The browser may merge a check with an earlier one, which began before the worker was replaced.
-	p.run(`until(async () => {
-		const registration = await navigator.serviceWorker.getRegistration();
-		await registration?.update().catch(() => {}); // it may have just been removed
-		return !registration && (await caches.keys()).length === 0;
-	})`)
+	if left := eval[string](p, removal); left != "" {
+		t.Fatalf("the worker and its caches are not removed: %s", left)
+	}
 	p.reload().ready()
 }
 
