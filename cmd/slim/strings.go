@@ -17,11 +17,11 @@ func findStrings(program []byte) ([]text, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := parseReferences(sections)
+	all, err := parseReferences(sections)
 	if err != nil {
 		return nil, err
 	}
-	starts := slices.Sorted(maps.Keys(s.found))
+	starts := slices.Sorted(maps.Keys(all.found))
 	var longest []text
 	for at := 0; at+1 < len(starts); {
 		run, next := stringsFrom(starts, at)

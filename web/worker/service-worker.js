@@ -23,7 +23,7 @@ const START_TIME = 10_000;
 
 const ownCache = CACHE_PREFIX + release;
 
-/** Whether this worker has become active since its start. */
+/** Set by the activate event. A worker that the browser stops and starts again loses it. */
 let active = false;
 
 /** @type {Map<string, string>} the cache names by page that this worker has written or read since its start */
