@@ -69,7 +69,7 @@ type widgets struct {
 	undoBox   ui.Element
 	undoIcon  *widget.Graphic
 	rollRow   ui.Element     // Roll and the buttons beside it
-	closer    *widget.Button // closes it
+	closer    *widget.Button // closes the drawer
 	quick     *quickRolls
 	commands  *commands
 	history   *history

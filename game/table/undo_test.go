@@ -20,7 +20,7 @@ func TestUndo(t *testing.T) {
 		{"line", changed}, {"modifier", "Great 4dF vs Good"}, {"trait", start},
 	} {
 		if got := b.panel().Undo; got != step.undo {
-			t.Errorf("undo is of %q, want %q", got, step.undo)
+			t.Errorf("undo reverts %q, want %q", got, step.undo)
 		}
 		if b.ask("undo", nil); b.next() != step.next {
 			t.Errorf("after undoing %s the next roll is %s, want %s", step.undo, b.next(), step.next)
@@ -37,7 +37,7 @@ func TestUndoOfHostPageChanges(t *testing.T) {
 	b.ask("change", map[string]any{"trait": "Great"})
 	b.ask("set", map[string]any{"hurried": true})
 	if got := b.panel().Undo; got != "trait" {
-		t.Errorf("undo is of %q", got)
+		t.Errorf("undo reverts %q, want trait", got)
 	}
 	b.ask("set", map[string]any{"difficulty": "Good"})
 	if b.ask("undo", nil); b.next() != "Great 4dF vs Good" {
@@ -56,7 +56,7 @@ func TestUndoIsBounded(t *testing.T) {
 		undone++
 	}
 	if undone != mostUndos {
-		t.Errorf("%d are undone, want %d", undone, mostUndos)
+		t.Errorf("%d changes are undone, want %d", undone, mostUndos)
 	}
 }
 
@@ -90,13 +90,13 @@ func TestUndoOfClear(t *testing.T) {
 			b = later(b)
 			rolls := b.panel().Rolls
 			if state := b.panel(); state.Undo != ofHistory || state.Cleared < 3 {
-				t.Fatalf("undo is of %q, %d rolls are cleared", state.Undo, state.Cleared)
+				t.Fatalf("undo reverts %q, %d rolls are cleared", state.Undo, state.Cleared)
 			}
 			cleared := b.panel().Cleared
 			b.ask("undo", nil)
 			b.wantRolls(rolls + cleared)
 			if state := b.panel(); state.Undo == ofHistory || state.Cleared != 0 {
-				t.Errorf("after the undo, undo is of %q and %d rolls are cleared", state.Undo, state.Cleared)
+				t.Errorf("after the undo, undo reverts %q and %d rolls are cleared", state.Undo, state.Cleared)
 			}
 		})
 	}

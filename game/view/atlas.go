@@ -62,8 +62,8 @@ func (c cell) texel(right, down float32) (u, v float32) {
 	return at(c.index%cellColumns, right), at(c.index/cellColumns, down)
 }
 
-// distances are those of a cell's texels, row by row, from the edge of its mark: 128 at the edge and
-// perTexel more for each texel inwards.
+// distances holds the distance of each texel of a cell from the edge of its mark, row by row: 128 at the
+// edge and perTexel more for each texel inwards.
 type distances [cellSize * cellSize]byte
 
 func distancesOf(mark glyph.Field) *distances {
@@ -93,12 +93,12 @@ func (d *distances) pixels() []byte {
 	return pixels
 }
 
-// An atlas is a texture with the marks of the dice that were drawn so far. The marks of all dice would take
-// time at the start.
+// An atlas is a texture with the marks of the dice that were drawn so far. To render all marks at the start
+// would delay the first frame.
 type atlas struct {
 	image  *ebiten.Image
-	meshes map[*mesh]bool // whose marks it has
-	marks  [cells]bool    // that it has
+	meshes map[*mesh]bool // meshes whose marks were added
+	marks  [cells]bool    // cells that were rendered
 }
 
 func newAtlas() *atlas {
