@@ -153,6 +153,14 @@ func genuine(cache, file string) string {
 	return fmt.Sprintf(`until(async () => !(await (await (await caches.open(%q)).match(%q)).text()).includes("planted"))`, cache, file)
 }
 
+// firstSkipIgnored is a script that ignores the worker's first skipWaiting, as Chromium does while the previous worker
+// is starting.
+const firstSkipIgnored = `{
+	const skip = skipWaiting.bind(self);
+	self.skipWaiting = async () => { self.skipWaiting = skip; };
+}
+`
+
 // removal waits until the worker and its caches are removed, and returns what is left after a minute. It checks for
 // updates again, because the browser may merge a check with one that began before the worker was replaced. The
 // result of a check may never arrive if the worker was just removed.
@@ -203,7 +211,7 @@ func TestRollback(t *testing.T) {
 
 	off, err := os.ReadFile(filepath.Join(one, "service-worker-off.js"))
 	must(t, err)
-	s.replace(one, "/service-worker.js", answer(200, "text/javascript", string(off)))
+	s.replace(one, "/service-worker.js", answer(200, "text/javascript", firstSkipIgnored+string(off)))
 	if left := eval[string](p, removal); left != "" {
 		t.Fatalf("the worker and its caches are not removed: %s", left)
 	}

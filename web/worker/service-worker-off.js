@@ -5,8 +5,25 @@
 
 const scope = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 
+let active = false;
+
 scope.addEventListener("install", (event) => event.waitUntil(scope.skipWaiting()));
-scope.addEventListener("activate", (event) => event.waitUntil(retire()));
+scope.addEventListener("activate", (event) => {
+  active = true;
+  event.waitUntil(retire());
+});
+scope.addEventListener("message", (event) => event.waitUntil(activate()));
+
+/**
+ * Calls skipWaiting again until this worker is active: Chromium ignores it while the previous worker is starting. Pages
+ * send a message once the worker is installed.
+ */
+async function activate() {
+  while (!active && scope.registration.waiting) {
+    await scope.skipWaiting();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
 
 async function retire() {
   const names = (await caches.keys()).filter((name) => name.startsWith("fudge-tray "));
