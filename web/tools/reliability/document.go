@@ -83,8 +83,7 @@ func (r *Record) writeMutations(out *strings.Builder) {
 ## Mutation
 
 ` + "`make mutation`" + ` changes one expression at a time and runs the package's tests. A survivor is a mutant that no test notices or executes;
-` + "`web/tools/reliability/survivors.json`" + ` gives reasons. Packages that are missing here were not measured yet, because the mutants of the
-larger ones take days.
+` + "`web/tools/reliability/survivors.json`" + ` gives reasons.
 
 | package | mutants | killed | covered | survivors | with a reason |
 | --- | ---: | ---: | ---: | ---: | ---: |

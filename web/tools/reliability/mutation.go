@@ -7,16 +7,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
-)
 
-// gremlins is the tool that makes mutants and runs the tests on each.
-const gremlins = "github.com/go-gremlins/gremlins/cmd/gremlins@v0.6.0"
+	"fudgetray/web/tools/reliability/mutate"
+)
 
 // mutated lists the packages whose mutants are tested by default.
 var mutated = []string{"game/dice", "engine/session", "game/physics", "game/throw", "engine"}
@@ -54,18 +52,17 @@ func mutationCommand() *cobra.Command {
 		Short: "Test the tests of packages with mutants",
 		Long: `Mutation changes one expression of a package at a time, in a copy of the last commit,
 and runs the package's tests. It lists the mutants that no test notices and for which
-survivors.json has no reason. Without packages it tests ` + strings.Join(mutated, ", ") + `,
-which takes days.`,
+survivors.json has no reason. Without packages it tests ` + strings.Join(mutated, ", ") + `.`,
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = mutated
 			}
-			return mutate(c.Context(), args)
+			return testMutants(c.Context(), args)
 		},
 	}
 }
 
-func mutate(ctx context.Context, packages []string) error {
+func testMutants(ctx context.Context, packages []string) error {
 	known, err := survivors()
 	if err != nil {
 		return err
@@ -108,65 +105,39 @@ func (m mutation) coverage() float64 {
 	return 100 * float64(m.Killed+m.Lived) / float64(max(m.Killed+m.Lived+m.NotCovered, 1))
 }
 
-// mutants is the output of gremlins.
-type mutants struct {
-	Files []struct {
-		Name      string `json:"file_name"` // in the package
-		Mutations []struct {
-			Type   string `json:"type"`
-			Status string `json:"status"`
-			Line   int    `json:"line"`
-			Column int    `json:"column"`
-		} `json:"mutations"`
-	} `json:"files"`
-}
-
 // mutatePackage returns the result of a package and its survivors without a reason.
 func mutatePackage(ctx context.Context, dir, pkg string, known []survivor) (m mutation, unexplained []string, err error) {
-	result := filepath.Join(dir, "mutants.json")
-	command := exec.CommandContext(ctx, "go", "run", gremlins, "unleash", "--workers", "1", "--timeout-coefficient", "20", "--exclude-files", `_gen\.go$`, "--output", result, "./"+pkg)
-	command.Dir = dir
-	command.Stdout, command.Stderr = os.Stdout, os.Stderr
-	if err := command.Run(); err != nil {
-		return m, nil, err
-	}
-	data, err := os.ReadFile(result)
+	results, err := mutate.Test(ctx, dir, pkg, (&progress{}).show)
 	if err != nil {
 		return m, nil, err
 	}
-	var all mutants
-	if err := json.Unmarshal(data, &all); err != nil {
-		return m, nil, err
-	}
 	m.Package = pkg
-	for _, file := range all.Files {
-		path := pkg + "/" + file.Name
-		source, err := os.ReadFile(filepath.Join(dir, path))
-		if err != nil {
-			return m, nil, err
+	for _, r := range results {
+		switch r.Status {
+		case mutate.Killed:
+			m.Killed++
+			continue
+		case mutate.Lived:
+			m.Lived++
+		case mutate.NotCovered:
+			m.NotCovered++
 		}
-		lines := strings.Split(string(source), "\n")
-		for _, mutant := range file.Mutations {
-			switch mutant.Status {
-			case "KILLED", "TIMED OUT":
-				m.Killed++
-				continue
-			case "LIVED":
-				m.Lived++
-			case "NOT COVERED":
-				m.NotCovered++
-			default:
-				continue // doesn't compile
-			}
-			text := strings.TrimSpace(lines[mutant.Line-1])
-			if slices.ContainsFunc(known, func(s survivor) bool {
-				return s.File == path && s.Line == text && (s.Type == "" || s.Type == mutant.Type)
-			}) {
-				m.Explained++
-			} else {
-				unexplained = append(unexplained, fmt.Sprintf("%s %s at %s:%d:%d: %s", mutant.Status, mutant.Type, path, mutant.Line, mutant.Column, text))
-			}
+		path := pkg + "/" + r.File
+		if slices.ContainsFunc(known, func(s survivor) bool { return s.File == path && s.Line == r.Text && (s.Type == "" || s.Type == r.Type) }) {
+			m.Explained++
+		} else {
+			unexplained = append(unexplained, fmt.Sprintf("%s: %s at %s:%d:%d: %s", r.Status, r.Type, path, r.Line, r.Column, r.Text))
 		}
 	}
 	return m, unexplained, nil
+}
+
+// A progress prints the newest message once a second.
+type progress struct{ last time.Time }
+
+func (p *progress) show(message string) {
+	if time.Since(p.last) >= time.Second {
+		p.last = time.Now()
+		fmt.Println(message)
+	}
 }
