@@ -77,3 +77,54 @@ func TestRollsShareTheirTables(t *testing.T) {
 		t.Errorf("%d of %d rolls: %v", len(back.Rolls), rolls, err)
 	}
 }
+
+// The size of repeated texts counts names, labels of all sides, and the longest text of a critical table.
+func TestRepeatedSize(t *testing.T) {
+	r := engine.Request{
+		Skill: "1", HelpedBy: "22", SupportedBy: "4444",
+		Modifiers:     []engine.Modifier{{Label: "88888888"}},
+		Against:       &engine.Side{Modifiers: []engine.Modifier{{Label: strings.Repeat("x", 16)}}},
+		Others:        []engine.Side{{Modifiers: []engine.Modifier{{Label: strings.Repeat("x", 32)}}}, {Modifiers: []engine.Modifier{{}}}},
+		CriticalTable: []engine.CriticalRow{{Text: "short"}, {Text: strings.Repeat("x", 64)}, {Text: "short"}},
+	}
+	const separators = 4 * len(" +1 ()")
+	if got, want := repeatedSize(&r), 1+2+4+8+16+32+64+separators; got != want {
+		t.Errorf("%d bytes, want %d", got, want)
+	}
+}
+
+// Parts are bounded together: their texts, and the number of their rolls.
+func TestPartsAreBounded(t *testing.T) {
+	long := &Roll{Request: engine.Request{Modifiers: slices.Repeat([]engine.Modifier{{Label: strings.Repeat("x", engine.MaxText)}}, 20)}}
+	for name, c := range map[string]struct {
+		roll                 *Roll
+		parts, rolls, others int // parts, half of them cleared, rolls in each, and rolls beside them
+		refused              string
+	}{
+		"as many as possible": {&Roll{}, 780, partSize, 160, ""},
+		"too many":            {&Roll{}, 780, partSize, 161, "state.rolls: 100001 are more than the limit of 100000"},
+		"long texts":          {long, 62, partSize, 0, ""},
+		"too long texts":      {long, 66, partSize, 0, "up to this part the texts take more than"},
+	} {
+		var parts Parts
+		sealed, err := sealLoose(nil, slices.Repeat([]*Roll{c.roll}, c.rolls), 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wire, err := toWire(State{Rolls: slices.Repeat([]*Roll{{}}, c.others)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range c.parts {
+			wire.Sealed = append(wire.Sealed, wireSealed{ID: uint64(sealed[0].ID), Rolls: uint32(c.rolls), Cleared: i%2 == 0})
+		}
+		data, err := wire.encode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = parts.Decode(data, shelf{sealed[0].ID: sealed[0].Data}.load)
+		if (err == nil) != (c.refused == "") || err != nil && !strings.Contains(err.Error(), c.refused) {
+			t.Errorf("%s: %v, want %q", name, err, c.refused)
+		}
+	}
+}

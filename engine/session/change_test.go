@@ -122,6 +122,62 @@ func TestFullSessionFoldsOldest(t *testing.T) {
 	}
 }
 
+// Cleared rolls are folded before others, and not together with them.
+func TestClearedRollsAreFolded(t *testing.T) {
+	all := evening(MaxRolls + 2*partSize).Rolls
+	s := State{Cleared: all[:2*partSize], Rolls: all[2*partSize : MaxRolls+partSize]}.Apply()
+	if len(s.Cleared) != partSize || s.ClearedFolded.Rolls != partSize || len(s.Rolls) != MaxRolls-partSize || !s.Folded.IsZero() {
+		t.Errorf("%d cleared, %d of them folded; %d others, %d of them folded", len(s.Cleared), s.ClearedFolded.Rolls, len(s.Rolls), s.Folded.Rolls)
+	}
+}
+
+// The journal's rolls are inserted by their time, after others of the same second.
+func TestRecover(t *testing.T) {
+	at := func(time int64, receipt string) *Roll { return &Roll{Time: time, Receipt: receipt} }
+	a, b, c := at(1, "a"), at(2, "b"), at(2, "c")
+	revealed := at(2, "b")
+	revealed.Revealed = true
+	counted := Folded{Rolls: partSize, Since: 1}
+	for name, test := range map[string]struct {
+		before         State
+		rolls, removed []*Roll
+		want           []*Roll
+	}{
+		"in order":                    {State{Rolls: []*Roll{b}}, []*Roll{c, a}, nil, []*Roll{a, b, c}},
+		"known":                       {State{Rolls: []*Roll{a, b}}, []*Roll{a, b}, nil, []*Roll{a, b}},
+		"cleared":                     {State{Rolls: []*Roll{a}, Cleared: []*Roll{b}}, []*Roll{b}, nil, []*Roll{a}},
+		"cleared and restored":        {State{Rolls: []*Roll{a}, Cleared: []*Roll{b}}, []*Roll{b}, []*Roll{b}, []*Roll{a, b}},
+		"restored another":            {State{Rolls: []*Roll{a}, Cleared: []*Roll{b}}, []*Roll{b}, []*Roll{c}, []*Roll{a}},
+		"removed, but not in journal": {State{Rolls: []*Roll{a}, Cleared: []*Roll{b}}, []*Roll{c}, []*Roll{b}, []*Roll{a, c}},
+		"older than all":              {State{Rolls: []*Roll{b}}, []*Roll{a}, nil, []*Roll{a, b}},
+		"older than all, folded":      {State{Rolls: []*Roll{b}, Folded: counted}, []*Roll{a}, nil, []*Roll{b}},
+		"newer, others folded":        {State{Rolls: []*Roll{a}, Folded: counted}, []*Roll{b}, nil, []*Roll{a, b}},
+		"first roll":                  {State{}, []*Roll{a}, nil, []*Roll{a}},
+	} {
+		after := test.before.Apply(Recover(test.rolls, test.removed))
+		if !slices.Equal(ids(after.Rolls), ids(test.want)) {
+			t.Errorf("%s: %v, want %v", name, ids(after.Rolls), ids(test.want))
+		}
+		for _, r := range after.Rolls {
+			if in(after.Cleared)(r) {
+				t.Errorf("%s: %v is also cleared", name, r.ID())
+			}
+		}
+	}
+	if after := (State{Rolls: []*Roll{a, b}}).Apply(Recover([]*Roll{revealed}, nil)); !after.Rolls[1].Revealed || after.Rolls[0].Revealed {
+		t.Errorf("revealed: %v, %v", after.Rolls[0].Revealed, after.Rolls[1].Revealed)
+	}
+}
+
+// A restore without folded rolls leaves the counts of others unchanged.
+func TestRestoreKeepsFolded(t *testing.T) {
+	counted := Folded{Rolls: partSize, Since: 7}
+	cleared := State{Rolls: []*Roll{numbered(2)}, Cleared: []*Roll{numbered(1)}, Folded: counted}
+	if after := cleared.Apply(Restore(cleared.Cleared, Folded{})); !after.Folded.equal(counted) {
+		t.Errorf("folded %+v, want %+v", after.Folded, counted)
+	}
+}
+
 // Secret rolls count, but their degree stays secret until they are revealed.
 func TestFoldedSecretsStaySecret(t *testing.T) {
 	r := evening(1).Rolls[0]

@@ -53,6 +53,7 @@ func TestUnpackRefuses(t *testing.T) {
 		{"not UTF-8", good + "\xff", "U+FFFD"},
 		{"no end mark", " ", "cut off"},
 		{"second end", good + " ", "cut off"},
+		{"second end after a full character", Pack(make([]byte, 13)) + " ", "cut off"},
 		{"cut off", string([]rune(good)[:3]), "cut off"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -14,6 +14,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -167,6 +168,53 @@ func TestEveryFieldIsKept(t *testing.T) {
 	comesBack(t, state)
 }
 
+// TestLargestValues stores as much of each kind as is allowed.
+func TestLargestValues(t *testing.T) {
+	state := State{Rolls: []*Roll{
+		{Receipt: strings.Repeat("!", math.MaxUint16)},
+		{Request: engine.Request{Faces: slices.Repeat([]int{1}, math.MaxUint8)}},
+	}}
+	for n := range MaxQuick {
+		state.Quick = append(state.Quick, Quick{Name: fmt.Sprint("roll ", n)})
+	}
+	comesBack(t, state)
+}
+
+// TestReceiptsComeBack stores receipts that are nearly base64 or nearly have a checksum.
+func TestReceiptsComeBack(t *testing.T) {
+	for _, receipt := range []string{"AA\nAA", "AAAAAA", "AAAA", "AAB", "A", "AAAAAAA"} {
+		comesBack(t, State{Rolls: []*Roll{{Receipt: receipt}}})
+	}
+	shape := wireShape{Head: []byte{1, 2}, Size: 1}
+	if _, err := shape.receipt([]byte{3}); err == nil || err.Error() != "receipt: it has 3 bytes, not 1" {
+		t.Errorf("a receipt with too many bytes: %v", err)
+	}
+}
+
+// TestShortStates checks that a state ends after its last field that is not empty.
+func TestShortStates(t *testing.T) {
+	for _, c := range []struct {
+		state State
+		rest  int // bytes after the columns
+	}{
+		{State{}, 0},
+		{State{Cleared: []*Roll{{}}}, 2},
+		{State{Quick: []Quick{{Name: "a"}}}, 5},
+	} {
+		wire, err := toWire(c.state)
+		if err != nil {
+			t.Fatal(err)
+		}
+		payload, err := wire.payload()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if rest, err := msgp.Skip(payload); err != nil || len(rest) != c.rest {
+			t.Errorf("%+v: %x follows the columns, %v; want %d bytes", c.state, rest, err, c.rest)
+		}
+	}
+}
+
 // TestSheetOutlivesItsLadder unloads the ladder that a sheet names.
 func TestSheetOutlivesItsLadder(t *testing.T) {
 	house := engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: 20, Name: "Middling"}, {Value: 21, Name: "High"}}}
@@ -234,7 +282,7 @@ func TestEncodeRefuses(t *testing.T) {
 		state State
 		want  string
 	}{
-		"too many rolls": {State{Rolls: make([]*Roll, maxStored+1)}, "state.rolls: 100001"},
+		"too many rolls": {State{Rolls: make([]*Roll, maxStored/2), Cleared: make([]*Roll, maxStored/2+1)}, "state.rolls: 100001"},
 		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 40_000}}}), "state.rolls[1].request.faces: 40000"},
 		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-32769}}}), "state.rolls[1].request.extra: -32769"},
 		"too many faces": {one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}), "state.rolls[1].request.against.faces: 256"},
@@ -263,8 +311,12 @@ func TestDecodeDamaged(t *testing.T) {
 		}
 	}
 	for n := range good {
-		if _, err := Decode(good[:n]); err == nil || !strings.Contains(err.Error(), "cut off") {
-			t.Fatalf("cut off after %d bytes: %v", n, err)
+		want := fmt.Sprintf("it is cut off after %d of %d bytes", n, len(good))
+		if n < headSize {
+			want = fmt.Sprintf("it is cut off after %d bytes", n)
+		}
+		if _, err := Decode(good[:n]); err == nil || !strings.Contains(err.Error(), want) {
+			t.Fatalf("cut off after %d bytes: %v, want %q", n, err, want)
 		}
 	}
 	if _, err := Decode(append(good, 0)); err == nil || !strings.Contains(err.Error(), "more than its length") {
@@ -317,44 +369,48 @@ func TestDecodeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"garbage":        {[]byte("hello"), "not a saved session"},
-		"version 0":      {frame(0, payload(wireState{})), "state.version: 0"},
-		"newer version":  {frame(9, payload(wireState{})), "state.version: 9"},
-		"empty payload":  {frame(1, nil), "state:"},
-		"rest":           {frame(1, append(folded(Folded{}), 0x90, 0xc0)), "trailing bytes in its payload: 1"},
-		"folded":         {frame(1, append(payload(wireState{}), 0x90, 0, 0xc0)), "state.folded: msgp"},
-		"many degrees":   {frame(7, folded(Folded{Degrees: make([]DegreeCount, maxDegrees+1)})), "state.folded: 65 degrees"},
-		"parts":          {frame(7, append(folded(Folded{}), 0xc0)), "state.sealed: msgp"},
-		"altered part":   {frame(7, parts(wireSealed{ID: 1, Rolls: 1, Data: part})), "state.sealed[0]: it was altered"},
-		"part elsewhere": {frame(7, parts(wireSealed{ID: 1, Rolls: 5})), "5 of its rolls are missing"},
-		"false count":    {frame(7, parts(wireSealed{ID: uint64(partID(part)), Rolls: 2, Data: part})), "state.sealed[0]: it has 1 rolls, not 2"},
-		"empty part":     {frame(7, parts(wireSealed{Data: frame(1, payload(wireState{}))})), "state.sealed[0]: it is not a part"},
-		"part of parts":  {frame(7, parts(wireSealed{Data: frame(7, parts(wireSealed{}))})), "state.sealed[0]: it is not a part"},
-		"other type":     {frame(1, msgp.AppendString(nil, "x")), "state:"},
-		"false length":   {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
-		"many rolls":     {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
-		"uneven columns": {frame(1, payload(wireState{Since: []int64{0}})), "state.rolls: there are 1 times, 0 asks and 0 data"},
-		"no such ask":    {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})), "state.rolls[0].ask"},
-		"no such shape":  {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
-		"no such range":  {frame(1, with(wireAsk{Range: 5})), "state.asks[0].range"},
-		"many counts":    {frame(1, with(wireAsk{Counts: make([]uint8, len(faceFields)+1)})), "state.asks[0].counts"},
-		"missing faces":  {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
-		"wrong faces":    {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
-		"no other side":  {frame(1, with(wireAsk{Counts: []uint8{0, 0, 1}}, 0)), "state.rolls[0].request.against.faces"},
-		"long nonce":     {frame(2, with(wireAsk{}, 1, 2, 3, 4, 5)), "state.rolls[0].nonce"},
-		"long receipt":   {frame(1, payload(wireState{Shapes: []wireShape{{Size: 1}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{{1, 2}}})), "state.rolls[0].receipt"},
-		"no such form":   {frame(1, payload(wireState{Shapes: []wireShape{{Form: 3}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].receipt"},
-		"bad request":    {frame(1, with(wireAsk{Request: wireRequest{Rest: []byte(`{"skil":"x"}`)}})), "state.asks[0].request.skil"},
-		"bad sheet":      {frame(1, payload(wireState{Sheet: []byte(`{"skills":[{}]}`)})), "state.sheet.skills[0].name"},
-		"no sheet":       {frame(1, payload(wireState{Sheet: []byte(`3`)})), "state.sheet: 3"},
-		"bad settings":   {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
-		"quick rolls":    {frame(4, append(payload(wireState{}), 0xc0)), "state.quick: msgp"},
-		"no number":      {frame(4, append(payload(wireState{}), 0x90, 0xc0)), "state.cleared: msgp"},
-		"many cleared":   {frame(4, append(payload(wireState{}), 0x90, 1)), "state.cleared: 1 are more than the 0 rolls"},
-		"no quick name":  {frame(4, quick("")), `state.quick[0].name: "" is not a name of 1 to 40`},
-		"two of a name":  {frame(4, quick("a", "a")), `state.quick[1].name: "a" is already used`},
-		"many quick":     {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than the limit of 20"},
-		"field of a map": {frame(1, []byte{0x97, 0x81, 0xa1, 't', 0xa1, 'x', 0xc4, 0, 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
+		"garbage":            {[]byte("hello"), "not a saved session"},
+		"version 0":          {frame(0, payload(wireState{})), "state.version: 0"},
+		"newer version":      {frame(9, payload(wireState{})), "state.version: 9"},
+		"empty payload":      {frame(1, nil), "state:"},
+		"rest":               {frame(1, append(folded(Folded{}), 0x90, 0xc0)), "trailing bytes in its payload: 1"},
+		"folded":             {frame(1, append(payload(wireState{}), 0x90, 0, 0xc0)), "state.folded: msgp"},
+		"many degrees":       {frame(7, folded(Folded{Degrees: make([]DegreeCount, maxDegrees+1)})), "state.folded: 65 degrees"},
+		"parts":              {frame(7, append(folded(Folded{}), 0xc0)), "state.sealed: msgp"},
+		"altered part":       {frame(7, parts(wireSealed{ID: 1, Rolls: 1, Data: part})), "state.sealed[0]: it was altered"},
+		"part elsewhere":     {frame(7, parts(wireSealed{ID: 1, Rolls: 5})), "5 of its rolls are missing"},
+		"false count":        {frame(7, parts(wireSealed{ID: uint64(partID(part)), Rolls: 2, Data: part})), "state.sealed[0]: it has 1 rolls, not 2"},
+		"empty part":         {frame(7, parts(wireSealed{Data: frame(1, payload(wireState{}))})), "state.sealed[0]: it is not a part"},
+		"part of parts":      {frame(7, parts(wireSealed{Data: frame(7, parts(wireSealed{}))})), "state.sealed[0]: it is not a part"},
+		"other type":         {frame(1, msgp.AppendString(nil, "x")), "state:"},
+		"false length":       {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
+		"many rolls":         {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
+		"columns of no data": {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{0}})), "there are 1 times, 1 asks and 0 data"},
+		"no ask at all":      {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].ask: no entry 0"},
+		"uneven columns":     {frame(1, payload(wireState{Since: []int64{0}})), "state.rolls: there are 1 times, 0 asks and 0 data"},
+		"no such ask":        {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})), "state.rolls[0].ask"},
+		"no such shape":      {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
+		"no such range":      {frame(1, with(wireAsk{Range: 5})), "state.asks[0].range"},
+		"many counts":        {frame(1, with(wireAsk{Counts: make([]uint8, len(faceFields)+1)})), "state.asks[0].counts"},
+		"missing faces":      {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
+		"wrong faces":        {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
+		"wrong byte":         {frame(1, with(wireAsk{Counts: []uint8{6}}, 250, 0)), "state.rolls[0].data: byte fa has no faces from -1 to 1"},
+		"wrong end":          {frame(1, with(wireAsk{Counts: []uint8{6}}, 0, 4)), "state.rolls[0].data: byte 04 has no faces from -1 to 1"},
+		"no other side":      {frame(1, with(wireAsk{Counts: []uint8{0, 0, 1}}, 0)), "state.rolls[0].request.against.faces"},
+		"long nonce":         {frame(2, with(wireAsk{}, 1, 2, 3, 4, 5)), "state.rolls[0].nonce"},
+		"long receipt":       {frame(1, payload(wireState{Shapes: []wireShape{{Size: 1}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{{1, 2}}})), "state.rolls[0].receipt"},
+		"no such form":       {frame(1, payload(wireState{Shapes: []wireShape{{Form: 3}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].receipt"},
+		"bad request":        {frame(1, with(wireAsk{Request: wireRequest{Rest: []byte(`{"skil":"x"}`)}})), "state.asks[0].request.skil"},
+		"bad sheet":          {frame(1, payload(wireState{Sheet: []byte(`{"skills":[{}]}`)})), "state.sheet.skills[0].name"},
+		"no sheet":           {frame(1, payload(wireState{Sheet: []byte(`3`)})), "state.sheet: 3"},
+		"bad settings":       {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
+		"quick rolls":        {frame(4, append(payload(wireState{}), 0xc0)), "state.quick: msgp"},
+		"no number":          {frame(4, append(payload(wireState{}), 0x90, 0xc0)), "state.cleared: msgp"},
+		"many cleared":       {frame(4, append(payload(wireState{}), 0x90, 1)), "state.cleared: 1 are more than the 0 rolls"},
+		"no quick name":      {frame(4, quick("")), `state.quick[0].name: "" is not a name of 1 to 40`},
+		"two of a name":      {frame(4, quick("a", "a")), `state.quick[1].name: "a" is already used`},
+		"many quick":         {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than the limit of 20"},
+		"field of a map":     {frame(1, []byte{0x97, 0x81, 0xa1, 't', 0xa1, 'x', 0xc4, 0, 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if s, err := Decode(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -366,7 +422,7 @@ func TestDecodeRefuses(t *testing.T) {
 
 func TestBytesRefuses(t *testing.T) {
 	for form, want := range map[string]string{
-		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is not exported text", "_kZUx": "state: the text was cut off", "\u9000": "state: packed text",
+		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is not exported text", "_kZUx": "state: the text was cut off", "\u9000": "state: packed text", "\x80": "state: packed text",
 	} {
 		if _, err := Bytes(form); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Bytes(%q): %v, want %q", form, err, want)
