@@ -130,18 +130,20 @@ func TestThrowIsHeard(t *testing.T) {
 	}
 }
 
-// matching assigns an impact to each sound, if one start of the throw explains them all.
+// matching assigns an impact to each sound, if one start of the throw explains them all. Two impacts may be equal.
 func matching(voices []voice, impacts []impact) []impact {
 	for _, first := range impacts {
 		var hits []impact
 		began := voices[0].At - first.Time
+		left := slices.Clone(impacts)
 		for _, v := range voices {
-			for _, hit := range impacts {
-				surface := []string{"felt", "wall", "die"}[v.Clip/4]
-				if math.Abs(began+hit.Time-v.At) < 1e-6 && hit.Surface == surface && !slices.Contains(hits, hit) {
-					hits = append(hits, hit)
-					break
-				}
+			surface := []string{"felt", "wall", "die"}[v.Clip/4]
+			i := slices.IndexFunc(left, func(hit impact) bool {
+				return math.Abs(began+hit.Time-v.At) < 1e-6 && hit.Surface == surface
+			})
+			if i >= 0 {
+				hits = append(hits, left[i])
+				left = slices.Delete(left, i, i+1)
 			}
 		}
 		if len(hits) == len(voices) {
