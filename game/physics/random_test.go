@@ -32,7 +32,7 @@ func TestOrderOfDraws(t *testing.T) {
 
 type uniform struct{ *rand.Rand }
 
-func (u uniform) Between(lo, hi float64) float64 { return lo + (hi-lo)*u.Float64() }
+func (u uniform) Between(lo, hi float64) float64 { return lo + float64((hi-lo)*u.Float64()) }
 
 // Random directions and rotations are uniform over octants. The seed is fixed, so the test is
 // deterministic.
