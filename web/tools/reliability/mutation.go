@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"time"
@@ -28,11 +29,11 @@ type mutation struct {
 	Explained  int    `json:"explained"` // of those that lived or aren't covered
 }
 
-// A survivor is a mutant that lives or isn't covered, and the reason why that is no gap in the tests.
+// A survivor describes mutants of one line that live or aren't covered, and the reason why that is no gap in the tests.
 type survivor struct {
 	File   string `json:"file"` // path in the repository
 	Line   string `json:"line"` // text of the line
-	Type   string `json:"type"` // mutation; "" for all
+	Type   string `json:"type"` // of the mutant
 	Reason string `json:"reason"`
 }
 
@@ -77,16 +78,16 @@ func testMutants(ctx context.Context, packages []string) error {
 	}
 	var errs []error
 	for _, pkg := range packages {
-		m, unexplained, err := mutatePackage(ctx, dir, pkg, known)
+		m, problems, err := mutatePackage(ctx, dir, pkg, known)
 		if err != nil {
 			return fmt.Errorf("%s: %w", pkg, err)
 		}
 		fmt.Printf("%s: %.1f %% of %d mutants killed, %.1f %% covered; %d survivors, %d of them explained\n", pkg, m.score(), m.Killed+m.Lived, m.coverage(), m.Lived+m.NotCovered, m.Explained)
-		for _, mutant := range unexplained {
-			fmt.Println("  " + mutant)
+		for _, problem := range problems {
+			fmt.Println("  " + problem)
 		}
-		if len(unexplained) > 0 {
-			errs = append(errs, fmt.Errorf("%s: %d survivors have no reason", pkg, len(unexplained)))
+		if len(problems) > 0 {
+			errs = append(errs, fmt.Errorf("%s: %d survivors or reasons lack the other", pkg, len(problems)))
 		}
 		errs = append(errs, record(func(r *Record) {
 			r.Mutations = slices.DeleteFunc(r.Mutations, func(old mutation) bool { return old.Package == pkg })
@@ -105,13 +106,14 @@ func (m mutation) coverage() float64 {
 	return 100 * float64(m.Killed+m.Lived) / float64(max(m.Killed+m.Lived+m.NotCovered, 1))
 }
 
-// mutatePackage returns the result of a package and its survivors without a reason.
-func mutatePackage(ctx context.Context, dir, pkg string, known []survivor) (m mutation, unexplained []string, err error) {
+// mutatePackage returns the result of a package, its survivors without a reason, and reasons without a survivor.
+func mutatePackage(ctx context.Context, dir, pkg string, known []survivor) (m mutation, problems []string, err error) {
 	results, err := mutate.Test(ctx, dir, pkg, (&progress{}).show)
 	if err != nil {
 		return m, nil, err
 	}
 	m.Package = pkg
+	needed := map[int]bool{}
 	for _, r := range results {
 		switch r.Status {
 		case mutate.Killed:
@@ -122,14 +124,21 @@ func mutatePackage(ctx context.Context, dir, pkg string, known []survivor) (m mu
 		case mutate.NotCovered:
 			m.NotCovered++
 		}
-		path := pkg + "/" + r.File
-		if slices.ContainsFunc(known, func(s survivor) bool { return s.File == path && s.Line == r.Text && (s.Type == "" || s.Type == r.Type) }) {
-			m.Explained++
-		} else {
-			unexplained = append(unexplained, fmt.Sprintf("%s: %s at %s:%d:%d: %s", r.Status, r.Type, path, r.Line, r.Column, r.Text))
+		file := pkg + "/" + r.File
+		i := slices.IndexFunc(known, func(s survivor) bool { return s.File == file && s.Line == r.Text && s.Type == r.Type })
+		if i < 0 {
+			problems = append(problems, fmt.Sprintf("%s: %s at %s:%d:%d: %s", r.Status, r.Type, file, r.Line, r.Column, r.Text))
+			continue
+		}
+		m.Explained++
+		needed[i] = true
+	}
+	for i, s := range known {
+		if path.Dir(s.File) == pkg && !needed[i] {
+			problems = append(problems, fmt.Sprintf("no survivor needs the reason for %s in %s: %s", s.Type, s.File, s.Line))
 		}
 	}
-	return m, unexplained, nil
+	return m, problems, nil
 }
 
 // A progress prints the newest message once a second.

@@ -5,6 +5,7 @@ package mutate
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"strings"
@@ -117,7 +118,7 @@ func (i *instrumenter) open(n ast.Node) (end func()) {
 }
 
 func (i *instrumenter) binary(e *ast.BinaryExpr) (end func()) {
-	if e.Op == token.EQL || e.Op == token.NEQ {
+	if e.Op == token.EQL || e.Op == token.NEQ || i.isContinuous(e) {
 		id := i.add(e.OpPos, "negation")
 		return i.enclose(e, fmt.Sprintf("(mutant_.On(%d) != (", id), "))")
 	}
@@ -132,6 +133,22 @@ func (i *instrumenter) binary(e *ast.BinaryExpr) (end func()) {
 	}
 	i.replaced[i.file.Offset(e.OpPos)] = replacement{len(e.Op.String()), separator}
 	return i.enclose(e, fmt.Sprintf("mutant_.%s(%d, ", operator.function, id), closing)
+}
+
+// isContinuous reports whether an expression compares floats of which none is the constant 0. Others are hardly ever equal
+// to their bounds, so that a mutant of the boundary makes no difference.
+func (i *instrumenter) isContinuous(e *ast.BinaryExpr) bool {
+	switch e.Op {
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		basic, ok := i.info.TypeOf(e.X).Underlying().(*types.Basic)
+		return ok && basic.Info()&types.IsFloat != 0 && !i.isZero(e.X) && !i.isZero(e.Y)
+	}
+	return false
+}
+
+func (i *instrumenter) isZero(e ast.Expr) bool {
+	value := i.info.Types[e].Value
+	return value != nil && constant.Sign(value) == 0
 }
 
 // isSupported reports whether package mutant has a function for the operands.
