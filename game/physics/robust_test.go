@@ -147,26 +147,3 @@ func FuzzShape(f *testing.F) {
 		checkFinite(t, &w)
 	})
 }
-
-func TestInvalidShapes(t *testing.T) {
-	good := box(t).Vertices
-	cases := map[string]struct {
-		outline []Vec
-		radius  float64
-	}{
-		"too few":        {good[:3], 0},
-		"too many":       {make([]Vec, 33), 0},
-		"flat":           {good[:4], 0},
-		"one point":      {make([]Vec, 8), 0},
-		"all rounding":   {good, 0.1},
-		"hollow":         {good, -1},
-		"no number":      {append([]Vec{{X: math.NaN()}}, good...), 0},
-		"not the centre": {[]Vec{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}, {-0.1, -0.1, -0.1}}, 0},
-		"a plank":        {[]Vec{{1, 2, 9}, {1, -2, 9}, {-1, 2, 9}, {-1, -2, 9}, {1, 2, -9}, {1, -2, -9}, {-1, 2, -9}, {-1, -2, -9}}, 0},
-	}
-	for name, c := range cases {
-		if s, err := NewShape(c.outline, c.radius, 1000); err == nil {
-			t.Errorf("%s: made a shape of %d faces", name, len(s.Faces))
-		}
-	}
-}
