@@ -82,8 +82,9 @@ func (r *Record) writeMutations(out *strings.Builder) {
 	out.WriteString(`
 ## Mutation
 
-` + "`make mutation`" + ` changes one expression at a time and runs the package's tests. A survivor is a mutant that no test notices or executes;
-` + "`web/tools/reliability/survivors.json`" + ` gives reasons.
+` + "`make mutation`" + ` changes one operator at a time and runs the tests of its package that execute it. All mutants of a package are in one
+test program, which activates one of them. A survivor is a mutant that no test notices or executes;
+` + "`web/tools/reliability/survivors.json`" + ` gives the reasons.
 
 | package | mutants | killed | covered | survivors | with a reason |
 | --- | ---: | ---: | ---: | ---: | ---: |

@@ -21,7 +21,7 @@ import (
 	"fudgetray/web/tools/reliability/mutant"
 )
 
-// A Status tells what tests make of a mutant.
+// A Status is the result of the tests for a mutant.
 type Status int
 
 const (
@@ -124,7 +124,7 @@ func (p *program) addFile(pkg *packages.Package, n int, file *ast.File) error {
 	return os.WriteFile(path, source, 0o644)
 }
 
-// measure runs each test alone without a mutant, to learn its duration and which mutants it executes.
+// measure runs each test alone without a mutant, and stores its duration and which mutants it executes.
 func (p *program) measure(ctx context.Context, progress func(string)) error {
 	if exec.CommandContext(ctx, p.path, noFailFile, "-test.list", "^$").Run() == nil {
 		p.flags = append(p.flags, noFailFile)
