@@ -2,7 +2,7 @@
 
 package host
 
-// Spoken is the text of a window for a screen reader, which also tells the user of changes.
+// Spoken is the text of a window for a screen reader, which also announces changes.
 type Spoken struct {
 	Title   string // of the window
 	Result  string // the last roll

@@ -39,7 +39,7 @@ func TestUnthrownRollEmptiesTheTray(t *testing.T) {
 	}
 }
 
-// A secret roll of drawn dice tells nothing until it is revealed.
+// A secret roll of drawn dice shows nothing until it is revealed.
 func TestR26SecretDrawnDice(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	id := b.ask("roll", map[string]any{"kind": "sum", "technique": "3d7", "secret": true})

@@ -184,7 +184,7 @@ func (w *Window) Update() error {
 	return nil
 }
 
-// updateReader tells the screen reader whether the window has the keyboard.
+// updateReader reports to the screen reader whether the window has the keyboard.
 func (w *Window) updateReader() {
 	if focused := ebiten.IsFocused(); w.reader != nil && focused != w.focused {
 		w.focused = focused
