@@ -83,11 +83,8 @@ func testMutants(ctx context.Context, packages []string) error {
 			return fmt.Errorf("%s: %w", pkg, err)
 		}
 		fmt.Printf("%s: %.1f %% of %d mutants killed, %.1f %% covered; %d survivors, %d of them explained\n", pkg, m.score(), m.Killed+m.Lived, m.coverage(), m.Lived+m.NotCovered, m.Explained)
-		for _, problem := range problems {
-			fmt.Println("  " + problem)
-		}
-		if len(problems) > 0 {
-			errs = append(errs, fmt.Errorf("%s: %d survivors or reasons lack the other", pkg, len(problems)))
+		if problems > 0 {
+			errs = append(errs, fmt.Errorf("%s: %d survivors or reasons lack the other", pkg, problems))
 		}
 		errs = append(errs, record(func(r *Record) {
 			r.Mutations = slices.DeleteFunc(r.Mutations, func(old mutation) bool { return old.Package == pkg })
@@ -106,39 +103,49 @@ func (m mutation) coverage() float64 {
 	return 100 * float64(m.Killed+m.Lived) / float64(max(m.Killed+m.Lived+m.NotCovered, 1))
 }
 
-// mutatePackage returns the result of a package, its survivors without a reason, and reasons without a survivor.
-func mutatePackage(ctx context.Context, dir, pkg string, known []survivor) (m mutation, problems []string, err error) {
-	results, err := mutate.Test(ctx, dir, pkg, (&progress{}).show)
-	if err != nil {
-		return m, nil, err
-	}
+// mutatePackage returns the result of a package. It prints survivors without a reason, as soon as they are found, and
+// reasons without a survivor. problems is the number of both.
+func mutatePackage(ctx context.Context, dir, pkg string, known []survivor) (m mutation, problems int, err error) {
 	m.Package = pkg
+	report := func(format string, args ...any) {
+		problems++
+		fmt.Printf(format+"\n", args...)
+	}
 	needed := map[int]bool{}
-	for _, r := range results {
-		switch r.Status {
-		case mutate.Killed:
-			m.Killed++
-			continue
-		case mutate.Lived:
-			m.Lived++
-		case mutate.NotCovered:
-			m.NotCovered++
+	found := func(r mutate.Result) {
+		m.add(r.Status)
+		if r.Status == mutate.Killed {
+			return
 		}
 		file := pkg + "/" + r.File
 		i := slices.IndexFunc(known, func(s survivor) bool { return s.File == file && s.Line == r.Text && s.Type == r.Type })
 		if i < 0 {
-			problems = append(problems, fmt.Sprintf("%s: %s at %s:%d:%d: %s", r.Status, r.Type, file, r.Line, r.Column, r.Text))
-			continue
+			report("%s: %s at %s:%d:%d: %s", r.Status, r.Type, file, r.Line, r.Column, r.Text)
+			return
 		}
 		m.Explained++
 		needed[i] = true
 	}
+	if err := mutate.Test(ctx, dir, pkg, found, (&progress{}).show); err != nil {
+		return m, problems, err
+	}
 	for i, s := range known {
 		if path.Dir(s.File) == pkg && !needed[i] {
-			problems = append(problems, fmt.Sprintf("no survivor needs the reason for %s in %s: %s", s.Type, s.File, s.Line))
+			report("no survivor needs the reason for %s in %s: %s", s.Type, s.File, s.Line)
 		}
 	}
 	return m, problems, nil
+}
+
+func (m *mutation) add(status mutate.Status) {
+	switch status {
+	case mutate.Killed:
+		m.Killed++
+	case mutate.Lived:
+		m.Lived++
+	case mutate.NotCovered:
+		m.NotCovered++
+	}
 }
 
 // A progress prints the newest message once a second.

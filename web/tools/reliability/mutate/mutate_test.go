@@ -19,24 +19,27 @@ func TestFixture(t *testing.T) {
 	if err := os.CopyFS(filepath.Join(dir, "fixture"), os.DirFS("testdata/fixture")); err != nil {
 		t.Fatal(err)
 	}
-	results, err := Test(t.Context(), dir, "fixture", func(string) {})
-	if err != nil {
+	var got []string
+	found := func(r Result) {
+		got = append(got, fmt.Sprintf("%s:%02d:%d %s %s", r.File, r.Line, r.Column, r.Type, r.Status))
+	}
+	if err := Test(t.Context(), dir, "fixture", found, func(string) {}); err != nil {
 		t.Fatal(err)
 	}
-	var got []string
-	for _, r := range results {
-		got = append(got, fmt.Sprintf("%s:%d:%d %s %s", r.File, r.Line, r.Column, r.Type, r.Status))
+	if source, err := os.ReadFile(filepath.Join(dir, "fixture/fixture.go")); err != nil || strings.Contains(string(source), "mutant") {
+		t.Errorf("the source still has mutants, %v", err)
 	}
+	slices.Sort(got) // they are found in any order
 	want := []string{
-		"fixture.go:6:39 boundary lived",
-		"fixture.go:6:39 negation killed",
-		"fixture.go:8:41 negation killed",
+		"fixture.go:06:39 boundary lived",
+		"fixture.go:06:39 negation killed",
+		"fixture.go:08:41 negation killed",
 		"fixture.go:10:38 logic killed",
 		"fixture.go:13:16 boundary killed",
 		"fixture.go:13:16 negation killed",
 		"fixture.go:13:32 increment killed",
-		"fixture.go:14:9 increment killed",
 		"fixture.go:14:22 arithmetic killed",
+		"fixture.go:14:9 increment killed",
 		"fixture.go:17:9 sign killed",
 		"fixture.go:20:37 arithmetic not covered",
 		"fixture.go:23:10 negation killed",

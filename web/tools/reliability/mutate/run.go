@@ -53,32 +53,30 @@ type test struct {
 	reached  []byte // 1 for each mutant that it executes
 }
 
-// Test returns the status of each mutant of a package in a folder of the module at dir, which it modifies. progress is
-// called after each step.
-func Test(ctx context.Context, dir, folder string, progress func(message string)) ([]Result, error) {
+// Test finds the status of each mutant of a package in a folder of the module at dir, whose files it modifies for a time. It
+// calls found with each result and progress after each step, one call at a time.
+func Test(ctx context.Context, dir, folder string, found func(Result), progress func(message string)) error {
 	p, err := build(ctx, dir, folder)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if err := p.measure(ctx, progress); err != nil {
-		return nil, err
+		return err
 	}
 	results := make([]Result, len(p.mutants))
-	var lived, done int
-	err = parallel(len(p.mutants), func(id int) error {
+	done := 0
+	return parallel(len(p.mutants), func(id int) error {
 		status, err := p.try(ctx, id)
 		results[id] = Result{p.mutants[id], status}
 		return err
 	}, func(id int) {
-		if done++; results[id].Status == Lived {
-			lived++
-		}
-		progress(fmt.Sprintf("%s: %d of %d mutants, %d lived", folder, done, len(results), lived))
+		done++
+		found(results[id])
+		progress(fmt.Sprintf("%s: %d of %d mutants", folder, done, len(results)))
 	})
-	return results, err
 }
 
-// build writes the mutants into the package's files and compiles its tests.
+// build compiles the tests of a package with all mutants in its files, and then restores the files.
 func build(ctx context.Context, dir, folder string) (*program, error) {
 	const mode = packages.NeedCompiledGoFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedExportFile
 	config := packages.Config{Context: ctx, Dir: dir, Mode: mode}
@@ -91,9 +89,11 @@ func build(ctx context.Context, dir, folder string) (*program, error) {
 	}
 	p := &program{path: filepath.Join(dir, "mutants.test"), dir: filepath.Join(dir, folder)}
 	for n, file := range loaded[0].Syntax {
-		if err := p.addFile(loaded[0], n, file); err != nil {
+		restore, err := p.addFile(loaded[0], n, file)
+		if err != nil {
 			return nil, err
 		}
+		defer restore()
 	}
 	if len(p.mutants) > mutant.Most {
 		return nil, fmt.Errorf("%d mutants; at most %d are possible", len(p.mutants), mutant.Most)
@@ -106,22 +106,22 @@ func build(ctx context.Context, dir, folder string) (*program, error) {
 	return p, nil
 }
 
-// addFile writes the mutants into a file, unless it is generated.
-func (p *program) addFile(pkg *packages.Package, n int, file *ast.File) error {
+// addFile writes the mutants into a file, unless it is generated. restore undoes that.
+func (p *program) addFile(pkg *packages.Package, n int, file *ast.File) (restore func(), err error) {
 	path := pkg.CompiledGoFiles[n]
 	if strings.HasSuffix(path, "_gen.go") {
-		return nil
+		return func() {}, nil
 	}
 	source, err := os.ReadFile(path)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	first := len(p.mutants)
-	source = instrument(pkg, file, source, &p.mutants)
+	changed := instrument(pkg, file, source, &p.mutants)
 	for id := first; id < len(p.mutants); id++ {
 		p.mutants[id].File = filepath.Base(path)
 	}
-	return os.WriteFile(path, source, 0o644)
+	return func() { _ = os.WriteFile(path, source, 0o644) }, os.WriteFile(path, changed, 0o644)
 }
 
 // measure runs each test alone without a mutant, and stores its duration and which mutants it executes.
