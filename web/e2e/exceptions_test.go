@@ -102,6 +102,7 @@ var exceptions = []exception{
 	{"TestUpdate", browser.WebKit, proxied, true},
 	{"TestBadUpdate", browser.WebKit, proxied, true},
 	{"TestUpdateWhileLoading", browser.WebKit, proxied, true},
+	{"TestWorkerStaysWhilePageStarts", browser.WebKit, proxied, true},
 	{"TestWithoutScript/scripts_not_allowed", browser.WebKit, "the page's policy forbids the test's scripts", false},
 }
 

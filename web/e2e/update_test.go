@@ -80,8 +80,6 @@ func TestUpdate(t *testing.T) {
 func TestUpdateWhileLoading(t *testing.T) {
 	t.Parallel()
 	one := release(t, "one")
-	script, err := os.ReadFile(filepath.Join(one, "service-worker.js"))
-	must(t, err)
 	const slow = `for (const [kind, name, ms] of [[CacheStorage, "match", 300], [Cache, "put", 1500]]) {
 		const at = kind.prototype[name];
 		kind.prototype[name] = async function (...all) {
@@ -91,7 +89,7 @@ func TestUpdateWhileLoading(t *testing.T) {
 	}
 	`
 	s := newSite(t, one)
-	s.replace(one, "/service-worker.js", answer(200, "text/javascript", slow+string(script)))
+	s.replace(one, "/service-worker.js", workerAfter(t, slow, one))
 	p := open(t, setup{URL: s.URL, Scripts: []string{noWebGL}}).ready().kept()
 	s.publish(release(t, "two"))
 	p.run(`(inside().navigator.serviceWorker.ready.then((registration) => registration.update()), true)`)
@@ -101,6 +99,38 @@ func TestUpdateWhileLoading(t *testing.T) {
 			t.Errorf("the %s is of releases %q, want one of them", page, of)
 		}
 	}
+}
+
+// A worker isn't replaced in the first ten seconds of a page: meanwhile, browsers would send some requests of the page
+// to neither worker.
+func TestWorkerStaysWhilePageStarts(t *testing.T) {
+	t.Parallel()
+	one, two := release(t, "one"), release(t, "two")
+	const notes = `const note = (name) => caches.open("notes").then((cache) => cache.put(name, new Response(Date.now())));
+	addEventListener("fetch", ({ request }) => request.mode === "navigate" && note("start"));
+	addEventListener("activate", () => note("replacement"));
+	`
+	s := newSite(t, one)
+	s.replace(one, "/service-worker.js", workerAfter(t, notes, one))
+	p := open(t, setup{URL: s.URL, Scripts: []string{noWebGL}}).ready().kept()
+	p.reload().ready()
+	s.replace(two, "/service-worker.js", workerAfter(t, notes, two))
+	p.run(checkForUpdate)
+	p.run(`until(() => at("#update button"))`)
+	if ms := eval[int](p, `(async () => {
+		const at = async (name) => (await caches.match(name, { cacheName: "notes" })).json();
+		return (await at("replacement")) - (await at("start"));
+	})()`); ms < 10_000 {
+		t.Errorf("the worker was replaced %d ms after the start of a page, want 10,000 or more", ms)
+	}
+}
+
+// workerAfter responds with the worker of a release after a script.
+func workerAfter(t *testing.T, script, release string) http.HandlerFunc {
+	t.Helper()
+	worker, err := os.ReadFile(filepath.Join(release, "service-worker.js"))
+	must(t, err)
+	return answer(200, "text/javascript", script+string(worker))
 }
 
 // A captive portal, which responds to every request with its own page, and an incomplete release leave the

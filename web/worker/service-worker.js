@@ -18,7 +18,7 @@ const PAGES = "fudge-tray pages";
 /** Addresses of optional files, in any release. */
 const OPTIONAL = /\/seat\.[^/]+\.wasm$/;
 
-/** The time in which a new page becomes a client and requests its first files, in ms. */
+/** The time in which a new page becomes a client and requests its first files, in ms. The worker isn't replaced before. */
 const START_TIME = 10_000;
 
 const ownCache = CACHE_PREFIX + release;
@@ -29,7 +29,7 @@ let active = false;
 /** @type {Map<string, string>} the cache names by page that this worker has written or read since its start */
 const known = new Map();
 
-worker.addEventListener("install", (event) => event.waitUntil(exclusively(install).then(takeOver)));
+worker.addEventListener("install", (event) => event.waitUntil(exclusively(install).then(() => worker.skipWaiting())));
 worker.addEventListener("activate", (event) => {
   active = true;
   event.waitUntil(exclusively(sweep).then(announce));
@@ -38,8 +38,11 @@ worker.addEventListener("message", (event) =>
   event.waitUntil(event.data === "begin" ? activate() : maintain(event.source)),
 );
 worker.addEventListener("fetch", (event) => {
-  const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(worker.registration.scope)) event.respondWith(answer(event));
+  const { method, mode, url } = event.request;
+  if (method !== "GET" || !url.startsWith(worker.registration.scope)) return;
+  event.respondWith(answer(event));
+  // While a worker is replaced, browsers send some requests of open pages to neither worker.
+  if (mode === "navigate") event.waitUntil(pause(START_TIME));
 });
 
 /**
@@ -55,15 +58,6 @@ async function install() {
     if ((await unused()).includes(ownCache)) await caches.delete(ownCache);
     throw error;
   }
-}
-
-/**
- * Waits until no page is starting, then replaces the active worker. Open pages keep their release. For starting pages,
- * Firefox would send some requests to neither worker.
- */
-async function takeOver() {
-  for (let tries = 0; tries < 100 && (await recordedPages()).some(isStarting); tries++) await pause(500);
-  await worker.skipWaiting();
 }
 
 /** @param {number} ms */
@@ -153,7 +147,7 @@ const sendRelease = (page) => page?.postMessage({ release });
 /** @param {FetchEvent} event */
 async function answer({ request, clientId, resultingClientId }) {
   if (request.mode !== "navigate") return file(request, await releaseOf(clientId));
-  // The next worker may receive the first requests of the page.
+  // The next worker may receive later requests of the page.
   const [page] = await Promise.all([file(request, ownCache), recordPage(resultingClientId)]);
   return page;
 }

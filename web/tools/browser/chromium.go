@@ -16,6 +16,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 )
 
@@ -130,6 +131,17 @@ type chromiumPage struct {
 	scale  float64 // scale of the phone's screen
 }
 
+// leaveWorkersAlone excludes service workers from the targets that the developer tools attach to. Chromium never
+// stops an attached worker, so a next release could wait for it without end.
+var leaveWorkersAlone = target.SetAutoAttachParams{
+	AutoAttach: true,
+	Flatten:    new(true),
+	Filter: target.Filter{
+		{Type: "service_worker", Exclude: true},
+		{},
+	},
+}
+
 func openChromium(limit context.Context, j *journal, s Setup, parent context.Context, options ...chromedp.ContextOption) (*chromiumPage, error) {
 	ctx, closeTab := chromedp.NewContext(parent, options...)
 	p := &chromiumPage{ctx: ctx, stop: closeTab, mobile: s.Touch}
@@ -149,6 +161,9 @@ func (p *chromiumPage) prepare(ctx context.Context, j *journal, s Setup) error {
 		return err
 	}
 	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+		return err
+	}
+	if _, err := chromedp.Call(ctx, target.SetAutoAttach, leaveWorkersAlone); err != nil {
 		return err
 	}
 	for _, script := range s.Scripts {
