@@ -39,7 +39,7 @@ func TestClampLength(t *testing.T) {
 		{X: 1e200, Y: 1e200}: {}, // its square is infinite
 	} {
 		got := v
-		if l := clampLength(&got, 10); got.Sub(want).Len() > 1e-12 || math.Abs(l-want.Len()) > 1e-12 {
+		if l := clampLength(&got, 10); !(got.Sub(want).Len() < 1e-12) || !(math.Abs(l-want.Len()) < 1e-12) {
 			t.Errorf("%v became %v of length %g, want %v", v, got, l, want)
 		}
 	}

@@ -100,6 +100,15 @@ func TestShapeLimits(t *testing.T) {
 	}
 }
 
+// Faces without volume have no mass.
+func TestNoVolume(t *testing.T) {
+	square := cuboid(1, 1, 0)[:8:8]
+	s := Shape{Faces: []Face{{Loop: []int{0, 2, 6, 4}}, {Loop: []int{4, 6, 2, 0}}}}
+	if err := s.setMassProperties(square, 1000); err == nil {
+		t.Errorf("a square has the mass %g", s.Mass)
+	}
+}
+
 // The core is a box if its corners are those of one, with sides along the axes.
 func TestBoxAround(t *testing.T) {
 	good := cuboid(1, 2, 3)
@@ -143,7 +152,7 @@ func TestUnit(t *testing.T) {
 		{W: 3, X: 0, Y: 4, Z: 0}:   {W: 0.6, Y: 0.8},
 		{W: 1, X: 1, Y: -1, Z: -1}: {0.5, 0.5, -0.5, -0.5},
 	} {
-		if got := q.Unit(); math.Abs(got.Dot(want)-1) > 1e-12 {
+		if got := q.Unit(); !(math.Abs(got.Dot(want)-1) < 1e-12) {
 			t.Errorf("%v has the unit %v, want %v", q, got, want)
 		}
 	}

@@ -31,6 +31,45 @@ func squareWalls(side float64) []Plane {
 	return []Plane{{Vec{X: 1}, h}, {Vec{X: -1}, h}, {Vec{Y: 1}, h}, {Vec{Y: -1}, h}}
 }
 
+// A die is inside if its centre is in front of all planes, and enters through the walls that it is behind.
+func TestInside(t *testing.T) {
+	for _, c := range []struct {
+		at             Vec
+		inside, enters bool
+	}{
+		{Vec{Z: 0.1}, true, false},
+		{Vec{Z: 0}, false, false},
+		{Vec{X: 0.49, Z: 0.1}, true, false},
+		{Vec{X: 0.5, Z: 0.1}, false, false}, // in the plane of the wall
+		{Vec{X: 0.51, Z: 0.1}, false, true},
+		{Vec{Y: -0.51, Z: 0.1}, false, true},
+	} {
+		var w World
+		w.Reset(squareWalls(1), usual)
+		w.Add(box(t), c.at, Identity, Vec{}, Vec{})
+		if got := w.Inside(0); got != c.inside {
+			t.Errorf("at %v: inside %t", c.at, got)
+		}
+		if got := w.Bodies[0].entering != 0; got != c.enters {
+			t.Errorf("at %v: enters %t", c.at, got)
+		}
+	}
+}
+
+// Far from all walls, a die can touch the floor alone.
+func TestPlanesNear(t *testing.T) {
+	var w World
+	w.Reset(squareWalls(1), usual)
+	w.Add(box(t), Vec{}, Identity, Vec{}, Vec{})
+	b := &w.Bodies[0]
+	for x, want := range map[float64]int{0: 1, 0.4 - 1e-6 - b.Shape.reach: 1, 0.4 + 1e-6 - b.Shape.reach: 5, 2: 5} {
+		b.Pos.X = x
+		if got := len(w.planesNear(b, 0.1)); got != want {
+			t.Errorf("at x = %g, %d planes are near, want %d", x, got, want)
+		}
+	}
+}
+
 // A die in free flight follows a parabola at constant spin.
 func TestFreeFlight(t *testing.T) {
 	var w World
