@@ -30,19 +30,19 @@ func TestChangesOfQuickRolls(t *testing.T) {
 		change Change
 		want   string
 	}{
-		"pin":                {before, SaveQuick(Quick{Name: "d"}), "a b c d"},
-		"pin again":          {before, SaveQuick(Quick{Name: "b"}), "a b c"},
-		"pin too many":       {full, SaveQuick(Quick{Name: "z"}), names(full)},
-		"unpin":              {before, RemoveQuick("b"), "a c"},
-		"unpin nothing":      {before, RemoveQuick("x"), "a b c"},
-		"rename":             {before, RenameQuick("a", "x"), "x b c"},
-		"rename to another":  {before, RenameQuick("a", "b"), "a b c"},
-		"rename what is not": {before, RenameQuick("x", "y"), "a b c"},
-		"move up":            {before, MoveQuick("c", 0), "c a b"},
-		"move down":          {before, MoveQuick("a", 1), "b a c"},
-		"move far":           {before, MoveQuick("a", 99), "b c a"},
-		"move before all":    {before, MoveQuick("b", -5), "b a c"},
-		"set":                {before, SetQuick([]Quick{{Name: "x"}}), "x"},
+		"pin":               {before, SaveQuick(Quick{Name: "d"}), "a b c d"},
+		"pin again":         {before, SaveQuick(Quick{Name: "b"}), "a b c"},
+		"pin too many":      {full, SaveQuick(Quick{Name: "z"}), names(full)},
+		"unpin":             {before, RemoveQuick("b"), "a c"},
+		"unpin nothing":     {before, RemoveQuick("x"), "a b c"},
+		"rename":            {before, RenameQuick("a", "x"), "x b c"},
+		"rename to another": {before, RenameQuick("a", "b"), "a b c"},
+		"rename nothing":    {before, RenameQuick("x", "y"), "a b c"},
+		"move up":           {before, MoveQuick("c", 0), "c a b"},
+		"move down":         {before, MoveQuick("a", 1), "b a c"},
+		"move far":          {before, MoveQuick("a", 99), "b c a"},
+		"move before all":   {before, MoveQuick("b", -5), "b a c"},
+		"set":               {before, SetQuick([]Quick{{Name: "x"}}), "x"},
 	} {
 		was := names(c.start)
 		if got := names(c.start.Apply(c.change)); got != c.want {
