@@ -56,7 +56,7 @@ func TestFilesAreDropped(t *testing.T) {
 	awaitChange(t, changes, opened(paths[35:]))
 }
 
-// A sheet on the command line is opened, and its character is stored in the session.
+// A sheet on the command line is opened in the window, and its character is stored in the session.
 func TestFileOfTheCommandLine(t *testing.T) {
 	d, sheet := arrive(t), filepath.Join(t.TempDir(), "hero.fudge")
 	if err := os.MkdirAll(folder(d.home), 0o700); err != nil {
@@ -66,7 +66,7 @@ func TestFileOfTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	changes := watchFolder(t, folder(d.home))
-	start(t, d.program, d.home, sheet)
+	d.begin(sheet)
 	stored := false
 	awaitChange(t, changes, func() bool {
 		data, err := os.ReadFile(filepath.Join(folder(d.home), stateFile))

@@ -158,8 +158,11 @@ func (p *Panel) keepTyped(old widgets, typing *ui.Entry) {
 	}
 }
 
-// Show updates all widgets from the state.
+// Show updates all widgets from the state. Before the first Fit there are none.
 func (p *Panel) Show() {
+	if !p.screen.Ready() {
+		return
+	}
 	p.showAll()
 	if p.refit {
 		p.refit, p.layout = false, roomyLayout
