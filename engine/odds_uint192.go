@@ -105,8 +105,7 @@ func largePrimes(ways Uint192) (primes []uint64) {
 	return primes
 }
 
-// reduced returns a fraction in lowest terms. The prime factors of den are 2, 3, 5 and primes: those
-// of the dice that can be thrown are only 2, 3 and 5.
+// reduced returns a fraction in lowest terms. The prime factors of den are 2, 3, 5 and primes.
 func reduced(num, den Uint192, primes ...uint64) (Uint192, Uint192) {
 	if num == den {
 		return uint192Of(1), uint192Of(1)

@@ -27,7 +27,7 @@ func (a *action) oddsOfSum() (OddsTable, *FieldError) {
 		left = left.minus(n)
 	}
 	if left != (Uint192{}) {
-		num, den := reduced(left, s.all)
+		num, den := reduced(left, s.all, largePrimes(s.all)...)
 		t.Remainder = Some(WideFrac{num, den})
 	}
 	if a.difficulty.Set {

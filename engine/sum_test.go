@@ -250,6 +250,10 @@ func TestSumRemainder(t *testing.T) {
 	if got := odds.Remainder.Value; !odds.Remainder.Set || got.Num.String()+"/"+got.Den.String() != want {
 		t.Errorf("remainder %v/%v, want %s", got.Num, got.Den, want)
 	}
+	odds = oddsOf(t, "7d7!")
+	if got := odds.Remainder.Value; rat(got.Num, got.Den).Denom().String() != got.Den.String() {
+		t.Errorf("remainder %v/%v isn't in lowest terms", got.Num, got.Den)
+	}
 	if odds := oddsOf(t, "3d6"); odds.Remainder.Set {
 		t.Error("a sum without explosions has a remainder")
 	}
