@@ -98,12 +98,18 @@ func prepared(program, home string, args ...string) process {
 	return process{command}
 }
 
+// begin starts the program and stops it after the test, which fails if the program has crashed.
 func (p process) begin(t testing.TB) {
 	t.Helper()
 	if err := p.command.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(p.stop)
+	t.Cleanup(func() {
+		p.stop()
+		if code := p.command.ProcessState.ExitCode(); code > 0 {
+			t.Errorf("the program ended with status %d", code)
+		}
+	})
 }
 
 func (p process) pid() int { return p.command.Process.Pid }
