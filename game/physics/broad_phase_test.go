@@ -21,7 +21,7 @@ func TestNearPairsAreMadeAgain(t *testing.T) {
 		{2e-3, 4.4e-3, true, false},
 		{2e-3, 4.6e-3, true, true},
 	} {
-		make := func() (nearPairs, []Body) {
+		moved := func() (nearPairs, []Body) {
 			bodies := []Body{{Shape: s, motionBound: c.motionBound}, {Shape: s, motionBound: c.motionBound}}
 			bodies[1].Pos.X = 2*s.reach + 2*(c.motionBound+minSlack) + 0.1e-3
 			var n nearPairs
@@ -31,11 +31,11 @@ func TestNearPairsAreMadeAgain(t *testing.T) {
 			bodies[1].Pos.X -= c.moved
 			return n, bodies
 		}
-		n, bodies := make()
+		n, bodies := moved()
 		if again := len(n.beforeMotion(bodies)) > 0; again != c.before {
 			t.Errorf("%+v: made again before motion: %t", c, again)
 		}
-		n, bodies = make()
+		n, bodies = moved()
 		if again := len(n.afterMotion(bodies)) > 0; again != c.after {
 			t.Errorf("%+v: made again after motion: %t", c, again)
 		}

@@ -110,6 +110,7 @@ func TestWorkerStaysWhilePageStarts(t *testing.T) {
 	addEventListener("fetch", ({ request }) => request.mode === "navigate" && note("start"));
 	addEventListener("activate", () => note("replacement"));
 	`
+	const rounding = 100 // ms; browsers round clocks
 	s := newSite(t, one)
 	s.replace(one, "/service-worker.js", workerAfter(t, notes, one))
 	p := open(t, setup{URL: s.URL, Scripts: []string{noWebGL}}).ready().kept()
@@ -119,8 +120,8 @@ func TestWorkerStaysWhilePageStarts(t *testing.T) {
 	p.run(`until(() => at("#update button"))`)
 	if ms := eval[int](p, `(async () => {
 		const at = async (name) => (await caches.match(name, { cacheName: "notes" })).json();
-		return (await at("replacement")) - (await at("start"));
-	})()`); ms < 10_000 {
+		return until(async () => Math.max(0, (await at("replacement")) - (await at("start"))));
+	})()`); ms < 10_000-rounding {
 		t.Errorf("the worker was replaced %d ms after the start of a page, want 10,000 or more", ms)
 	}
 }
