@@ -4,10 +4,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"maps"
 	"os"
 	"slices"
 	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -16,6 +18,7 @@ import (
 	"github.com/jezek/xgb/xfixes"
 	"github.com/jezek/xgb/xproto"
 	"github.com/jezek/xgb/xtest"
+	"golang.org/x/sys/unix"
 )
 
 // patience is the longest wait for an event, longer than a busy machine needs.
@@ -124,6 +127,11 @@ func (d *display) window(pid int) xproto.Window {
 	if found != 0 {
 		return found
 	}
+	defer func() {
+		if found == 0 {
+			d.explainMissing(pid)
+		}
+	}()
 	d.await("a window opens", func(event xgb.Event) bool {
 		if _, is := event.(xproto.MapNotifyEvent); is {
 			found = d.find(pid)
@@ -131,6 +139,32 @@ func (d *display) window(pid int) xproto.Window {
 		return found != 0
 	})
 	return found
+}
+
+// explainMissing logs the state of a program without a window, and all other windows. The program prints its goroutines
+// and ends.
+func (d *display) explainMissing(pid int) {
+	d.t.Helper()
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	d.t.Logf("process: %s (%v)", stat, err)
+	d.logWindows(d.root)
+	syscall.Kill(pid, syscall.SIGQUIT)                                // ineffective if it has ended, which its state shows
+	unix.Waitid(unix.P_PID, pid, nil, unix.WEXITED|unix.WNOWAIT, nil) // leaves the status to its owner
+}
+
+// logWindows logs the windows in a window.
+func (d *display) logWindows(around xproto.Window) {
+	d.t.Helper()
+	tree, err := xproto.QueryTree(d.conn, around).Reply()
+	if err != nil {
+		return // the window was closed
+	}
+	for _, w := range tree.Children {
+		if attributes, err := xproto.GetWindowAttributes(d.conn, w).Reply(); err == nil {
+			d.t.Logf("window %#x in %#x, process %d, map state %d", w, around, d.owner(w), attributes.MapState)
+		}
+		d.logWindows(w)
+	}
 }
 
 // find returns the window of a process, or 0 if none is open. It searches the screen and window frames.
