@@ -58,7 +58,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/group.md docs/themes.md game/group/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute soak soak-desktop soak-serve mutation reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -227,6 +227,11 @@ soak-serve:
 # Without PACKAGES it takes days.
 mutation:
 	$(RELIABILITY) mutation $(PACKAGES)
+
+# Removes each guard against a fault, and expects its test to fail. TESTS= selects guards by their tests.
+guards:
+	@$(call install,$(TEST_PACKAGES))
+	$(RELIABILITY) guards $(TESTS)
 
 # Builds the page and the desktop program in two folders as two users, and compares the results. Run it as root.
 reproducible:

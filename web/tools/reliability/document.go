@@ -1,7 +1,6 @@
 package main
 
 import (
-	_ "embed"
 	"fmt"
 	"maps"
 	"slices"
@@ -12,11 +11,6 @@ import (
 
 // documentPath is the document that is written from the record.
 const documentPath = "docs/reliability.md"
-
-// guards is the part of the document that is written by hand: the faults and the tests that guard them.
-//
-//go:embed guards.md
-var guards string
 
 func documentCommand() *cobra.Command {
 	return &cobra.Command{
@@ -59,11 +53,37 @@ a number that replays it.
 			fmt.Fprintf(&out, "| %s | %s | %s |\n", run.Part, fault, grouped(run.Faults[fault]))
 		}
 	}
-	out.WriteString("\n" + guards)
+	writeFaults(&out)
 	r.writeFuzzed(&out)
 	r.writeMutations(&out)
 	r.writeBuilds(&out)
 	return out.String()
+}
+
+func writeFaults(out *strings.Builder) {
+	out.WriteString(`
+## Faults and their tests
+
+Each fault has tests that make it happen. [desktop.md](desktop.md#damage-to-a-session) lists damage to the desktop
+program's files, and [SECURITY.md](../SECURITY.md) attacks.
+
+| fault | what is kept | tests |
+| --- | --- | --- |
+`)
+	for _, f := range faults {
+		fmt.Fprintf(out, "| %s | %s | `%s` |\n", f.what, f.kept, strings.Join(f.tests, "`, `"))
+	}
+	out.WriteString(`
+## Guards
+
+A guard is code that handles a fault. ` + "`make guards`" + ` removes one at a time, and the test beside it must fail.
+
+| guard | first line of its code | test |
+| --- | --- | --- |
+`)
+	for _, g := range guardsOf(nil) {
+		fmt.Fprintf(out, "| `%s` | `%s` | `%s` |\n", g.file, g.line(), g.test)
+	}
 }
 
 func (r *Record) writeFuzzed(out *strings.Builder) {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -31,8 +32,8 @@ func compact(text string) string {
 	return regexp.MustCompile(`[ -]+`).ReplaceAllString(text, " ")
 }
 
-// TestGuardsExist checks that each row of the table of faults names tests that exist.
-func TestGuardsExist(t *testing.T) {
+// TestFaultsAreTested checks that each fault has guards, and tests that exist.
+func TestFaultsAreTested(t *testing.T) {
 	tests := map[string]bool{}
 	declared := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 	for _, folder := range []string{"cmd", "engine", "game", "web"} {
@@ -53,24 +54,30 @@ func TestGuardsExist(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	rows := 0
-	for row := range strings.Lines(guards) {
-		if !strings.HasPrefix(row, "| ") || strings.HasPrefix(row, "| fault") || strings.HasPrefix(row, "| ---") {
-			continue
+	for _, f := range faults {
+		if len(f.tests) == 0 || len(f.guards) == 0 {
+			t.Errorf("%s: %d tests, %d guards", f.what, len(f.tests), len(f.guards))
 		}
-		rows++
-		named := regexp.MustCompile("`((?:Test|Fuzz)\\w+)`").FindAllStringSubmatch(row, -1)
-		if len(named) == 0 {
-			t.Errorf("no test: %s", row)
+		for _, name := range f.tests {
+			if !tests[name] {
+				t.Errorf("%s: %s does not exist", f.what, name)
+			}
 		}
-		for _, name := range named {
-			if !tests[name[1]] {
-				t.Errorf("%s does not exist: %s", name[1], row)
+		for _, g := range f.guards {
+			if !slices.Contains(f.tests, g.test) {
+				t.Errorf("%s: %s is not among the tests", f.what, g.test)
 			}
 		}
 	}
-	if rows < 15 {
-		t.Errorf("the table has %d rows", rows)
+}
+
+// TestGuardsAreCurrent checks that the code of each guard occurs once in its file.
+func TestGuardsAreCurrent(t *testing.T) {
+	for _, g := range guardsOf(nil) {
+		source, err := os.ReadFile(filepath.Join(repository, g.file))
+		if n := strings.Count(string(source), g.code); err != nil || n != 1 {
+			t.Errorf("%s has %q %d times, want once (%v)", g.file, g.code, n, err)
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ func main() {
 		SilenceErrors: true,
 	}
 	c.PersistentFlags().BoolVar(&keep, "keep", false, "record the result in "+recordPath+" and write "+documentPath)
-	c.AddCommand(fuzzCommand(), soakCommand(), mutationCommand(), buildsCommand(), documentCommand())
+	c.AddCommand(fuzzCommand(), soakCommand(), mutationCommand(), guardsCommand(), buildsCommand(), documentCommand())
 	if err := c.ExecuteContext(ctx); err != nil {
 		fmt.Fprintln(os.Stderr, "reliability:", err)
 		os.Exit(1)

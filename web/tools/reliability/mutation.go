@@ -68,14 +68,11 @@ func testMutants(ctx context.Context, packages []string) error {
 	if err != nil {
 		return err
 	}
-	dir, err := os.MkdirTemp("", "fudge-tray-mutants-")
+	dir, err := copyCommit(ctx, "mutants")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	if _, err := output(ctx, "bash", "-c", `set -o pipefail; git archive HEAD | tar -x -C "$1"`, "bash", dir); err != nil {
-		return err
-	}
 	var errs []error
 	for _, pkg := range packages {
 		m, problems, err := mutatePackage(ctx, dir, pkg, known)

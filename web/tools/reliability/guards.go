@@ -1,0 +1,128 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+)
+
+func guardsCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "guards [TEST...]",
+		Short: "Remove each guard against a fault, and expect its test to fail",
+		Long: `Guards removes the guards of faults.go one at a time, in a copy of the last commit, and
+runs the test of each, which must fail. With tests it removes their guards only.`,
+		RunE: func(c *cobra.Command, tests []string) error { return removeGuards(c.Context(), tests) },
+	}
+}
+
+// guardsOf returns the guards of the tests, or all if there are no tests.
+func guardsOf(tests []string) (guards []guard) {
+	for _, f := range faults {
+		for _, g := range f.guards {
+			if len(tests) == 0 || slices.Contains(tests, g.test) {
+				guards = append(guards, g)
+			}
+		}
+	}
+	return guards
+}
+
+// removeGuards continues after a guard that no test misses.
+func removeGuards(ctx context.Context, tests []string) error {
+	guards := guardsOf(tests)
+	if len(guards) == 0 {
+		return fmt.Errorf("no guard has the tests %s", strings.Join(tests, ", "))
+	}
+	dir, err := copyCommit(ctx, "guards")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	start := time.Now()
+	var missing []error
+	for i, g := range guards {
+		fmt.Printf("%d of %d: %s without %s\n", i+1, len(guards), g.file, g.line())
+		begun := time.Now()
+		if err := g.removedIn(ctx, dir); err != nil {
+			missing = append(missing, fmt.Errorf("%s without %s: %w", g.file, g.line(), err))
+			fmt.Printf("  %v\n", err)
+			continue
+		}
+		fmt.Printf("  %s fails after %d s\n", g.test, seconds(begun))
+	}
+	if len(missing) > 0 || len(tests) > 0 {
+		return errors.Join(missing...)
+	}
+	return record(func(r *Record) {
+		r.set(Run{Part: "guards", What: "Guards removed one by one, each of which a test missed", Command: "make guards", Seconds: seconds(start), Inputs: len(guards)})
+	})
+}
+
+// line returns the first line of the guard's code.
+func (g guard) line() string {
+	line, _, _ := strings.Cut(g.code, "\n")
+	return line
+}
+
+// removedIn removes the guard in a copy of the repository, runs its test and restores the file. It returns an error
+// unless the test fails.
+func (g guard) removedIn(ctx context.Context, dir string) error {
+	path := filepath.Join(dir, g.file)
+	source, err := os.ReadFile(path)
+	if err != nil {
+		return err
+	}
+	removed := bytes.Replace(source, []byte(g.code), []byte(g.without), 1)
+	if err := os.WriteFile(path, removed, 0o644); err != nil {
+		return err
+	}
+	out, err := g.runTest(ctx, dir)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	restored := os.WriteFile(path, source, 0o644)
+	switch {
+	case err == nil:
+		return errors.Join(fmt.Errorf("%s passes", g.test), restored)
+	case !strings.Contains(out, "--- FAIL: "+g.test):
+		return errors.Join(fmt.Errorf("%s does not run: %w\n%s", g.test, err, out), restored)
+	}
+	return restored
+}
+
+// runTest returns the output of the test, which drives a page that is built first if it is in web/e2e.
+func (g guard) runTest(ctx context.Context, dir string) (out string, err error) {
+	test := "go test -count=1 -timeout 20m " + g.pkg + " -run '^" + g.test + "$'"
+	switch g.pkg {
+	case "./cmd/tray":
+		test = `xvfb-run -a -s "-screen 0 1280x1024x24" ` + test
+	case e2e:
+		test = "make build PLAIN=1 DIST=dist && " + test
+	}
+	command := exec.CommandContext(ctx, "bash", "-c", test)
+	command.Dir = dir
+	data, err := command.CombinedOutput()
+	return string(data), err
+}
+
+// copyCommit returns a new directory with a copy of the last commit.
+func copyCommit(ctx context.Context, purpose string) (dir string, err error) {
+	dir, err = os.MkdirTemp("", "fudge-tray-"+purpose+"-")
+	if err != nil {
+		return "", err
+	}
+	if _, err := output(ctx, "bash", "-c", `set -o pipefail; git archive HEAD | tar -x -C "$1"`, "bash", dir); err != nil {
+		return "", errors.Join(err, os.RemoveAll(dir))
+	}
+	return dir, nil
+}
