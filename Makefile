@@ -132,11 +132,14 @@ format: web/node_modules
 	git ls-files '*.go' | xargs gofmt -l -w
 	cd web && npm run --silent format
 
-# The parts of make test. The first ones write files that the others read, so they run one by one. The
-# others run two at a time, as most of them wait for a browser half of the time.
-FIRST_PARTS  := current build package-site frameworks
-SECOND_PARTS := e2e package-desktop e2e-firefox check e2e-webkit unit unit-wasm windowed e2e-plain e2e-chromium determinism weight
-DURATIONS    := $(CACHE)/durations
+# The parts of make test. They run two at a time, as most of them wait for a browser half of the time. Those that
+# read built files wait for them.
+PARTS := frameworks check e2e package-desktop e2e-firefox e2e-webkit unit unit-wasm windowed e2e-plain e2e-chromium determinism weight
+part-package-site: part-build
+part-frameworks: part-package-site
+$(filter-out part-frameworks part-check part-windowed,$(PARTS:%=part-%)): part-frameworks
+
+DURATIONS := $(CACHE)/durations
 
 # $(call timed,NAME,COMMAND) runs a command and records its duration and processor time in seconds.
 timed = TIMEFORMAT="$(1) %R %U %S"; { time $(2) 2>&3; } 3>&2 2>>$(DURATIONS)
@@ -150,10 +153,10 @@ test:
 	@$(call timed,test,$(MAKE) --no-print-directory parts)
 	@$(MAKE) --no-print-directory durations
 
-# The checks of make test.
-parts:
-	@$(MAKE) $(FIRST_PARTS:%=part-%)
-	@$(MAKE) -j2 --output-sync=target $(SECOND_PARTS:%=part-%)
+# The checks of make test. The first part writes sources.
+parts: web/node_modules
+	@$(MAKE) part-current
+	@$(MAKE) -j2 --output-sync=target $(PARTS:%=part-%)
 
 part-build:
 	@$(call timed,build,$(MAKE) build)
