@@ -2,6 +2,7 @@ package controls
 
 import (
 	"encoding/json"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -181,6 +182,24 @@ func TestNewSheetResetsSettings(t *testing.T) {
 	if notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`)); err != nil || marshaled(t, settings) != `{"trait":1}` || !notice.IsSet() {
 		t.Errorf("no sheet leaves %s, says %q (%v)", marshaled(t, settings), notice.In(nil), err)
 	}
+}
+
+// Every control has a value, except buttons and drawings: a level when its ladder is in use, a count when there is a
+// sheet.
+func TestEveryControlHasAValue(t *testing.T) {
+	values := map[string]any{}
+	all := []engine.Request{{System: engine.Fudge3}, {CustomLadder: &colours}}
+	for _, ladder := range engine.LaddersOf(engine.Fudge) {
+		all = append(all, engine.Request{Ladder: ladder.Name})
+	}
+	for _, settings := range all {
+		maps.Copy(values, Values(&engine.Campaign{Sheet: &nathaniel}, settings, nil))
+	}
+	eachControl(func(c Control) {
+		if values[c.ID] == nil && c.Kind != Button && c.Kind != Drawing {
+			t.Errorf("%s has no value", c.ID)
+		}
+	})
 }
 
 // Values that are not set come from the sheet: the level of the skill, the system and the ladder.

@@ -90,7 +90,6 @@ var faults = []fault{
 		[]string{"TestKilledCopiesLoseNothing"},
 		[]guard{
 			{"game/host/replace_desktop.go", "_, err = lock.TryLockContext(waiting, 2*time.Millisecond)", "err = waiting.Err()", "./game/table", "TestKilledCopiesLoseNothing"},
-			{"game/host/replace_desktop.go", "err = os.Rename(file.Name(), path)", "err = os.WriteFile(path, data, private)", "./game/table", "TestKilledCopiesLoseNothing"},
 		},
 	},
 	{
@@ -106,7 +105,7 @@ var faults = []fault{
 		"A thousand clients connect to `fudge serve`, and SIGTERM arrives in mid-answer", "whole answers to those that behave",
 		[]string{"TestServeSoak", "TestStopFinishesAnswers"},
 		[]guard{
-			{"cmd/fudge/serve.go", "context.Background(), os.Interrupt, syscall.SIGTERM", "context.Background(), os.Interrupt", "./cmd/fudge", "TestServeSoak"},
+			{"cmd/fudge/serve.go", "context.Background(), os.Interrupt, syscall.SIGTERM", "context.Background(), os.Interrupt, syscall.SIGHUP", "./cmd/fudge", "TestServeSoak"},
 			{"cmd/fudge/serve.go", "if s.Shutdown(patience) != nil {", "if patience != nil {", "./cmd/fudge", "TestStopFinishesAnswers"},
 		},
 	},
