@@ -15,21 +15,16 @@ import (
 	"github.com/jezek/xgb/xproto"
 )
 
-// Properties by which a window manager announces itself, and requests to it.
+// Requests to a window manager, and states of windows.
 const (
-	managing    = "_NET_SUPPORTING_WM_CHECK"
 	changeState = "_NET_WM_STATE"
 	above       = "_NET_WM_STATE_ABOVE"
 	fullscreen  = "_NET_WM_STATE_FULLSCREEN"
 )
 
-// manage starts a window manager for the duration of the test.
+// manage starts a window manager for the duration of the test, and waits until it handles requests.
 func manage(t *testing.T) {
 	d := openDisplay(t)
-	mask := []uint32{xproto.EventMaskPropertyChange}
-	if err := xproto.ChangeWindowAttributesChecked(d.conn, d.root, xproto.CwEventMask, mask).Check(); err != nil {
-		t.Fatal(err)
-	}
 	manager := exec.Command("openbox", "--sm-disable", "--config-file", "testdata/openbox.xml")
 	if err := manager.Start(); err != nil {
 		t.Fatalf("no window manager; install the package openbox: %v", err)
@@ -40,7 +35,41 @@ func manage(t *testing.T) {
 			t.Errorf("openbox ended with: %v", err)
 		}
 	})
-	d.await("windows are managed", func(xgb.Event) bool { return len(d.property(d.root, managing)) > 0 })
+	d.awaitManager()
+}
+
+// awaitManager asks the window manager about a window until it replies. While openbox starts, it ignores requests, also
+// those to open a window, and nothing reports when it has started.
+func (d *display) awaitManager() {
+	d.t.Helper()
+	w := d.hidden()
+	const interval = 20 * time.Millisecond
+	end := time.After(patience)
+	for len(d.property(w, "_NET_FRAME_EXTENTS")) == 0 {
+		d.send(d.root, xproto.EventMaskSubstructureRedirect|xproto.EventMaskSubstructureNotify, w, "_NET_REQUEST_FRAME_EXTENTS")
+		select {
+		case <-time.After(interval):
+		case <-end:
+			d.t.Fatal("timed out: the window manager replies")
+		}
+	}
+	if err := xproto.DestroyWindowChecked(d.conn, w).Check(); err != nil {
+		d.t.Fatal(err)
+	}
+}
+
+// hidden creates a window that isn't opened.
+func (d *display) hidden() xproto.Window {
+	d.t.Helper()
+	w, err := xproto.NewWindowId(d.conn)
+	if err == nil {
+		err = xproto.CreateWindowChecked(d.conn, xproto.WindowClassCopyFromParent, w, d.root, 0, 0, 1, 1, 0,
+			xproto.WindowClassInputOutput, xproto.WindowClassCopyFromParent, 0, nil).Check()
+	}
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	return w
 }
 
 // demand sends a request about a window to the window manager, like a taskbar.
