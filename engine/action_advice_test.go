@@ -26,3 +26,14 @@ func TestAdviceMessagesRepeatNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestSplitAdvice checks that only the advice of rule R16 comes before the dice.
+func TestSplitAdvice(t *testing.T) {
+	before, after := SplitAdvice(Advice("").Values())
+	if want := []Advice{NoRollNeeded, Automatic, Impossible}; !slices.Equal(before, want) {
+		t.Errorf("before the dice: %q, want %q", before, want)
+	}
+	if want := []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, UseSecondary, GMDecides, RollAgain}; !slices.Equal(after, want) {
+		t.Errorf("after the dice: %q, want %q", after, want)
+	}
+}

@@ -31,6 +31,7 @@ func TestR22ManySides(t *testing.T) {
 			"against":{"outcome":"win","success":null},"others":[{"outcome":"tie","success":true,"damage_die":0}],
 			"text":"Good +0 = Good against Good +0 = Good: won on the damage die. Good against Good +0 = Good: a tie. Place 1 of 3, shared. All tied sides succeed."}`},
 		{`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Good [0 1 -1 0]`, `{"outcome":"tie","advice":["gm-decides"]}`},
+		{`mudge Good 4dF [-1 0 0 1] opposed Fair [0 0 0 0] opposed npc Good 1dF [0]`, `{"outcome":"tie","damage_die":1,"others":[{"outcome":"tie","damage_die":null}]}`},
 		{`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [1 1 1 1] [0 0 0 0]`, `{"outcome":"lose","others":[{"extra":[0,0,0,0],"critical":"success"}]}`},
 		// criticals on the table. Rule R29
 		{`Good 4dF criticals table [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [-1 -1 -1 -1] [1 1]`, `{"outcome":"win","others":[{"critical":"failure","row":2,"critical_faces":[1,1]}]}`},
@@ -39,8 +40,13 @@ func TestR22ManySides(t *testing.T) {
 			"text":"Good (6): rolled 3, success by 3. Opponent: Fair (5): rolled 5, just succeeds. Won by 3. Opponent: Good (6): rolled 10, failure by 4. Won. Place 1 of 3."}`},
 		{`Good 3d6-fudge [1 1 1] opposed Fair [2 2 2] opposed Good [5 5 6]`, `{"outcome":"gm","place":null,"advice":["gm-decides"]}`},
 		{`Good 3d6-fudge [5 5 6] opposed Fair [5 6 6] opposed Good [1 2 6]`, `{"outcome":"lose","place":2,"against":{"outcome":"standoff"}}`},
+		// up to six sides and 40 dice
+		{`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0]`, `{"outcome":"win","place":1}`},
+		{`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed npc Fair`, `{"outcome":"win","place":1}`},
 	})
 	checkRefused(t, [][2]string{
+		{`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
+		{`Good 5dF criticals table opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
 		{`Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: are too many; up to 4 more sides can take part`},
 		{`Good 10dF opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
 		{`{"kind":"opposed","others":[{}]}`, `request.against: is missing; an opposed roll needs an opponent`},
@@ -58,6 +64,7 @@ func TestOddsAgainstMany(t *testing.T) {
 		`mudge Good 2dF criticals none opposed Fair opposed Fair 1dF -1`,
 		`mudge Good 2dF criticals none opposed Fair opposed Fair ties succeed`,
 		`mudge Good 2dF criticals none opposed Fair opposed Fair ties again`,
+		`mudge Good 1dF criticals none opposed Fair opposed Fair opposed Fair ties succeed`,
 		`Good 2dF min Good opposed Fair 1dF min Good opposed npc Good opposed npc Fair d6`,
 		`Good 3d6-fudge opposed npc Fair 1dF opposed npc Good`,
 		`Good 1dF criticals beyond opposed Fair opposed Good opposed Fair opposed Poor`,
@@ -152,6 +159,7 @@ func TestSidesAsText(t *testing.T) {
 		{`{"kind":"opposed","others":"Fair opposed Good 3dF"}`, `Fair; Good 3dF`},
 		{`{"kind":"opposed","ladder":"fate","others":"Average;;"}`, `Average`},
 		{`{"system":"3d6-fudge","kind":"opposed","others":"Abysmal"}`, `Abysmal`},
+		{`{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"},{"value":1,"name":"Fine"}]},"kind":"opposed","others":"Fine; So +1"}`, `Fine; So +1`},
 		{`{"kind":"opposed","others":[{"faces":[1]}]}`, `Fair`},
 	} {
 		r, err := ParseRequest([]byte(row[0]))

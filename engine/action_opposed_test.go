@@ -10,7 +10,7 @@ func TestR22Opposed(t *testing.T) {
 		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Great","faces":[0,0,0,0]}}`,
 			`{"relative":0,"outcome":"tie","against":{"relative":0},"text":"Great +0 = Great against Great +0 = Great: a tie. The status quo holds."}`},
 		{`{"kind":"opposed","trait":"Great","faces":[0,0,0,0],"against":{"trait":"Superb","faces":[0,0,0,0]}}`,
-			`{"relative":-1,"outcome":"lose","against":{"relative":1,"degree_name":"Superb"}}`},
+			`{"relative":-1,"outcome":"lose","place":null,"against":{"relative":1,"degree_name":"Superb","outcome":null}}`},
 		{`{"kind":"opposed","trait":"Good","technique":"d%","faces":[7,7],"against":{"trait":"Fair","modifiers":[{"label":"vow","value":2}],"technique":"3d6","faces":[1,1,1]}}`,
 			`{"degree":2,"relative":4,"outcome":"win","against":{"degree":-2,"modifier":2,"modifiers":[{"label":"vow","value":2}],"technique":"3d6"},
 				"text":"Good +1 = Great against Fair −4 +2 (vow) = Poor: won by 4."}`},
@@ -54,4 +54,26 @@ func TestR23MinimumDegree(t *testing.T) {
 		{`{"kind":"opposed","minimum":"Fair","against":{"npc":"fixed","trait":"Poor"}}`, `{"win":{"num":50,"den":81},"tie":{"num":0,"den":1},"lose":{"num":31,"den":81}}`},
 		{`{"kind":"opposed","minimum":"Superb+2","against":{"minimum":"Superb+2"}}`, `{"tie":{"num":1,"den":1}}`},
 	})
+}
+
+// TestStandings checks that rolls that decide a contest in the same way are counted together.
+func TestStandings(t *testing.T) {
+	for _, row := range []struct {
+		request    string
+		own, other int
+	}{
+		{`Fair 4dF opposed Fair 1dF`, 9, 3},
+		{`mudge Fair 4dF criticals none opposed Fair 1dF`, 21, 3},
+		{`mudge Fair 4dF criticals none opposed npc Fair d6`, 9, 7}, // Rule R24 needs two damage dice
+		{`Legendary 3d6-fudge opposed npc Abysmal 1dF`, 13, 1},      // every roll of the NPC fails
+	} {
+		r := parsed(t, row.request)
+		var a action
+		if err := r.action(&a); err != nil {
+			t.Fatal(err)
+		}
+		if own, other := len(a.standings(nil, &a.own)), len(a.standings(nil, &a.other)); own != row.own || other != row.other {
+			t.Errorf("%s: %d and %d standings, want %d and %d", row.request, own, other, row.own, row.other)
+		}
+	}
 }

@@ -1,8 +1,32 @@
 package engine
 
 import (
+	"strings"
 	"testing"
 )
+
+func TestTechniques(t *testing.T) {
+	const sums = "1d4 2d4 3d4 4d4 5d4 6d4 7d4 8d4 9d4 10d4 11d4 12d4 13d4 14d4 15d4 16d4 17d4 18d4 19d4 20d4"
+	var allSums []string
+	for _, die := range []string{"d4", "d6", "d8", "d10", "d12", "d20", "d100", "d2", "d3", "d5"} {
+		allSums = append(allSums, strings.ReplaceAll(sums, "d4", die))
+	}
+	for _, row := range []struct {
+		system System
+		kind   Kind
+		want   string
+	}{
+		{Fudge, Unopposed, "4dF dF-d6 4d6 3d6 d% diceless 1dF 2dF 3dF 5dF 6dF 7dF 8dF 9dF 10dF"},
+		{Mudge, Opposed, "4dF dF-d6 4d6 3d6 d% diceless 1dF 2dF 3dF 5dF 6dF 7dF 8dF 9dF 10dF"},
+		{Fudge3, Unopposed, "3d6"},
+		{Fudge3, Lookup, "2d6"},
+		{Fudge, Sum, strings.Join(allSums, " ")},
+	} {
+		if got := strings.Join(Techniques(row.system, row.kind), " "); got != row.want {
+			t.Errorf("%s, %s: %s, want %s", row.system, row.kind, got, row.want)
+		}
+	}
+}
 
 func TestR5AnyNumberOfFudgeDice(t *testing.T) {
 	checkAll(t, []want{
@@ -17,7 +41,9 @@ func TestR5AnyNumberOfFudgeDice(t *testing.T) {
 		}
 	}
 	checkRefused(t, [][2]string{{`{"technique":"4df"}`,
-		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean 4dF?)`}})
+		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean 4dF?)`},
+		{`{"technique":"dicelss"}`,
+			`request.technique: "dicelss" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean diceless?)`}})
 }
 
 func TestR6FudgeDiceOnPlainD6(t *testing.T) {

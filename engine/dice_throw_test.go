@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -53,6 +54,7 @@ func TestDice(t *testing.T) {
 		{`Good 1dF opposed d%`, nil, []string{"[dF plain d10 opponent-tens d10 opponent-ones]"}},
 		{`{"system":"mudge"}`, [][]int{{1, 1, 1, 1}, {0, 0, 0, 0}},
 			[]string{"[dF plain dF plain dF plain dF damage]", "[dF plain dF plain dF plain dF plain]"}},
+		{`{"system":"mudge","faces":[1,1,1,1],"extra":[1]}`, [][]int{{0, 0, 0}}, []string{"[dF plain dF plain dF plain]"}},
 		{`{"system":"mudge","criticals":[]}`, [][]int{{1, 1, 1, 1}}, []string{"[dF plain dF plain dF plain dF damage]"}},
 		{`{"system":"mudge","kind":"table"}`, [][]int{{6, 6}}, []string{"[d6 plain d6 plain]"}},
 		{`{"system":"mudge","kind":"sum","technique":"1d6"}`, [][]int{{6}}, []string{"[d6 plain]"}},
@@ -81,9 +83,11 @@ func TestTakeRefuses(t *testing.T) {
 			t.Errorf("faces %v: %v, faces now %v; want %s", row.faces, err, r.Faces, row.want)
 		}
 	}
-	bad := parsed(t, `{"technique":"2dF","faces":[1]}`)
-	if _, err := bad.Dice(); err == nil {
-		t.Error("a throw with a missing face: no error")
+	for _, request := range []string{`{"technique":"2dF","faces":[1]}`, `{"kind":"opposed","technique":"2dF","faces":[1],"against":{}}`} {
+		bad := parsed(t, request)
+		if _, err := bad.Dice(); err == nil {
+			t.Errorf("%s, which lacks a face: no error", request)
+		}
 	}
 }
 
@@ -112,5 +116,68 @@ func TestAsked(t *testing.T) {
 	open := full.WithoutFaces()
 	if got, err := open.Asked(&open, make([]int, 5)); got != nil || err != nil {
 		t.Errorf("no faces requested: asked for %v, %v; want nil", got, err)
+	}
+}
+
+// TestNextDice throws the dice of resolved requests again, one throw at a time.
+func TestNextDice(t *testing.T) {
+	for _, row := range []struct {
+		request  string
+		dice     []int // number of dice by throw
+		throwers []int
+	}{
+		{`{"faces":[0,0,0,0]}`, []int{4}, []int{0}},
+		{`{"kind":"sum","technique":"2d6","faces":[1,5,2,6],"again":[0,2]}`, []int{2, 1, 1}, []int{0, 0, 0}}, // rerolls by hand come last
+		{`{"kind":"sum","technique":"2d6r1","faces":[1,5,2,6],"again":[2]}`, []int{2, 1, 1}, []int{0, 0, 0}},
+		{`Good 1dF [0] opposed Fair [1] opposed Fair [1] opposed npc Fair d6 [6 2]`, []int{2, 1, 1, 1}, []int{1, 2, 3, 3}},
+		{`mudge Good 4dF [1 1 1 1] [0 0 0 0] opposed npc Fair`, []int{4, 4}, []int{0, 0}},
+	} {
+		r := parsed(t, row.request)
+		thrown := r.WithoutFaces()
+		var sizes, throwers []int
+		for {
+			dice, err := r.NextDice(&thrown)
+			if err != nil {
+				t.Fatalf("%s: %v", row.request, err)
+			}
+			if len(dice) == 0 {
+				break
+			}
+			sizes, throwers = append(sizes, len(dice)), append(throwers, thrown.Thrower())
+			faces, err := r.Asked(&thrown, make([]int, len(dice)))
+			if err == nil {
+				err = thrown.Take(faces)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", row.request, err)
+			}
+		}
+		if !slices.Equal(sizes, row.dice) || !slices.Equal(throwers, row.throwers) || thrown.Thrower() != 0 {
+			t.Errorf("%s: throws of %v dice by %v, want %v by %v", row.request, sizes, throwers, row.dice, row.throwers)
+		}
+		if !reflect.DeepEqual(thrown, r) {
+			t.Errorf("%s: ended with %+v, want %+v", row.request, thrown, r)
+		}
+	}
+	bad := Request{Technique: "11dF", Faces: []int{0}}
+	if _, err := bad.NextDice(&bad); err == nil || bad.Thrower() != 0 {
+		t.Errorf("an invalid request: %v, thrower %d", err, bad.Thrower())
+	}
+}
+
+func TestHasFaces(t *testing.T) {
+	some := []int{0}
+	for _, r := range []Request{
+		{Faces: some}, {Extra: some}, {CriticalFaces: some},
+		{Against: &Side{Faces: some}}, {Against: &Side{Extra: some}}, {Against: &Side{CriticalFaces: some}},
+		{Against: &Side{}, Others: []Side{{}, {Faces: some}}}, {Others: []Side{{Extra: some}}}, {Others: []Side{{CriticalFaces: some}}},
+	} {
+		bare := r.WithoutFaces()
+		if !r.HasFaces() || bare.HasFaces() {
+			t.Errorf("%+v has faces: %t, without them: %t", r, r.HasFaces(), bare.HasFaces())
+		}
+	}
+	if r := (Request{Against: &Side{}, Others: []Side{{}}}); r.HasFaces() {
+		t.Errorf("%+v has faces", r)
 	}
 }

@@ -171,3 +171,34 @@ func TestEveryErrorIsTranslated(t *testing.T) {
 		}
 	}
 }
+
+// TestNearest checks the limits of suggestions.
+func TestNearest(t *testing.T) {
+	long := strings.Repeat("a", maxComparedLength)
+	for _, row := range []struct{ word, candidate, want string }{
+		{"Supreb", "Superb", "Superb"}, // two letters swapped
+		{"Sxpxrb", "Superb", "Superb"},
+		{"Sxpxxb", "Superb", ""},
+		{"aba", "ab", "ab"}, // one letter too many, which a swap can't explain
+		{long[1:], long, long},
+		{long, long[1:], long[1:]},
+		{long + "a", long, ""}, // too long to compare
+		{long, long + "a", ""},
+	} {
+		if got := nearest(row.word, []string{row.candidate}); got != row.want {
+			t.Errorf("nearest to %s: %q, want %q", row.word, got, row.want)
+		}
+	}
+}
+
+// TestShortened cuts values at the start of a character.
+func TestShortened(t *testing.T) {
+	most := strings.Repeat("a", maxValueLength)
+	for _, row := range [][2]string{
+		{most, most}, {most + "a", most + "…"}, {most[1:] + "éé", most[1:] + "…"},
+	} {
+		if got := shortened(row[0]); got != row[1] {
+			t.Errorf("%s is shortened to %s, want %s", row[0], got, row[1])
+		}
+	}
+}
