@@ -21,6 +21,14 @@ func TestR3LoadedLadder(t *testing.T) {
 			t.Errorf("%s: degree %q, %v; want Two Stars", request, got.DegreeName, err)
 		}
 	}
+	letters := Campaign{Ladders: []Ladder{{Name: "letters", Levels: []NamedLevel{{0, "B"}, {1, "A"}}}}}
+	if r, err := letters.ParseRequest([]byte(`letters A+1 4dF`)); err != nil || r.Trait != Some(Good) || len(r.Modifiers) != 1 {
+		t.Errorf("a level named by a letter: %s, %v", marshaled(t, r), err)
+	}
+	own := `{"custom_ladder":{"name":"stars","levels":[{"value":0,"name":"Dim"},{"value":1,"name":"Bright"}]},"ladder":"stars","trait":"Bright"}`
+	if r, err := c.ParseRequest([]byte(own)); err != nil || r.Trait != Some(Good) || r.CustomLadder.Levels[1].Name != "Bright" {
+		t.Errorf("a custom ladder with the name of a loaded one: %s, %v", marshaled(t, r), err)
+	}
 	if _, err := c.ParseRequest([]byte(`{"ladder":"star"}`)); err == nil || !strings.Contains(err.Error(), "did you mean stars?") {
 		t.Errorf("a ladder near the loaded one: %v, want a suggestion", err)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"testing"
 )
 
@@ -46,7 +47,7 @@ func TestR2BeyondAndBelow(t *testing.T) {
 		}
 	}
 	for text, level := range map[string]Level{
-		"superb +1": 4, "SUPERB+1": 4, "legendary": 4, " Great ": 2, "terrible -2": -5, "Superb + 2": 5, "-1": -1, "+2": 2,
+		"superb +1": 4, "SUPERB+1": 4, "legendary": 4, " Great ": 2, "terrible -2": -5, "Superb + 2": 5, "-1": -1, "+2": 2, "-1000": -1000, "1000": 1000,
 	} {
 		if got, err := fudgeLadder.Parse(text); err != nil || got != level {
 			t.Errorf("%q is %d, %v; want %d", text, got, err, level)
@@ -81,6 +82,12 @@ func TestR3Ladders(t *testing.T) {
 		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":2,"name":"Z"}]}`, `ladder.levels: 1 has no name, but X below it and Z above it have one; a ladder can't have gaps`},
 		{`{"name":"fate","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "fate" is the name of a built-in ladder; choose another`},
 		{`{"name":"a","levels":[{"value":0,"name":"X1"}]}`, `ladder.levels: "X1" is not a valid level name; use at most 40 letters, spaces and hyphens, a letter first, and no word of the shorthand`},
+		{`{"name":"a","levels":[{"value":0,"name":"X!"}]}`, `ladder.levels: "X!" is not a valid level name; use at most 40 letters, spaces and hyphens, a letter first, and no word of the shorthand`},
+		{`{"name":"a","levels":[{"value":101,"name":"X"}]}`, `ladder.levels: 101 is too far from 0; level values go from -100 to 100`},
+		{`{"name":"a","levels":[{"value":-101,"name":"X"}]}`, `ladder.levels: -101 is too far from 0; level values go from -100 to 100`},
+		{`{"name":"","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "" is not a valid name; use at most 40 letters, digits, spaces and hyphens`},
+		{`{"name":" a","levels":[{"value":0,"name":"X"}]}`, `ladder.name: " a" is not a valid name; use at most 40 letters, digits, spaces and hyphens`},
+		{`{"name":"` + strings.Repeat("a", 41) + `","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "` + strings.Repeat("a", 41) + `" is not a valid name; use at most 40 letters, digits, spaces and hyphens`},
 		{`{"name":"a","levels":[{"value":0,"nam":"X"}]}`, `ladder.levels[0].nam: is not a field here (did you mean name?)`},
 		{`{"name":"a","levels":[{"value":0,"name":"X"}],"beyond":3}`, `ladder.beyond: 3 is not the value of a level`},
 		{`[]`, `ladder: [] is not an object`},
@@ -88,6 +95,14 @@ func TestR3Ladders(t *testing.T) {
 	} {
 		if _, err := ParseLadder([]byte(row[0])); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+	for _, text := range []string{
+		`{"name":"` + strings.Repeat("a", 40) + `","levels":[{"value":100,"name":"X"}]}`,
+		`{"name":"a 1-b","levels":[{"value":-99,"name":"Y"},{"value":-100,"name":"X x-x"}],"beyond":-100}`,
+	} {
+		if _, err := ParseLadder([]byte(text)); err != nil {
+			t.Errorf("%s: %v", text, err)
 		}
 	}
 	checkRefused(t, [][2]string{

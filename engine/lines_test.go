@@ -151,4 +151,8 @@ func TestBothReadingsAreUnderstood(t *testing.T) {
 			t.Errorf("%s: %s, %v; want %s", row[0], got, err, row[1])
 		}
 	}
+	c.Sheet.Wounds = []Wound{NearDeath} // the skill can't be rolled
+	if r, err := c.ParseRequest([]byte("reaction")); err != nil || string(marshaled(t, r)) != `{"kind":"reaction"}` {
+		t.Errorf("reaction: %s, %v; want the kind of action", marshaled(t, r), err)
+	}
 }

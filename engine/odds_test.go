@@ -52,7 +52,8 @@ func TestR13SuccessRates(t *testing.T) {
 	}
 	checkOdds(t, []want{
 		{`{"kind":"situational","difficulty":"Great"}`, `{"success":{"num":5,"den":27}}`}, // 15/81
-		{`{"trait":"Great","difficulty":"Great"}`, `{"success":{"num":50,"den":81}}`},
+		{`{"trait":"Great","difficulty":"Great"}`, `{"success":{"num":50,"den":81},"even":null}`},
+		{`{"kind":"situational","technique":"3d6"}`, `{"even":null}`},
 	})
 	if !slices.Equal(techniques, Techniques(Fudge, Unopposed)) {
 		t.Errorf("rates of %v, want those of every technique", techniques)

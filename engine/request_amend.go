@@ -112,5 +112,5 @@ func (r *Request) fits(kind Kind) bool {
 		}
 	}
 	_, _, err := techniqueFor(r.System, kind, "technique", r.Technique)
-	return err == nil && (r.Against == nil || kind == Opposed)
+	return err == nil
 }

@@ -33,6 +33,9 @@ func TestAmend(t *testing.T) {
 		// the kind of action stays where it can
 		{`{"kind":"opposed","against":{"trait":2,"minimum":1}}`, `Good 4dF`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":2,"minimum":1}}`},
 		{`{"kind":"opposed","against":{"trait":2,"minimum":1}}`, `Good 4dF opposed Poor`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":-2,"minimum":1}}`},
+		{`{"kind":"opposed","against":{"trait":2},"others":[{"trait":1}]}`, `Good 4dF`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":2},"others":[{"trait":1}]}`},
+		{`{"kind":"opposed","against":{"trait":2},"others":[{"trait":1}]}`, `Good 4dF opposed Fair`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":0}}`},
+		{`{"kind":"sum","technique":"2d6"}`, `diceless`, `{"kind":"situational","technique":"diceless"}`},
 		{`{}`, `Good 4dF opposed Fair`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":0}}`},
 		{`{"kind":"opposed","against":{}}`, `Good 4dF vs Great`, `{"technique":"4dF","trait":1,"difficulty":2,"against":{}}`},
 		{`{"kind":"situational"}`, `3d6 vs Good`, `{"kind":"situational","technique":"3d6","difficulty":1}`},

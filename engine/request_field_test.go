@@ -52,6 +52,9 @@ func TestFieldsAreDescribed(t *testing.T) {
 		if !slices.Contains(f.Type.Values(), f.Type) {
 			t.Errorf("%s is of the type %q", f.Name, f.Type)
 		}
+		if scale := f.Name == "system" || f.Name == "custom_ladder" || f.Name == "ladder"; f.Scale != scale {
+			t.Errorf("%s decides what level names mean: %t, want %t", f.Name, f.Scale, scale)
+		}
 		for _, value := range f.Values {
 			if err := (&Campaign{}).SetText(&Request{}, f.Name, value); err != nil {
 				t.Errorf("%s offers %s: %v", f.Name, value, err)

@@ -54,6 +54,12 @@ func TestPruned(t *testing.T) {
 		{`{"trait":"Good","against":{"trait":1},"minimum":1,"critical_table":[]}`, `{"trait":1}`},
 		{`{"kind":"opposed","system":"3d6-fudge","against":{"trait":6,"npc":"d6","technique":"2dF","minimum":1}}`, `{"system":"3d6-fudge","kind":"opposed","against":{"trait":6,"npc":"d6","minimum":1}}`},
 		{`{"kind":"opposed","against":{"npc":"d6","technique":"2d6","minimum":1}}`, `{"kind":"opposed","against":{"npc":"d6","minimum":1}}`},
+		{`{"kind":"situational","technique":"4dF","even":true}`, `{"kind":"situational","technique":"4dF","even":true}`},
+		{`{"kind":"situational","even":true}`, `{"kind":"situational","even":true}`},
+		{`{"kind":"situational","technique":"3d6","even":true}`, `{"kind":"situational","technique":"3d6"}`},
+		{`{"kind":"table","critical_table":[{"roll":2,"text":"x"}]}`, `{"kind":"table","critical_table":[{"roll":2,"text":"x"}]}`},
+		{`{"criticals":["table"],"critical_table":[{"roll":2,"text":"x"}],"critical_dice":"1d20"}`, `{"criticals":["table"],"critical_table":[{"roll":2,"text":"x"}],"critical_dice":"1d20"}`},
+		{`{"criticals":["natural"],"critical_table":[{"roll":2,"text":"x"}],"critical_dice":"1d20"}`, `{"criticals":["natural"]}`},
 		{`{"technique":"4dF","result_table":[]}`, `{"technique":"4dF"}`},
 		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, `{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`},
 	} {

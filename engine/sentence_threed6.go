@@ -132,7 +132,7 @@ func lost3(r *Resolution) language.Message {
 	switch {
 	case saved(r.Against):
 		return language.ThreeLostScratch()
-	case r.Relative.Set && r.Relative.Value < 0:
+	case r.Relative.Value < 0:
 		return language.ThreeLostBy(-r.Relative.Value)
 	}
 	return language.ThreeLost()

@@ -20,6 +20,8 @@ func TestR17Untrained(t *testing.T) {
 		{Mudge, `{"skill":"sleight of hand","helped_by":"dexterity","faces":[0,0,0,0]}`, Poor},
 		{Mudge, `{"skill":"Sleight of Hand","helped_by":"Strength","faces":[0,0,0,0]}`, Terrible},
 		{Mudge, `{"skill":"Climbing","untrained":true,"helped_by":"Dexterity","faces":[0,0,0,0]}`, Mediocre},
+		{Mudge, `{"skill":"Climbing","untrained":true,"helped_by":"Telepathy","faces":[0,0,0,0]}`, Mediocre},
+		{Fudge, `{"skill":"Climbing","untrained":true,"helped_by":"Strength","faces":[0,0,0,0]}`, Mediocre},
 
 		// the request's system overrides the sheet's
 		{Fudge, `{"system":"mudge","skill":"Sleight of Hand","helped_by":"Dexterity","faces":[0,0,0,0]}`, Poor},
@@ -48,6 +50,31 @@ func TestR17Untrained(t *testing.T) {
 		if _, err := rolled(t, sheet(t, Fudge), row[0]); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
 		}
+	}
+}
+
+// TestR17ScaleOfTheSheet rolls from a sheet with the scale of the sheet, or by the names of its levels on another one.
+func TestR17ScaleOfTheSheet(t *testing.T) {
+	fate := parsedSheet(t, `{"ladder":"fate","skills":[{"name":"Bow","level":"Great"}]}`)
+	three := parsedSheet(t, `{"system":"3d6-fudge","skills":[{"name":"Bow","level":"Great"}]}`)
+	for _, row := range []struct {
+		sheet           *Sheet
+		request, fields string
+	}{
+		{fate, `{"skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"fate","trait":4}`},
+		{fate, `{"system":"fudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"fate","trait":4}`},
+		{fate, `{"system":"mudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"mudge","trait":2}`},
+		{fate, `{"ladder":"fudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"fudge","trait":2}`},
+		{fate, `{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"Poor"},{"value":1,"name":"Fair"}],"also":[{"value":9,"name":"Best"}]},"skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"odd","trait":3}`},
+		{three, `{"skill":"Bow","faces":[1,2,3]}`, `{"system":"3d6-fudge","ladder":"3d6-fudge","trait":7}`},
+		{three, `{"system":"fudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"fudge","trait":2}`},
+	} {
+		got, err := rolled(t, row.sheet, row.request)
+		if err != nil {
+			t.Errorf("%s: %v", row.request, err)
+			continue
+		}
+		want{row.request, row.fields}.compareWith(t, got)
 	}
 }
 

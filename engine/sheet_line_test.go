@@ -2,12 +2,13 @@ package engine
 
 import (
 	"reflect"
+	"strings"
 	"testing"
 )
 
 // TestR37SheetLines spends EP and changes wounds by lines. Rules R20, R37
 func TestR37SheetLines(t *testing.T) {
-	const sheet = `{"skills":[{"name":"Research","level":"Good"},{"name":"Way to Go","level":"Poor"},{"name":"Heal","level":"Fair"}],
+	const sheet = `{"skills":[{"name":"Way to Go","level":"Poor"},{"name":"Research","level":"Good"},{"name":"Heal","level":"Fair"}],
 		"attributes":[{"name":"Strength"}],"ep":9,"fudge_points":2,"wounds":["hurt"]}`
 	for _, row := range []struct{ line, text, fails string }{
 		{line: "raise Research", text: "Research raised to Great for 4 EP; 5 EP left."},
@@ -30,6 +31,8 @@ func TestR37SheetLines(t *testing.T) {
 		{line: "raise Strength", fails: `sheet.skills: "Strength" is not a skill; EP raise only skills`},
 		{line: `raise "Research`, fails: `sheet.skills: "\"Research" is not closed`},
 		{line: `raise "Research" twice`, fails: `sheet.skills: "twice" can't follow a name in quotes; only "to" and a level can`},
+		{line: "add " + strings.Repeat("ü", MaxText), text: strings.Repeat("ü", MaxText) + " added at Mediocre for 1 EP; 8 EP left."},
+		{line: "add " + strings.Repeat("a", MaxText+1), fails: `sheet.skills: "` + strings.Repeat("a", 59) + `… has 201 characters, at most 200 are allowed`},
 		{line: "add", fails: `sheet.skills: is missing; name a skill, as in: add Climbing`},
 		{line: "add research", fails: `sheet.skills: "research" is already on the sheet; each trait is named once`},
 		{line: "add Strength to Good", fails: `sheet.skills: "Strength" is already on the sheet; each trait is named once`},
@@ -45,9 +48,11 @@ func TestR37SheetLines(t *testing.T) {
 		{line: "ep 3", text: "12 EP to spend."},
 		{line: "ep -9", text: "0 EP to spend."},
 		{line: "ep -10", fails: `sheet.ep: 10 is more than the 9 on the sheet`},
+		{line: "ep 991", text: "1000 EP to spend."},
 		{line: "ep 1000", fails: `sheet.ep: 1000 would make 1009; the most is 1000`},
 		{line: "ep many", fails: `sheet.ep: "many" is not a number of EP, as in: ep 3`},
 		{line: "spend", text: "1 Fudge point spent; 1 left."},
+		{line: "spend 1", text: "1 Fudge point spent; 1 left."},
 		{line: "spend 2", text: "2 Fudge points spent; 0 left."},
 		{line: "spend 3", fails: `sheet.fudge_points: 3 is more than the 2 on the sheet`},
 		{line: "spend -1", fails: `sheet.fudge_points: "-1" is not a number of Fudge points from 1, as in: spend 1`},

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 )
 
@@ -73,6 +74,7 @@ func TestR37BadSheets(t *testing.T) {
 		{`{"attributes":[{"name":"A","level":"Superb+2"}]}`, `sheet.attributes[0].level: Superb+2 is above Legendary, the highest level a trait may have`},
 		{`{"attributes":[{"level":"Good"}]}`, `sheet.attributes[0].name: is missing`},
 		{`{"attributes":[{"name":"A","level":"Goood"}]}`, `sheet.attributes[0].level: "Goood" is not a level on the fudge ladder (did you mean Good?)`},
+		{`{"fudge_points":-1}`, `sheet.fudge_points: -1 is less than 0`},
 		{`{"ep":-1}`, `sheet.ep: -1 is less than 0`},
 		{`{"powers":[{"name":"Arm","bonus":1}]}`, `sheet.powers[0].bonus: 1 has no bonus_to, the trait it adds to`},
 		{`{"powers":[{"name":"Arm","bonus":1,"bonus_to":"Strenght"}],"attributes":[{"name":"Strength"}]}`, `sheet.powers[0].bonus_to: "Strenght" is not a trait of this sheet (did you mean Strength?)`},
@@ -80,6 +82,22 @@ func TestR37BadSheets(t *testing.T) {
 		{`{"name":"a","name":"b"}`, `sheet.name: "b" is given a second time; give each field once`},
 	} {
 		if _, err := ParseSheet([]byte(row[0])); err == nil || err.Error() != row[1] {
+			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
+		}
+	}
+}
+
+// TestStoredSheet parses sheets whose ladder is no longer loaded.
+func TestStoredSheet(t *testing.T) {
+	s, err := ParseStoredSheet([]byte(`{"system":"mudge","ladder":"stars","skills":[{"name":"Bow","level":2}],"ep":0}`))
+	if err != nil || s.System != Mudge || s.Ladder != "stars" || s.Skills[0].Level != Some(Level(2)) {
+		t.Errorf("%s, %v", marshaled(t, s), err)
+	}
+	for _, row := range [][2]string{
+		{`{`, `sheet: is not valid JSON (byte 1)`},
+		{`{"skills":[{"name":"Bow","level":"Great"}]}`, `sheet.skills[0].level: "Great" `},
+	} {
+		if _, err := ParseStoredSheet([]byte(row[0])); err == nil || !strings.HasPrefix(err.Error(), row[1]) {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
 		}
 	}

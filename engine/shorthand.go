@@ -257,7 +257,7 @@ func (s *shorthand) readOwn() *FieldError {
 	if at == 1 && len(words) == 0 && s.diceAt(1) && !s.words[0].bracketed() {
 		words = append(words, s.next()) // a number right before the dice is a level
 	}
-	if len(s.words) > 0 && s.clause(0) == "untrained" && len(words) > 0 {
+	if len(s.words) > 0 && s.clause(0) == "untrained" {
 		s.words, s.request.Untrained = s.words[1:], true
 	}
 	if err := s.readTrait(words); err != nil {

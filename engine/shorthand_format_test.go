@@ -17,6 +17,7 @@ func TestRequestAsLine(t *testing.T) {
 		{`{"system":"3d6-fudge","trait":6}`, `3d6-fudge Good`},
 		{`{"ladder":"fate","trait":1,"criticals":["natural","margin"]}`, `fate Average 4dF criticals natural, margin vs Mediocre`},
 		{`{"skill":"Bow"}`, ``},
+		{`{"kind":"opposed"}`, ``},
 		{`{"technique":"d%","trait":1,"result_table":[{"from":1,"to":100,"result":0}]}`, ``},
 		{`{"custom_ladder":{"name":"colours","levels":[{"value":0,"name":"Red"}]},"trait":0}`, ``},
 	} {

@@ -67,6 +67,7 @@ const (
 func TestLine(t *testing.T) {
 	for _, row := range []struct{ production, line, want string }{
 		{"line: trait alone", `Good`, `{"trait":1}`},
+		{"line: the longest", "Good" + strings.Repeat(" ", maxLineLength-7) + "4dF", `{"technique":"4dF","trait":1}`},
 		{"line: trait and relation", `Good vs Great`, `{"trait":1,"difficulty":2}`},
 		{"line: trait, technique and part", `Great 4dF -1`, `{"technique":"4dF","trait":2,"modifiers":[{"value":-1}]}`},
 		{"line: technique and part of a system", `3d6-fudge +1`, `{"system":"3d6-fudge","modifiers":[{"value":1}]}`},
@@ -125,6 +126,8 @@ func TestLine(t *testing.T) {
 		{"faces: critical table", `Good 4dF criticals table [1 1 1 1] [3 4]`, `{"technique":"4dF","trait":1,"criticals":["table"],"faces":[1,1,1,1],"critical_faces":[3,4]}`},
 		{"faces: second throw and critical table", `mudge Good 4dF criticals table [1 1 1 1] [0 1 0 0] [3 4]`, `{"system":"mudge","technique":"4dF","trait":1,"criticals":["table"],"faces":[1,1,1,1],"extra":[0,1,0,0],"critical_faces":[3,4]}`},
 		{"faces: critical table in mudge", `mudge Good 4dF criticals table d20 [-1 -1 -1 -1] [3]`, `{"system":"mudge","technique":"4dF","trait":1,"criticals":["table"],"faces":[-1,-1,-1,-1],"critical_dice":"1d20","critical_faces":[3]}`},
+		{"faces: one face of the critical table in mudge", `mudge Good 4dF criticals table d20 [-1 -1 -1 -1] [1]`, `{"system":"mudge","technique":"4dF","trait":1,"criticals":["table"],"faces":[-1,-1,-1,-1],"critical_dice":"1d20","critical_faces":[1]}`},
+		{"faces: four faces of the critical table in fudge", `Good 4dF criticals table 4d6 [1 1 1 1] [1 1 1 1]`, `{"technique":"4dF","trait":1,"criticals":["table"],"faces":[1,1,1,1],"critical_dice":"4d6","critical_faces":[1,1,1,1]}`},
 		{"critical dice after the technique", `Good 3d6 criticals natural, table 3d6 vs Fair`, `{"technique":"3d6","trait":1,"difficulty":0,"criticals":["natural","table"],"critical_dice":"3d6"}`},
 		{"a technique after criticals", `Good criticals table 3d6`, `{"technique":"3d6","trait":1,"criticals":["table"]}`},
 		{"faces: behind the Difficulty", `Good 4dF vs Fair [1 0 0 0]`, `{"technique":"4dF","trait":1,"difficulty":0,"faces":[1,0,0,0]}`},
@@ -179,6 +182,25 @@ func TestLineOfSheet(t *testing.T) {
 	}
 }
 
+// TestLineOfUnusualNames uses names that look like other parts of a line.
+func TestLineOfUnusualNames(t *testing.T) {
+	c := Campaign{Sheet: parsedSheet(t, `{"skills":[{"name":"abs(d6)"},{"name":"Great +1"},{"name":"Reaction"}]}`)}
+	for _, row := range [][2]string{
+		{`abs(d6)`, `{"skill":"abs(d6)"}`},
+		{`Great +1 4dF`, `{"technique":"4dF","skill":"Great +1"}`},
+		{`level Great +1 4dF`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}]}`},
+	} {
+		if r, err := c.ParseRequest([]byte(row[0])); err != nil || string(marshaled(t, r)) != row[1] {
+			t.Errorf("%s:\n got %s, %v\nwant %s", row[0], marshaled(t, r), err, row[1])
+		}
+	}
+	c.Other = parsedSheet(t, `{"skills":[{"name":"ABS(d6)"}]}`)
+	const want = `{"technique":"4dF","trait":2,"modifiers":[{"label":"abs(d6)","value":1}]}`
+	if r, err := c.ParseRequest([]byte(`level Great 4dF +1 Abs(D6)`)); err != nil || string(marshaled(t, r)) != want {
+		t.Errorf("a label that is a name on both sheets: %s, %v\nwant %s", marshaled(t, r), err, want)
+	}
+}
+
 // A trait of the sheet determines the scale of the other levels in the line.
 func TestLineOfSheetOnItsScale(t *testing.T) {
 	c := Campaign{Sheet: sheet(t, Fudge3)}
@@ -187,8 +209,12 @@ func TestLineOfSheetOnItsScale(t *testing.T) {
 		t.Errorf("%s, %v; want Good as 6", marshaled(t, r), err)
 	}
 	r = Request{Trait: Some(Good)}
-	if err := c.Amend(&r, []byte(`Research vs Great`)); err != nil || r.Skill != "Research" || r.Trait.Set {
+	if err := c.Amend(&r, []byte(`Research vs Great`)); err != nil || string(marshaled(t, r)) != `{"skill":"Research","difficulty":2}` {
 		t.Errorf("amended to %s, %v; want the skill in place of the level", marshaled(t, r), err)
+	}
+	c.Sheet.System, c.Sheet.Ladder = Fudge, "forgotten"
+	if r, err := c.ParseRequest([]byte(`Research vs Great`)); err != nil || string(marshaled(t, r)) != `{"skill":"Research","difficulty":2}` {
+		t.Errorf("with a sheet whose ladder isn't loaded: %s, %v", marshaled(t, r), err)
 	}
 }
 
@@ -196,6 +222,8 @@ func TestLineOfSheetOnItsScale(t *testing.T) {
 func TestBadLine(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{`Good 4dF [1 0 0`, `request, column 10: "[" is not closed`},
+		{`Good 4dF "aim`, `request, column 10: "\"" is not closed`},
+		{`Good 4dF "aim"`, `request, column 10: "aim" is not understood; use a modifier such as +1, "vs" or "opposed" here, or # before a remark`},
 		{`Good 4dF +1 (fine`, `request, column 13: "(" is not closed`},
 		{`Good 4dF (fine)`, `request.modifiers, column 10: "(fine)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
 		{`Good 4dF +1 (a) (b)`, `request.modifiers, column 17: "(b)" is a label without a modifier; put it after one, as in +1 (fine picks)`},
@@ -213,6 +241,9 @@ func TestBadLine(t *testing.T) {
 		{`2d6 vs Good`, `request.technique, column 1: "2d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
 		{`Good opposed Fair 2d6`, `request.against.technique, column 19: "2d6" can't be rolled for a trait; use ` + gradedTechniques},
 		{`Good opposed Fair 4dF+1d4`, `request.technique, column 23: "1d4" adds dice to something that is not a single sum`},
+		{`roll (2d6)*2 vs Good`, `request.technique, column 6: "(2d6)*2" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques},
+		{`Good opposed Fair ≥ Good`, `request, column 19: "vs" is not a modifier; nothing else may follow`},
+		{`Good opposed Fair >= Good`, `request, column 19: "vs" is not a modifier; nothing else may follow`},
 		{`3`, `request, column 1: "3" is only a number; write "level" before it, or dice after it`},
 		{`true`, `request: true is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
 		{`+3`, `request, column 1: "+3" is only a number; write "level" before it, or dice after it`},

@@ -31,6 +31,10 @@ func TestSumNotation(t *testing.T) {
 		{"(2d6)*2", "2d6*2"}, {"(2D6+3) * 2", "(2d6+3)*2"}, {"floor(d20/2)", "floor(1d20/2)"}, {"(d6-(d4-1))*2", "(1d6-1d4+1)*2"},
 		{"d20 vs 15", "1d20 vs 15"}, {"(d20+1)*2VS-3", "(1d20+1)*2 vs -3"}, {"5d10>7 vs 2", "5d10>7 vs 2"},
 		{"-d6", "-1d6"}, {"-(d6-d4)", "-1d6+1d4"}, {"2*3*d6", "6*1d6"}, {"2*(3*d6)", "2*(3*1d6)"}, {"max(d6+1,2*d4, 3)", "max(1d6+1,2*1d4,3)"},
+		{"d6/1000+d6/1000+d6/1000", "1d6/1000+1d6/1000+1d6/1000"}, {"d6/1000/1000/1000", "1d6/1000/1000/1000"},
+		{"d1000*1000*1000", "1d1000*1000*1000"}, {"-d1000*1000*1000", "-1d1000*1000*1000"}, {"(2d6)x2", "2d6*2"}, {"2*500*d6", "1000*1d6"},
+		{"d6" + strings.Repeat("*(1)", 20), "1d6" + strings.Repeat("*1", 20)}, {"d20 vs 1000", "1d20 vs 1000"}, {"d20 vs -1000", "1d20 vs -1000"},
+		{"4d6SA", "4d6sa"}, {"100x(d6)", "100x(1d6)"}, {"3d6min3max3", "3d6min3max3"},
 		{"d20/2/5", "1d20/2/5"}, {"abs(d6-d6)", "abs(1d6-1d6)"}, {"2d6;1d8 + 2", "2d6; 1d8+2"}, {"2x((d6+1)/2)", "2x((1d6+1)/2)"},
 		{"6x(4d6dl1)", "6x(4d6dl1)"}, {"6X( 3d6 )", "6x(3d6)"}, {"3x(1d6!+1d4)", "3x(1d6!+1d4)"},
 	} {
@@ -90,6 +94,14 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`3d6min7`, `request.technique, column 4: "min7" limits nothing on a d6, or is not one of its values`},
 		{`3d6max2min3`, `request.technique, column 8: "min3" limits nothing on a d6, or is not one of its values`},
 		{`3d6min1`, `request.technique, column 4: "min1" limits nothing on a d6, or is not one of its values`},
+		{`3d6max6`, `request.technique, column 4: "max6" limits nothing on a d6, or is not one of its values`},
+		{`3d6min2min3`, `request.technique, column 8: "min3" is given a second time`},
+		{`3d6max4max3`, `request.technique, column 8: "max3" is given a second time`},
+		{`d66min12`, `request.technique, column 4: "min12" works only with dice that show one number, not with d66`},
+		{`4dFmin0`, `request.technique, column 4: "min0" works only with dice that show one number, not with dF`},
+		{`3d6s3`, `request.technique, column 4: "s3" ` + option},
+		{`{"kind":"sum","technique":"4d6Z3+1d4"}`, `request.technique: "Z3" ` + option + `, in "4d6Z3+1d4"`},
+		{`{"kind":"sum","technique":"4dü"}`, `request.technique: "4dü" ` + noDie + ` (did you mean 4dF?)`},
 		{`3d6ss`, `request.technique, column 4: "ss" ` + option},
 		{`2d6/0`, `request.technique, column 5: "0" can't be a divisor; divide by a number from 1`},
 		{`2d6/1d4`, `request.technique, column 5: "1d4" can't be a divisor; divide by a number from 1`},
@@ -134,6 +146,7 @@ func TestSumDice(t *testing.T) {
 		{`2d6; d8+2`, [][]int{{3, 4, 5}}, []string{"[d6 plain d6 plain d8 plain]"}, "2d6; 1d8+2: 7, 7."},
 		{`4d6min2max5sd`, [][]int{{1, 4, 6, 2}}, []string{"[d6 plain d6 plain d6 plain d6 plain]"}, "4d6min2max5sd: 5 + 4 + 2 + 2 = 13."},
 		{`2d6!>4`, [][]int{{5, 2}, {6}, {1}}, []string{"[d6 plain d6 plain]", "[d6 plain]", "[d6 plain]"}, "2d6!>4: 5 + 2 + 6 + 1 = 14."},
+		{`2d6*2-1d4*2`, [][]int{{3, 4, 2}}, []string{"[d6 plain d6 plain d4 plain]"}, "2d6*2−1d4*2: (3 + 4) × 2 − 2 × 2 = 10."},
 		{`2x(1d6+1d4+1)`, [][]int{{6, 5, 4, 1}}, []string{"[d6 plain d6 plain d4 plain d4 plain]"}, "2x(1d6+1d4)+1: 11, 7."},
 	} {
 		asked, r := throwAll(t, row.request, row.throws...)
@@ -143,6 +156,19 @@ func TestSumDice(t *testing.T) {
 		}
 		if got, err := Resolve(&r); err != nil || got.Text != row.text {
 			t.Errorf("%s: %s %v\nwant %s", row.request, got.Text, err, row.text)
+		}
+	}
+}
+
+// TestSumDiceOfWrongFaces checks that faces must be complete throws before more dice are thrown.
+func TestSumDiceOfWrongFaces(t *testing.T) {
+	for _, row := range [][2]string{
+		{`3d6! [6 1]`, `request.faces: [6,1] has 2 faces; 3d6! needs 3 faces, each from 1 to 6`},
+		{`2d6 [7 1]`, `request.faces[0]: 7 is not a face of a d6, which shows 1 to 6`},
+	} {
+		r := parsed(t, row[0])
+		if dice, err := r.Dice(); err == nil || err.Error() != row[1] {
+			t.Errorf("%s asks for %v, %v\nwant %s", row[0], dice, err, row[1])
 		}
 	}
 }
@@ -168,6 +194,9 @@ func TestSumResolutions(t *testing.T) {
 		{`5d10>7 vs 2 [8 0 1 1 1]`, `{"total":2,"success":true,"chance":{"num":23589,"den":50000}}`},
 		{`d6 vs 7 [6]`, `{"success":false,"advice":["impossible"]}`},
 		{`20d20 vs 200 [1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1]`, `{"success":false,"chance":null}`},
+		{`20d20 vs 400 [20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20]`, `{"success":true,"chance":null}`},
+		{`8d257kl1 vs 2 [2 2 2 2 2 2 2 2]`, `{"success":true,"chance":null,"advice":null}`}, // 2^64 ways
+		{`abs(d6-d8) [1 5]`, `{"total":4}`}, {`abs(d6-d8) [5 1]`, `{"total":4}`},
 		{`(d20+4)/3 vs 5 [12]`, `{"total":5,"success":true}`},
 		{`round((d20+4)/3) [12]`, `{"total":5}`}, {`ceil((d20+4)/3) [12]`, `{"total":6}`}, {`floor((1-d20)/3) [12]`, `{"total":-4}`},
 		{`2x(2d6kl1) [1 6 3 2]`, `{"kept":[0,3],"totals":[1,2],"total":null,"text":"2x(2d6kl1): 1, 2."}`},
@@ -213,6 +242,7 @@ func TestSumMeans(t *testing.T) {
 		"4d6dl1": "12.2446", "4d6kh3": "12.2446", "6x(4d6dl1)": "12.2446", "2d20kh1": "13.8250", "2d20kl1": "7.1750",
 		"2d6r<3": "8.3333", "d6!": "4.2000", "d66": "38.5000", "4d6r1dl1": "13.2672", "20d100kh20": "1010.0000",
 		"d100-d100": "0.0000", "2d6-4d6dl1": "-5.2446",
+		"d6*d4": "8.7500", "d6/2+d4": "4.0000", "(d4-d6)/2": "-0.7500", "max(d400,d248)+d6": "229.6262",
 	} {
 		if got := strconv.FormatFloat(mean(oddsOf(t, request)), 'f', 4, 64); got != want {
 			t.Errorf("%s averages %s, want %s", request, got, want)
@@ -249,6 +279,13 @@ func TestSumRemainder(t *testing.T) {
 	want := "1/13367494538843734067838845976576" // 6^-40
 	if got := odds.Remainder.Value; !odds.Remainder.Set || got.Num.String()+"/"+got.Den.String() != want {
 		t.Errorf("remainder %v/%v, want %s", got.Num, got.Den, want)
+	}
+	for technique, want := range map[string]string{ // the dice left over are shared by sets and groups, and each d100 is two
+		"2x(1d6!)": "1/3656158440062976", "1d6!+1d4!": "1219085983896917/1339996239280201224570273792", "1d100!": "1/10000000000000000000000000000000000000000",
+	} {
+		if got := oddsOf(t, technique).Remainder.Value; got.Num.String()+"/"+got.Den.String() != want {
+			t.Errorf("%s: remainder %v/%v, want %s", technique, got.Num, got.Den, want)
+		}
 	}
 	odds = oddsOf(t, "7d7!")
 	if got := odds.Remainder.Value; rat(got.Num, got.Den).Denom().String() != got.Den.String() {
@@ -395,6 +432,25 @@ func TestEverySumAddsUp(t *testing.T) {
 			t.Fatalf("%s: the chances come to %s", text, sum.RatString())
 		}
 	})
+}
+
+// TestSumOddsAtTheLimit checks that odds take up to 100,000 multiplications.
+func TestSumOddsAtTheLimit(t *testing.T) {
+	if first := oddsOf(t, "max(d400,d248)").AtLeast[1]; first.Num.String() != "99199" || first.Den.String() != "99200" {
+		t.Errorf("max(d400,d248) is at least 2 in %v/%v, want 99199/99200", first.Num, first.Den)
+	}
+	r := parsed(t, "max(d400,d249)")
+	if _, err := Odds(&r); err == nil {
+		t.Error("max(d400,d249) has odds")
+	}
+}
+
+// TestSetsExplodeAlike checks that each set may grow by the same number of dice.
+func TestSetsExplodeAlike(t *testing.T) {
+	r := Request{Kind: Sum, Technique: "2x(1d6!+1d4)", Faces: append([]int{6, 6, 1, 1}, slices.Repeat([]int{6}, 36)...)}
+	if got, err := Resolve(&r); err != nil || !slices.Equal(got.Totals, []int{115, 115}) {
+		t.Errorf("totals %v, %v; want 115 twice", got.Totals, err)
+	}
 }
 
 func TestSum(t *testing.T) {

@@ -9,12 +9,13 @@ import (
 
 func TestR29CriticalOnTheTable(t *testing.T) {
 	checkAll(t, []want{
-		{`Good 4dF criticals table [1 1 1 1] [3 4]`, `{"critical":"success","critical_faces":[3,4],"row":7,"row_text":"Drops the weapon.",
+		{`Good 4dF criticals table [1 1 1 1] [3 4]`, `{"critical":"success","critical_faces":[3,4],"row":7,"row_text":"Drops the weapon.","advice":null,
 			"text":"Good +4 = Superb+2: success by 5 against Difficulty Fair. A critical success. Critical table, 7: Drops the weapon."}`},
 		{`Good 4dF criticals natural, table [-1 -1 -1 -1] [1 1]`, `{"critical":"failure","row":2}`},
 		{`Good 4dF criticals table [1 1 1 0]`, `{"critical":"none","critical_faces":null,"row":null}`},
 		// the GM decides rolls without a row
 		{`Good 4dF criticals table [1 1 1 1] [6 6]`, `{"row":12,"row_text":null,"advice":["gm-decides"]}`},
+		{`Good 4dF criticals table [1 1 1 1] [6 6] opposed Fair [1 1 1 1] [6 6]`, `{"row":12,"against":{"row":12},"advice":["gm-decides"]}`},
 		// criticals by margin alone
 		{`Superb 4dF criticals margin, table vs Terrible [0 0 0 0] [1 1]`, `{"critical":"success","row":2}`},
 		{`Poor 4dF criticals margin, table vs Superb [1 1 1 1]`, `{"critical":"none","row":null}`},
@@ -30,6 +31,7 @@ func TestR29CriticalOnTheTable(t *testing.T) {
 		{`Good 4dF criticals table [1 1 1 1] [3 4] opposed Fair [-1 -1 -1 -1] [6 2]`, `{"row":7,"against":{"critical_faces":[6,2],"row":8,"row_text":"Weapon damaged: still usable, −1 to damage."},
 			"text":"Good +4 = Superb+2 against Fair −4 = Terrible−1: won by 9. A critical success. The opponent rolled a critical failure. Critical table, 7: Drops the weapon. Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`},
 		{`Good 4dF criticals table [1 0 0 0] opposed Fair [1 1 1 1] [6 6]`, `{"row":null,"advice":["gm-decides"],"against":{"row":12}}`},
+		{`Good 4dF criticals table [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [1 1 1 1] [6 2]`, `{"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Fair +4 = Superb+1: lost by 3. The opponent rolled a critical success. Place 2 of 3. Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`},
 		// tables of other dice have no sample
 		{`Good 4dF criticals table d20 [1 1 1 1] [2]`, `{"row":2,"row_text":null}`},
 		{`{"criticals":["table"],"critical_dice":"d100","critical_table":[{"roll":100,"text":"A crown."}],"faces":[1,1,1,1],"critical_faces":[0,0]}`, `{"row":100,"row_text":"A crown."}`},

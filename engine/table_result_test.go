@@ -17,6 +17,7 @@ func TestR10ResultTables(t *testing.T) {
 	for _, row := range [][2]string{
 		{`[{"from":3,"to":4,"result":0},{"from":6,"to":18,"result":0}]`, `result_table: does not cover roll 5; every roll from 3 to 18 needs a row`},
 		{`[{"from":3,"to":9,"result":0},{"from":9,"to":18,"result":0}]`, `result_table[1]: {"from":9,"to":18,"result":0} covers roll 9 again; each roll belongs to one row`},
+		{`[{"from":3,"to":17,"result":0}]`, `result_table: does not cover roll 18; every roll from 3 to 18 needs a row`},
 		{`[{"from":2,"to":18,"result":0}]`, `result_table[0]: {"from":2,"to":18,"result":0} is partly out of reach; rolls go from 3 to 18`},
 		{`[{"from":9,"to":3,"result":0}]`, `result_table[0]: {"from":9,"to":3,"result":0} ends before it begins; from must not be above to`},
 		{`[{"from":3,"to":18,"result":0}, 7]`, `result_table[1]: 7 is not an object`},

@@ -121,7 +121,7 @@ func TestR23MinimumDegree3(t *testing.T) {
 	}
 	checkAll(t, []want{
 		{opposed(`"minimum":"Good",`, "[2,4,6]", "", "[3,4,6]"), `{"outcome":"fail","minimum":6,"text":"Good (6): rolled 6, just succeeds. Opponent: Good (6): rolled 7, failure by 1. The attempt needed a success by at least 1. Failed."}`},
-		{opposed(`"minimum":"Good",`, "[2,3,6]", "", "[3,4,6]"), `{"outcome":"win"}`},
+		{opposed(`"minimum":"Good",`, "[2,3,6]", "", "[3,4,6]"), `{"outcome":"win","text":"Good (6): rolled 5, success by 1. Opponent: Good (6): rolled 7, failure by 1. Won."}`},
 		{opposed(`"minimum":"Fair",`, "[2,4,6]", "", "[3,4,6]"), `{"outcome":"win"}`},
 		{opposed(`"minimum":"Fair",`, "[3,4,6]", "", "[3,4,6]"), `{"outcome":"fail","text":"Good (6): rolled 7, failure by 1. Opponent: Good (6): rolled 7, failure by 1. Failed."}`},
 		{opposed(`"minimum":"Poor",`, "[3,4,6]", "", "[3,4,6]"), `{"outcome":"standoff"}`},
