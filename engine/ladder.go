@@ -163,6 +163,10 @@ func (l *Ladder) Parse(text string) (Level, error) {
 		return level, nil
 	}
 	err := &FieldError{In: "level", Value: shown(text), Problem: language.NoLevel(l.Name)}
+	if len(l.Levels) == 0 {
+		err.Problem = language.NoNumber(-maxNumber, maxNumber)
+		return 0, err
+	}
 	if other := ladderWith(text); other != nil {
 		err.Problem = language.LevelElsewhere(other.Name, l.Name, strings.TrimSpace(text))
 		return 0, err

@@ -151,6 +151,10 @@ func TestBothReadingsAreUnderstood(t *testing.T) {
 			t.Errorf("%s: %s, %v; want %s", row[0], got, err, row[1])
 		}
 	}
+	twice := Campaign{Sheet: &Sheet{Skills: []Trait{{Name: "Reaction"}}}, Other: &Sheet{Skills: []Trait{{Name: "REACTION"}}}}
+	if r, err := twice.ParseRequest([]byte("reaction")); err == nil || !strings.Contains(err.Error(), "can be a trait on the sheet or a word") {
+		t.Errorf("reaction, which is on two sheets: %s, %v; want both readings", marshaled(t, r), err)
+	}
 	c.Sheet.Wounds = []Wound{NearDeath} // the skill can't be rolled
 	if r, err := c.ParseRequest([]byte("reaction")); err != nil || string(marshaled(t, r)) != `{"kind":"reaction"}` {
 		t.Errorf("reaction: %s, %v; want the kind of action", marshaled(t, r), err)

@@ -95,7 +95,7 @@ func TestStoredSheet(t *testing.T) {
 	}
 	for _, row := range [][2]string{
 		{`{`, `sheet: is not valid JSON (byte 1)`},
-		{`{"skills":[{"name":"Bow","level":"Great"}]}`, `sheet.skills[0].level: "Great" `},
+		{`{"skills":[{"name":"Bow","level":"Great"}]}`, `sheet.skills[0].level: "Great" is not a whole number from -1000 to 1000`},
 	} {
 		if _, err := ParseStoredSheet([]byte(row[0])); err == nil || !strings.HasPrefix(err.Error(), row[1]) {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])

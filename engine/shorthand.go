@@ -55,7 +55,7 @@ func (c *Campaign) parseLine(line string, scale Request, scaled bool) (*shorthan
 		return s, c.suggestable(line, scale, err)
 	}
 	isContested := func(name string) bool {
-		return slices.ContainsFunc(contested, func(w word) bool { return w.text == name })
+		return slices.ContainsFunc(contested, func(w word) bool { return strings.EqualFold(w.text, name) })
 	}
 	other := &shorthand{campaign: c, request: scale, scaled: scaled}
 	otherErr := other.parse(line, slices.DeleteFunc(names, isContested))

@@ -143,7 +143,7 @@ func (r *Request) extends(from Level, steps int) bool {
 	case steps > 0:
 		return from == l.countBase() && to <= l.Highest()
 	}
-	return from == l.Lowest()
+	return from == l.Lowest() && steps < 0
 }
 
 // isTrait reports whether a name is one of a trait on the sheet.
