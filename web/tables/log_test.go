@@ -153,12 +153,13 @@ func logSurvivesRestart(t *testing.T, open func() adapter.Log) {
 }
 
 // TestTornLine cuts a file at each byte, as a crash during a write does. Earlier lines must remain,
-// and the next line must begin after a newline.
+// followed by the next line.
 func TestTornLine(t *testing.T) {
 	whole := []byte("one\ntwo\nthree\n")
 	for size := range len(whole) + 1 {
 		dir := t.TempDir()
-		if err := os.WriteFile(filepath.Join(dir, tableA.String()+".jsonl"), whole[:size], 0o600); err != nil {
+		path := filepath.Join(dir, tableA.String()+".jsonl")
+		if err := os.WriteFile(path, whole[:size], 0o600); err != nil {
 			t.Fatal(err)
 		}
 		l := openFileLog(t, dir)
@@ -166,11 +167,12 @@ func TestTornLine(t *testing.T) {
 		if got := read(t, l, tableA, 0, 9); len(got) != kept {
 			t.Fatalf("%d bytes: %q", size, got)
 		}
-		if err := l.Append(tableA, kept, []byte("next")); err != nil {
+		if err := l.Append(tableA, kept, []byte("4")); err != nil {
 			t.Fatal(err)
 		}
-		if got := read(t, l, tableA, 0, 9); got[kept] != "next" {
-			t.Errorf("%d bytes: then %q", size, got)
+		want := slices.Concat(whole[:bytes.LastIndexByte(whole[:size], '\n')+1], []byte("4\n"))
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%d bytes: then %q (%v), want %q", size, got, err, want)
 		}
 	}
 }
