@@ -53,14 +53,14 @@ a number that replays it.
 			fmt.Fprintf(&out, "| %s | %s | %s |\n", run.Part, fault, grouped(run.Faults[fault]))
 		}
 	}
-	writeFaults(&out)
+	r.writeFaults(&out)
 	r.writeFuzzed(&out)
 	r.writeMutations(&out)
 	r.writeBuilds(&out)
 	return out.String()
 }
 
-func writeFaults(out *strings.Builder) {
+func (r *Record) writeFaults(out *strings.Builder) {
 	out.WriteString(`
 ## Faults and their tests
 
@@ -78,11 +78,11 @@ program's files, and [SECURITY.md](../SECURITY.md) attacks.
 
 A guard is code that handles a fault. ` + "`make guards`" + ` removes one at a time, and the test beside it must fail.
 
-| guard | first line of its code | test |
-| --- | --- | --- |
+| guard | first line of its code | test | removed last on |
+| --- | --- | --- | --- |
 `)
 	for _, g := range guardsOf(nil) {
-		fmt.Fprintf(out, "| `%s` | `%s` | `%s` |\n", g.file, g.line(), g.test)
+		fmt.Fprintf(out, "| `%s` | `%s` | `%s` | %s |\n", g.file, g.line(), g.test, r.removed(g))
 	}
 }
 

@@ -20,6 +20,7 @@ var keep bool
 // A Record contains the last result of each part.
 type Record struct {
 	Runs      []Run      `json:"runs"`
+	Guards    []removal  `json:"guards"`
 	Fuzzed    []fuzzed   `json:"fuzzed"`
 	Mutations []mutation `json:"mutations"`
 	Builds    []built    `json:"builds"`
@@ -40,13 +41,16 @@ type Run struct {
 
 // set replaces the run of a part.
 func (r *Record) set(run Run) {
-	run.Date = time.Now().UTC().Format(time.DateOnly)
-	if commit, err := exec.Command("git", "rev-parse", "--short", "HEAD").Output(); err == nil {
-		run.Commit = strings.TrimSpace(string(commit))
-	}
+	run.Date, run.Commit = now()
 	r.Runs = slices.DeleteFunc(r.Runs, func(old Run) bool { return old.Part == run.Part })
 	r.Runs = append(r.Runs, run)
 	slices.SortFunc(r.Runs, func(a, b Run) int { return strings.Compare(a.Part, b.Part) })
+}
+
+// now returns the date and the last commit, which is empty outside a repository.
+func now() (date, commit string) {
+	out, _ := exec.Command("git", "rev-parse", "--short", "HEAD").Output()
+	return time.Now().UTC().Format(time.DateOnly), strings.TrimSpace(string(out))
 }
 
 // record changes the stored record and renews the document, if results are kept.
