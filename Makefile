@@ -30,10 +30,12 @@ PROFILE := cmd/tray/default.pgo
 # HOT lists the code that runs up to the end of the first roll, which is in the first part of the program.
 HOT := cmd/tray/hot.txt
 
-# Packages whose tests need a display, packages whose tests need a browser, and all others.
+# Packages whose tests need a display, packages whose tests need a browser, and all others. The first of these takes
+# longest, as it waits for servers.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
 BROWSED  := fudgetray/web/tools/browser fudgetray/web/e2e fudgetray/web/tools/pictures
-PURE      = $(filter-out $(WINDOWED) $(BROWSED),$(shell go list ./...))
+WAITING  := fudgetray/web/tables
+PURE      = $(WAITING) $(filter-out $(WAITING) $(WINDOWED) $(BROWSED),$(shell go list ./...))
 
 # With BUILT=1, targets use dist/, packages/ and the pages of frameworks without rebuilding them.
 unless_built = $(if $(BUILT),,$(1))
