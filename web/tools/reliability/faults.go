@@ -59,7 +59,7 @@ var faults = []fault{
 		"The browser is killed", "rolls older than half a second",
 		[]string{"TestKilledBrowserLosesNothing"},
 		[]guard{
-			{"web/tray/program.js", "this.#useJournal((journal) => journal.append({ removed, rolls })),", "void removed, void rolls,", e2e, "TestKilledBrowserLosesNothing"},
+			{"web/tray/program.js", "this.#useJournal((journal) => journal.append({ removed, rolls })),", "void [removed, rolls],", e2e, "TestKilledBrowserLosesNothing"},
 		},
 	},
 	{

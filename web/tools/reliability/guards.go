@@ -132,7 +132,7 @@ func (g guard) runTest(ctx context.Context, dir string) (out string, err error) 
 	case "./cmd/tray":
 		test = `xvfb-run -a -s "-screen 0 1280x1024x24" ` + test
 	case e2e:
-		test = "make build PLAIN=1 DIST=dist && E2E_BROWSER=chromium " + test
+		test = "rm -rf dist && make build PLAIN=1 DIST=dist && E2E_BROWSER=chromium " + test
 	}
 	command := exec.CommandContext(ctx, "bash", "-c", test)
 	command.Dir = dir
