@@ -106,3 +106,19 @@ func TestReloadToDrawKeepsResult(t *testing.T) {
 		t.Errorf("the tray shows %s, want Great all the time", got)
 	}
 }
+
+// A held Space on the dice rolls once, and doesn't scroll the page.
+func TestHeldSpace(t *testing.T) {
+	t.Parallel()
+	p := openPainted(t, setup{}).ready()
+	scrolls := eval[bool](p, `[false, true, true].some((repeat) => at("#stage > canvas").dispatchEvent(
+		new (inside().KeyboardEvent)("keydown", { key: " ", repeat, bubbles: true, cancelable: true })))`)
+	if scrolls {
+		t.Error("a held Space scrolls the page")
+	}
+	p.resolved(1)
+	p.atRest()
+	if rolls := eval[int](p, `tray().history().then((rolls) => rolls.length)`); rolls != 1 {
+		t.Errorf("a held Space made %d rolls, want 1", rolls)
+	}
+}

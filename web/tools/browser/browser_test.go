@@ -113,7 +113,9 @@ func testInput(t *testing.T, b *Browser, url string, pointers []Pointer) {
 	tab, err := b.Open(Setup{
 		URL: url, Width: 400, Height: 500, Scale: 2, Touch: true, Media: ReducedMotion,
 		Scripts: []string{`window.seen = []; for (const type of ["pointerdown", "pointerup", "keydown"])
-			addEventListener(type, ({ pointerType, clientX, key, ctrlKey }) => seen.push([type, pointerType ?? key, clientX ?? ctrlKey].join(" ")));`},
+			addEventListener(type, ({ pointerType, clientX, key, ctrlKey }) => seen.push([type, pointerType ?? key, clientX ?? ctrlKey].join(" ")));
+			addEventListener("keydown", (event) => event.key === "b" && event.preventDefault());
+			addEventListener("keypress", ({ key, ctrlKey }) => ctrlKey || key === "Tab" || seen.push("keypress " + key));`},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -133,13 +135,13 @@ func testInput(t *testing.T, b *Browser, url string, pointers []Pointer) {
 	if err := tab.Run(fmt.Sprintf(`until(() => seen.filter((step) => step.startsWith("pointerup")).length === %d)`, len(pointers))); err != nil {
 		t.Error(err)
 	}
-	if err := tab.Keys("a\t"); err != nil {
+	if err := tab.Keys("ab\t"); err != nil {
 		t.Error(err)
 	}
 	if err := tab.Keys("f", Ctrl); err != nil {
 		t.Error(err)
 	}
-	want += "keydown a false,keydown Tab false,keydown f true"
+	want += "keydown a false,keypress a,keydown b false,keydown Tab false,keydown f true"
 	if got := value(t, tab, `seen.filter((step) => !step.includes("Control")).join()`); got != want {
 		t.Errorf("the page saw %s, want %s", got, want)
 	}

@@ -247,7 +247,14 @@ func (p *chromiumPage) picture(ctx context.Context) ([]byte, error) {
 }
 
 func (p *chromiumPage) keys(ctx context.Context, text string, held []Modifier) error {
-	return chromedp.Do(ctx, chromedp.KeyEvent(text, chromedp.KeyModifiers(held...)))
+	return chromedp.Do(ctx, chromedp.KeyEvent(text, chromedp.KeyModifiers(held...), preventable))
+}
+
+// preventable makes a key's character depend on its keydown event, as for users: a page that prevents one gets no other.
+func preventable(key *input.DispatchKeyEventParams) {
+	if key.Type == input.DispatchKeyEventTypeKeyDown {
+		key.Type = input.DispatchKeyEventTypeRawKeyDown
+	}
 }
 
 func (p *chromiumPage) wheel(ctx context.Context, at Point, down float64) error {

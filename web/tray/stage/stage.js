@@ -162,11 +162,11 @@ export function listenKeys(surface, actions) {
   addEventListener(
     "keydown",
     (event) => {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+      if (event.ctrlKey || event.altKey || event.metaKey) return;
       const act = action(event);
       if (!act) return;
       if (event.target === surface()) event.preventDefault();
-      act();
+      if (!event.repeat) act();
     },
     { capture: true },
   );
