@@ -406,6 +406,17 @@ func TestExplodingOdds(t *testing.T) {
 	}
 }
 
+// TestLargestSumsWithOdds tests the limit of 2^192 possible rolls. A rerolled die counts as two.
+func TestLargestSumsWithOdds(t *testing.T) {
+	for text, countable := range map[string]bool{"28d100": true, "29d100": false, "14d100r1": true, "15d100r1": false} {
+		_, err := Odds(&Request{Kind: Sum, Technique: text})
+		f, ok := errors.AsType[*FieldError](err)
+		if refused := ok && reflect.DeepEqual(f.Problem, language.Uncountable()); refused == countable {
+			t.Errorf("Odds(%s): %v, want odds: %t", text, err, countable)
+		}
+	}
+}
+
 // TestEverySumAddsUp checks that all chances and the remainder sum to 1.
 func TestEverySumAddsUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
