@@ -73,7 +73,7 @@ func TestJournalFails(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{
 		"refused": `Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("", "SecurityError"); } })`,
-		"missing": `Object.defineProperty(window, "indexedDB", { value: undefined })`,
+		"missing": withoutJournal,
 		"silent":  `indexedDB.open = () => ({})`,
 		"failing": `indexedDB.open = () => { const r = {}; setTimeout(() => r.onerror(), 0); return r; }`,
 	} {
