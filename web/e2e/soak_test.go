@@ -139,7 +139,8 @@ var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
 	visit.Nothing: (*soak).roll,
 	visit.Reloaded: func(s *soak, p soakTab, turn *visit.Turn) {
 		s.roll(p, turn)
-		p.reload().ready()
+		p.reload()
+		p.ready()
 		s.check(0)
 	},
 	visit.ContextLost: func(s *soak, p soakTab, turn *visit.Turn) {
@@ -277,6 +278,16 @@ func (s *soak) rollOnce(p soakTab, how visit.Gesture, turn *visit.Turn) int {
 type soakTab struct {
 	*tab
 	flat bool // has no WebGL
+}
+
+// ready waits until the tray is ready, and for its first frame unless the tab is hidden: it would draw none.
+func (p soakTab) ready() {
+	p.t.Helper()
+	if eval[bool](p.tab, `document.hidden`) {
+		p.run(`nth("tray-ready")`)
+		return
+	}
+	p.tab.ready()
 }
 
 // rolls returns the number of rolls in the history of a tab.
