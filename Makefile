@@ -81,7 +81,7 @@ build: $(SLIM) web/node_modules
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
 	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
-	$(WASM) go build $(if $(PLAIN),,-modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
+	$(WASM) go build $(if $(PLAIN),,-tags=patched -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 	$(if $(PLAIN),,$(if $(MARKED),$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm,\
 		$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm))
 	$(WASM) go build $(if $(PLAIN),,$(LEAN)) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat

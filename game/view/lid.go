@@ -89,6 +89,7 @@ func (p *painter) drawLid(screen ebiten.FinalScreen, open float32) {
 		p.batch.addGround(l.outline, onLid)
 		p.drawTabletop(l.image)
 	}
+	p.coverage.addAll()
 	covered := l.covered()
 	away := float64(open * (covered.bottom - covered.top))
 	l.vertices, l.indices = l.vertices[:0], l.indices[:0]

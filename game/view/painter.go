@@ -31,6 +31,7 @@ type painter struct {
 	shadows       *shadows
 	links         []link  // to draw in the next frame
 	ratio         float32 // pixels per CSS pixel
+	coverage      coverage
 	batch         batch
 	options       ebiten.DrawTrianglesShaderOptions
 	rows          [2]float32 // the Rows uniform, updated for every frame
@@ -80,6 +81,7 @@ func (p *painter) aim(c camera, width, height int, tray trayShape) {
 	}
 	p.setUniforms()
 	p.shadows.resize(width, height)
+	p.coverage = coverage{canvas: box{0, 0, float32(width), float32(height)}}
 	if p.backdrop != nil {
 		p.backdrop.Deallocate()
 		p.backdrop = nil
@@ -120,6 +122,7 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 		p.atlas.add(dice[i].mesh)
 		dice[i].box = dice[i].bounds(&p.camera)
 	}
+	p.restore(screen)
 	sortByDepth(dice, p.camera.eye)
 	p.batch.reset()
 	p.batch.pool = p.tray.pool()
@@ -127,12 +130,13 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 		if !p.lid.hides(dice[i].box, open) {
 			p.batch.findNear(dice, i)
 			p.batch.add(&dice[i], &p.camera)
+			p.coverage.add(dice[i].box)
 		}
 	}
-	p.drawBackdrop(screen)
 	if moving {
 		p.drawBlobs(screen, dice)
 	} else {
+		p.coverage.addAll()
 		for i := range p.shadows.traced {
 			p.traceShadows(&p.shadows.traced[i], dice)
 			p.drawShadows(screen, &p.shadows.traced[i])
@@ -146,12 +150,14 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 	p.drawLid(screen, open)
 }
 
-func (p *painter) drawBackdrop(screen ebiten.FinalScreen) {
-	if p.backdrop == nil {
-		screen.Clear()
-		return
+// restore draws the backdrop over everything else that the screen shows.
+func (p *painter) restore(screen ebiten.FinalScreen) {
+	source, blend := p.backdrop, ebiten.BlendCopy
+	if source == nil {
+		source, blend = p.white, ebiten.BlendClear
 	}
-	screen.DrawImage(p.backdrop, &ebiten.DrawImageOptions{Blend: ebiten.BlendCopy})
+	vertices, indices := p.coverage.take(screen)
+	screen.DrawTriangles32(vertices, indices, source, &ebiten.DrawTrianglesOptions{Blend: blend})
 }
 
 // drawBlobs draws the blob shadows of moving dice.
@@ -159,12 +165,16 @@ func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
 	s := p.shadows
 	s.reset()
 	for i := range dice {
+		first := len(s.vertices)
 		s.addLampBlob(&dice[i], &p.camera, p.felt)
+		p.coverage.add(boundsOf(s.vertices[first:]))
 	}
 	p.drawDarkest(screen)
 	s.reset()
 	for i := range dice {
+		first := len(s.vertices)
 		s.addSkyBlob(&dice[i], &p.camera, p.felt)
+		p.coverage.add(boundsOf(s.vertices[first:]))
 	}
 	p.drawShades(screen)
 }

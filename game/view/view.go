@@ -109,6 +109,9 @@ func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebi
 	var library ebiten.DebugInfo
 	ebiten.ReadDebugInfo(&library)
 	v.density = float64(screen.Bounds().Dx()) / max(v.width, 1)
+	if !screenKept {
+		v.stale = true
+	}
 	v.paint(screen, library.GraphicsLibrary == ebiten.GraphicsLibraryOpenGL)
 }
 
@@ -153,6 +156,9 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	onto := screen
 	if v.painter.width < v.size.X {
 		onto, upwards = v.scaledCanvas(), false
+	}
+	if v.stale && onto == screen {
+		v.painter.coverage.forget()
 	}
 	v.painter.links, v.painter.ratio = v.links[:0], float32(v.ratio)
 	if !moving && len(v.scene.Pairs) > 0 {

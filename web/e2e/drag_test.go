@@ -54,6 +54,43 @@ func TestGrabAndShake(t *testing.T) {
 	p.atRest()
 }
 
+// countBright counts the canvas's bright pixels, which are those of dice, and their maximum in all frames from now on.
+const countBright = `(() => {
+	const canvas = at("#stage > canvas");
+	const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
+	const count = () => {
+		copy.drawImage(canvas, 0, 0);
+		const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
+		let bright = 0;
+		for (let i = 0; i < data.length; i += 4) bright += data[i] > 170 && data[i + 1] > 170 && data[i + 2] > 140;
+		return bright;
+	};
+	window.most = window.first = count();
+	const frame = () => {
+		window.most = Math.max(window.most, count());
+		inside().requestAnimationFrame(frame);
+	};
+	frame();
+})()`
+
+// Moving dice leave no trace: each frame is drawn over the last one.
+func TestMovingDiceLeaveNoTrace(t *testing.T) {
+	t.Parallel()
+	p := openPainted(t, setup{}).ready()
+	p.run(`tray().roll("4dF")`)
+	p.atRest()
+	p.run(countBright)
+	middle := p.middle("#stage > canvas")
+	from, to := point{middle.X - 200, middle.Y + 150}, point{middle.X + 200, middle.Y - 150}
+	p.must(p.Stroke(browser.Mouse, append(line(middle, from, 10), line(from, to, 40)...)))
+	p.resolved(2)
+	p.atRest()
+	count := eval[struct{ First, Most int }](p, `{ first, most }`)
+	if count.First == 0 || count.Most > 2*count.First {
+		t.Errorf("%d pixels of dice at rest, up to %d in motion, want at most twice as many", count.First, count.Most)
+	}
+}
+
 // A pointer that is released at rest, anywhere over the tray, throws the dice.
 func TestReleaseThrows(t *testing.T) {
 	t.Parallel()

@@ -37,7 +37,8 @@ export function capPixelRatio() {
 
 /**
  * Disables the multisampling and the stencil that Ebitengine requests. The view smooths edges itself, and a
- * software renderer draws a frame in a quarter less time without both.
+ * software renderer draws a frame in a quarter less time without both. The canvas keeps its pixels, because a
+ * frame of moving dice is drawn over the last one.
  */
 export function lightenContext() {
   const native = HTMLCanvasElement.prototype.getContext;
@@ -50,7 +51,7 @@ export function lightenContext() {
     return native.call(
       this,
       kind,
-      kind === "webgl2" ? { ...attributes, antialias: false, stencil: false } : attributes,
+      kind === "webgl2" ? { ...attributes, antialias: false, stencil: false, preserveDrawingBuffer: true } : attributes,
     );
   }
   HTMLCanvasElement.prototype.getContext = /** @type {typeof native} */ (getContext);
@@ -123,7 +124,8 @@ function sizeByPage(canvas, side, stage) {
     set: () => {
       const { clientWidth: width, clientHeight: height } = stage;
       const ratio = Math.min(pixelRatio(), MAX_SIDE / Math.max(width, height));
-      native.set?.call(canvas, Math.max(1, Math.round({ width, height }[side] * ratio)));
+      const pixels = Math.max(1, Math.round({ width, height }[side] * ratio));
+      if (pixels !== canvas[side]) native.set?.call(canvas, pixels); // any assignment clears the canvas
     },
   });
 }

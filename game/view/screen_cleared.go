@@ -1,0 +1,5 @@
+//go:build !patched
+
+package view
+
+const screenKept = false

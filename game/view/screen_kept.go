@@ -1,0 +1,7 @@
+//go:build patched
+
+package view
+
+// screenKept reports whether the screen keeps its pixels from frame to frame. Ebitengine clears it, unless it is patched
+// (web/patches).
+const screenKept = true
