@@ -25,7 +25,7 @@ const (
 )
 
 func (f Flick) clamped() Flick {
-	if f == (Flick{}) || !finite(f.Angle) || math.IsNaN(f.Speed) {
+	if f.Speed == 0 || !finite(f.Angle) || math.IsNaN(f.Speed) {
 		return Flick{}
 	}
 	return Flick{f.Angle, max(slowestFlick, min(fastestFlick, f.Speed))}

@@ -2,9 +2,13 @@ package throw
 
 import (
 	"encoding/base64"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -109,6 +113,70 @@ func TestReceiptRoundTrip(t *testing.T) {
 			t.Fatalf("%+v\nround-trips to\n%+v, %v", s, back, err)
 		}
 	})
+}
+
+// The shortest receipt has no technique, the longest one 24 bytes and 40 requested faces.
+func TestReceiptLengths(t *testing.T) {
+	few, most := kindsOf(1, dice.D6), kindsOf(MaxDice, dice.D6)
+	for _, c := range []struct {
+		length int
+		spec   Spec
+	}{
+		{25, Spec{Dice: few}},
+		{25 + 24, Spec{Technique: strings.Repeat("x", 24), Dice: few}},
+		{25 + 24 + 40, Spec{Technique: strings.Repeat("x", 24), Dice: most, RequestedFaces: slices.Repeat([]int{6}, 40)}},
+	} {
+		c.spec.Tray = Tray{0.4, 0.4}.quantised()
+		receipt := c.spec.Receipt()
+		back, err := ParseReceipt(receipt, func(string) ([]dice.Kind, error) { return c.spec.Dice, nil })
+		if err != nil || !reflect.DeepEqual(back, c.spec) {
+			t.Errorf("%+v\nround-trips to\n%+v, %v", c.spec, back, err)
+		}
+		if n := base64.RawURLEncoding.DecodedLen(len(receipt)); n != c.length {
+			t.Errorf("a receipt of %d bytes, want %d: %s", n, c.length, receipt)
+		}
+	}
+}
+
+// A receipt whose checksum was calculated again is still refused.
+func TestForgedReceipts(t *testing.T) {
+	const technique, flags = 1, 2 + len("4dF") + 2 + 2 + 4 + 8 + 2 // positions
+	for _, c := range []struct {
+		forge func(body []byte) []byte
+		want  string
+	}{
+		{func(b []byte) []byte { b[technique] = 4; return b }, "its technique is cut off"},
+		{func(b []byte) []byte { b[technique] = 255; return b }, "its technique is cut off"},
+		{func(b []byte) []byte { b[technique] = 2; return b }, `its technique "4d" is unknown`},
+		{func(b []byte) []byte { b[flags] = 4; return b }, "its flags 4 are unknown"},
+		{func(b []byte) []byte { b[flags] = 1; return b }, "its requested faces do not match 4 dice"},
+		{func(b []byte) []byte { b[flags] = 1; return append(b, 1, 1, 1) }, "its requested faces do not match 4 dice"},
+		{func(b []byte) []byte { return append(b, 1, 1, 1, 1) }, "its requested faces do not match 4 dice"},
+		{func(b []byte) []byte { b[flags] = 1; return append(b, 1, 1, 1, 2) }, "a dF has no such face"},
+	} {
+		s := specOf(4, dice.DF, 3)
+		s.Technique = "4dF"
+		genuine, err := base64.RawURLEncoding.DecodeString(s.Receipt())
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := c.forge(genuine[:len(genuine)-4])
+		forged := base64.RawURLEncoding.EncodeToString(binary.LittleEndian.AppendUint32(body, crc32.ChecksumIEEE(body)))
+		if _, err := ParseReceipt(forged, techniques); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", forged, err, c.want)
+		}
+	}
+}
+
+// An error quotes up to 64 characters of a receipt.
+func TestQuotedReceipts(t *testing.T) {
+	line := strings.Repeat("A", 64)
+	for text, want := range map[string]string{line: line, line + "A": line + "…"} {
+		var bad *SpecError
+		if _, err := ParseReceipt(text, techniques); !errors.As(err, &bad) || bad.Value != strconv.Quote(want) {
+			t.Errorf("%s: %v, want the quotation %q", text, err, want)
+		}
+	}
 }
 
 func TestAlteredReceipts(t *testing.T) {

@@ -14,7 +14,7 @@ type Throw struct {
 	Faces   []int    // faces by die
 	Raw     []int    // indices into Shape().Faces before relabelling
 	Steps   int      // number of simulation steps
-	Nudges  int      // number of corrections of cocked, stacked or lost dice
+	Nudges  int      // number of times that cocked, stacked or lost dice were nudged or dropped again
 	Settle  float64  // seconds until the result
 	Hash    uint64   // hash of the final poses and faces
 	Impacts []Impact // impacts in order of time
@@ -92,8 +92,8 @@ func (r *run) recordPoses() {
 // recordHits appends the impacts of the last step.
 func (r *run) recordHits() {
 	for _, h := range r.world.Hits {
-		place := r.world.Bodies[h.Body].Pos.X / (r.Tray.W / 2)
-		r.Impacts = append(r.Impacts, impactOf(h, float64(float64(r.Steps)*physics.Step), place))
+		place := r.world.Bodies[h.Body].Pos.X / (r.Tray.W / 2) // beyond the tray before a die has entered it
+		r.Impacts = append(r.Impacts, impactOf(h, float64(float64(r.Steps)*physics.Step), max(-1, min(1, place))))
 	}
 }
 

@@ -30,6 +30,14 @@ func mustSimulate(t rapid.TB, s Spec) *Throw {
 	return throw
 }
 
+// newRun returns a run whose dice have just been released.
+func newRun(s Spec) *run {
+	r := &run{Throw: &Throw{Spec: s}, world: new(physics.World)}
+	r.world.Reset(s.Tray.walls(), surfaces)
+	r.release(r.world, &r.motion)
+	return r
+}
+
 // Throws of all kinds and speeds end with the dice flat, apart and inside the tray, showing the
 // throw's faces.
 func TestThrowSettlesCorrectly(t *testing.T) {
@@ -130,6 +138,33 @@ func TestPoses(t *testing.T) {
 	}
 }
 
+// Halfway between two poses, a die has moved and turned by half, along the shorter way. A rotation
+// and its negative are the same.
+func TestPosesBetween(t *testing.T) {
+	turn := func(degrees float64) physics.Quat { // around the axis (1, 2, 3)
+		sin, cos := math.Sincos(degrees * math.Pi / 360)
+		axis := physics.Vec{X: 1, Y: 2, Z: 3}.Unit().Scale(sin)
+		return physics.Quat{W: cos, X: axis.X, Y: axis.Y, Z: axis.Z}
+	}
+	negative := func(q physics.Quat) physics.Quat { return physics.Quat{W: -q.W, X: -q.X, Y: -q.Y, Z: -q.Z} }
+	at := [...]physics.Vec{{X: 1, Y: -2, Z: 3}, {X: 1.5, Y: -1, Z: 5}, {X: 2, Y: 0, Z: 7}} // the ends and the middle
+	for _, c := range []struct{ from, to, want physics.Quat }{
+		{turn(30), turn(90), turn(60)},
+		{turn(30), negative(turn(90)), turn(60)},
+		{negative(turn(30)), turn(90), turn(60)},
+		{turn(30), turn(300), turn(345)},
+		{physics.Identity, physics.Quat{X: 1}, physics.Quat{W: math.Sqrt2 / 2, X: math.Sqrt2 / 2}}, // a half turn has two ways
+	} {
+		from, to := Pose{at[0], c.from}, Pose{at[2], c.to}
+		for part, want := range map[float64]Pose{0: from, 0.5: {at[1], c.want}, 1: to} {
+			got := from.Towards(to, part)
+			if got.Pos != want.Pos || math.Abs(got.Rot.Dot(want.Rot)) < 1-1e-12 {
+				t.Errorf("%v at %g of the way to %v, want %v", got, part, to, want)
+			}
+		}
+	}
+}
+
 func TestImpacts(t *testing.T) {
 	throw := mustSimulate(t, specOf(4, dice.DF, 2))
 	felt := 0
@@ -148,6 +183,20 @@ func TestImpacts(t *testing.T) {
 	}
 }
 
+// An impact's place is −1 at the left wall and 1 at the right one.
+func TestImpactPlace(t *testing.T) {
+	for across, place := range map[float64]float64{-0.3: -1, 0: -1, 0.25: -0.5, 0.5: 0, 0.625: 0.25, 1: 1, 2: 1} {
+		r := newRun(specOf(2, dice.D6, 1))
+		r.world.Bodies[1].Pos.X = (across - 0.5) * r.Tray.W
+		r.world.Hits = []physics.Hit{{Body: 1, Other: physics.Floor, Speed: 2}}
+		r.Steps = 60
+		r.recordHits()
+		if want := []Impact{{Time: 0.5, Die: 1, Surface: Felt, Other: -1, Speed: 2, Place: place}}; !slices.Equal(r.Impacts, want) {
+			t.Errorf("impacts %+v, want %+v", r.Impacts, want)
+		}
+	}
+}
+
 func TestBadSpecs(t *testing.T) {
 	good := specOf(4, dice.DF, 1)
 	cases := []struct {
@@ -160,6 +209,7 @@ func TestBadSpecs(t *testing.T) {
 		{"tray", func(s *Spec) { s.Tray = Tray{} }},
 		{"tray", func(s *Spec) { s.Tray = Tray{0.04, 0.04} }},
 		{"tray", func(s *Spec) { s.Tray.W = math.NaN() }},
+		{"tray", func(s *Spec) { s.Tray.W = 3 }},
 		{"tray", func(s *Spec) { s.Tray.D = 3 }},
 		{"flick", func(s *Spec) { s.Flick.Speed = math.Inf(1) }},
 		{"flick", func(s *Spec) { s.Flick.Speed = -1 }},
@@ -175,6 +225,62 @@ func TestBadSpecs(t *testing.T) {
 		var bad *SpecError
 		if !errors.As(err, &bad) || bad.Field != c.field {
 			t.Errorf("%+v: error %v, want one of the field %q", s, err, c.field)
+		}
+	}
+}
+
+// The sides of a tray are above 0 and at most 0.51 m.
+func TestTraySides(t *testing.T) {
+	const refused = "a side must be above 0 and at most 0.51 m"
+	for _, c := range []struct {
+		tray Tray
+		want string
+	}{
+		{Tray{0.1, 0.1}, ""},
+		{Tray{0.51, 0.51}, ""},
+		{Tray{0, 0.1}, refused},
+		{Tray{0.1, 0}, refused},
+		{Tray{-0.1, 0.1}, refused},
+		{Tray{0.1, -0.1}, refused},
+		{Tray{0.512, 0.1}, refused},
+		{Tray{0.1, 0.512}, refused},
+	} {
+		s := Spec{Dice: kindsOf(1, dice.D6), Tray: c.tray}
+		got := ""
+		if err := (*SpecError)(nil); errors.As(s.check(), &err) {
+			got = err.Allowed
+		}
+		if got != c.want {
+			t.Errorf("a tray of %v: %q, want %q", c.tray, got, c.want)
+		}
+	}
+}
+
+// A tray takes as many dice as it has places, and they settle.
+func TestFullTray(t *testing.T) {
+	s := Spec{Technique: "4d20", Dice: kindsOf(4, dice.D20), Tray: Tray{0.056, 0.056}}
+	endsWell(t, mustSimulate(t, s))
+	s.Dice = kindsOf(5, dice.D20)
+	if _, err := Simulate(s); err == nil {
+		t.Errorf("a tray of %v takes 5 dice", s.Tray)
+	}
+}
+
+// The speed of a flick is clamped to 0.6 … 2.6 m/s. A missing or invalid flick is random.
+func TestFlickSpeeds(t *testing.T) {
+	for _, c := range []struct{ flick, want Flick }{
+		{Flick{}, Flick{}},
+		{Flick{1, 0}, Flick{}},
+		{Flick{1, 0.1}, Flick{1, 0.6}},
+		{Flick{1, -4}, Flick{1, 0.6}},
+		{Flick{1, 2}, Flick{1, 2}},
+		{Flick{-2, 6}, Flick{-2, 2.6}},
+		{Flick{math.NaN(), 1}, Flick{}},
+		{Flick{math.Inf(1), 1}, Flick{}},
+		{Flick{1, math.NaN()}, Flick{}},
+	} {
+		if got := c.flick.clamped(); got != c.want {
+			t.Errorf("flick %v becomes %v, want %v", c.flick, got, c.want)
 		}
 	}
 }
@@ -229,9 +335,7 @@ func TestFlickCodes(t *testing.T) {
 func TestFinalCorrections(t *testing.T) {
 	for k := dice.DF; k.Valid(); k++ {
 		s := specOf(4, k, 1)
-		r := run{Throw: &Throw{Spec: s}, world: new(physics.World)}
-		r.world.Reset(s.Tray.walls(), surfaces)
-		r.release(r.world, &r.motion)
+		r := newRun(s)
 		r.Steps = layTime + 1
 		for i, place := range s.Tray.slots()[:4] {
 			r.lay(i, place)
@@ -254,9 +358,7 @@ func TestFinalCorrections(t *testing.T) {
 func TestLostDiceReturn(t *testing.T) {
 	for _, at := range []physics.Vec{{X: 5}, {Z: -1}, {X: math.NaN()}} {
 		s := specOf(3, dice.D6, 1)
-		r := run{Throw: &Throw{Spec: s}, world: new(physics.World)}
-		r.world.Reset(s.Tray.walls(), surfaces)
-		r.release(r.world, &r.motion)
+		r := newRun(s)
 		r.world.Bodies[1].Pos = at
 		r.settle()
 		r.label()

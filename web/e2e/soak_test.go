@@ -146,7 +146,7 @@ var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
 	visit.ContextLost: func(s *soak, p soakTab, turn *visit.Turn) {
 		p.run(`(async () => {
 			const context = at("#stage > canvas")?.getContext("webgl2");
-			if (!context) return; // this tab has flat dice
+			if (!context || document.hidden) return; // this tab has flat dice, or reloads when it is shown
 			const loads = heard.filter(({ type }) => type === "tray-ready").length;
 			context.getExtension("WEBGL_lose_context").loseContext();
 			await nth("tray-ready", loads + 1);
@@ -171,7 +171,7 @@ var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
 		}
 		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "frozen"})
 		made := s.rollOnce(other, visit.Script, turn)
-		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"})
+		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"}) // stays hidden
 		s.check(made)
 	},
 	visit.StorageFull: func(s *soak, p soakTab, turn *visit.Turn) {
