@@ -250,7 +250,7 @@ func (p *chromiumPage) keys(ctx context.Context, text string, held []Modifier) e
 	return chromedp.Do(ctx, chromedp.KeyEvent(text, chromedp.KeyModifiers(held...), preventable))
 }
 
-// preventable makes a key's character depend on its keydown event, as for users: a page that prevents one gets no other.
+// preventable makes a key's character depend on its keydown event, as for users: a page can prevent both.
 func preventable(key *input.DispatchKeyEventParams) {
 	if key.Type == input.DispatchKeyEventTypeKeyDown {
 		key.Type = input.DispatchKeyEventTypeRawKeyDown
