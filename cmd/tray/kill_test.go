@@ -29,7 +29,7 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 	began := time.Now()
 	for kill := range *soakKills {
 		if kill%20 == 19 {
-			t.Logf("%4.0f s: %d of %d kills, %d rolls", time.Since(began).Seconds(), kill+1, *soakKills, len(g.kept))
+			t.Logf("%4.0f s: %d of %d kills, %d rolls", time.Since(began).Seconds(), kill+1, *soakKills, g.rolls())
 		}
 		g.awaitBoth()
 		g.roll(g.copies...)
@@ -46,8 +46,8 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 		c.stop()
 	}
 	g.checkSession()
-	if len(g.kept) > g.presses {
-		t.Errorf("%d rolls of %d presses", len(g.kept), g.presses)
+	if g.rolls() > g.presses {
+		t.Errorf("%d rolls of %d presses", g.rolls(), g.presses)
 	}
 	for _, name := range listing(t, g.folder) {
 		if !strings.HasPrefix(name, "window.json") && !slices.ContainsFunc([]string{stateFile, lockFile, newFile, stateFile + ".bak*"}, func(pattern string) bool { return matches(pattern, name) }) {
@@ -55,7 +55,7 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 		}
 	}
 	t.Logf("%d presses of the key in %.0f s", g.presses, time.Since(began).Seconds())
-	t.Logf(`reliability: {"seed": %d, "inputs": %d, "faults": {"SIGKILL": %d}}`, *soakSeed, len(g.kept), *soakKills)
+	t.Logf(`reliability: {"seed": %d, "inputs": %d, "faults": {"SIGKILL": %d}}`, *soakSeed, g.rolls(), *soakKills)
 }
 
 // Files of the session: the session, its lock file, and the temporary file that replaces it.
@@ -106,7 +106,8 @@ type game struct {
 	copies        []*instance
 
 	kept    map[string]bool // receipts in the session's file
-	before  int             // number of receipts before the last press
+	folded  int             // number of older rolls, which the session only counts
+	before  int             // number of rolls before the last press
 	asked   []*instance     // copies that received the last press
 	presses int
 }
@@ -182,7 +183,7 @@ func (g *game) roll(copies ...*instance) {
 // press presses Space in the copies, without waiting for moving dice.
 func (g *game) press(copies ...*instance) {
 	g.t.Helper()
-	g.before, g.asked = len(g.kept), copies
+	g.before, g.asked = g.rolls(), copies
 	for _, c := range copies {
 		if c.window == 0 {
 			continue
@@ -192,8 +193,11 @@ func (g *game) press(copies ...*instance) {
 	}
 }
 
+// rolls returns the number of rolls of the session.
+func (g *game) rolls() int { return g.folded + len(g.kept) }
+
 // fresh returns the number of rolls stored since the keys were pressed.
-func (g *game) fresh() int { return len(g.kept) - g.before }
+func (g *game) fresh() int { return g.rolls() - g.before }
 
 func (g *game) awaitFresh(rolls int) {
 	g.t.Helper()
@@ -216,27 +220,32 @@ func (g *game) await(what string, is func(change) bool) {
 		case <-time.After(silence):
 			g.press(g.asked...)
 		case <-end:
-			g.t.Fatalf("never happened: %s; %d of %d presses were rolls", what, len(g.kept), g.presses)
+			g.t.Fatalf("never happened: %s; %d of %d presses were rolls", what, g.rolls(), g.presses)
 		}
 	}
 }
 
-// checkSession reads the session and checks that no roll is missing or duplicated.
+// checkSession reads the session and checks that no roll is missing, unless it was folded, or duplicated.
 func (g *game) checkSession() {
 	g.t.Helper()
-	there := map[string]bool{}
-	for _, r := range load(g.t, g.home).Rolls {
+	there, state := map[string]bool{}, load(g.t, g.home)
+	for _, r := range state.Rolls {
 		if there[r.Receipt] {
 			g.t.Fatalf("the session has the roll %s twice", r.Receipt)
 		}
 		there[r.Receipt] = true
 	}
+	var missing []string
 	for receipt := range g.kept {
 		if !there[receipt] {
-			g.t.Fatalf("the session has lost the roll %s", receipt)
+			missing = append(missing, receipt)
 		}
 	}
-	g.kept = there
+	folded := int(state.Folded.Rolls)
+	if len(missing) != folded-g.folded {
+		g.t.Fatalf("the session has folded %d rolls and lost %d: %v", folded-g.folded, len(missing), missing)
+	}
+	g.kept, g.folded = there, folded
 }
 
 func listing(t *testing.T, folder string) []string {
