@@ -34,11 +34,25 @@ func Recall(c *engine.Campaign, settings *engine.Request, r engine.Request) erro
 	if r.CriticalTable == nil {
 		r.CriticalTable = settings.CriticalTable
 	}
+	r.Modifiers = withoutRules(r.Modifiers, c.Sheet)
 	if err := rollable(c, r); err != nil {
 		return err
 	}
 	*settings = r
 	return nil
+}
+
+// withoutRules removes the modifiers that a rule gave for the sheet's wounds then, because the next roll gets those of the
+// sheet's wounds now. Without a sheet they become the user's own.
+func withoutRules(modifiers []engine.Modifier, sheet *engine.Sheet) (own []engine.Modifier) {
+	for _, m := range modifiers {
+		if m.Rule && sheet != nil {
+			continue
+		}
+		m.Rule = false
+		own = append(own, m)
+	}
+	return own
 }
 
 // rollable returns an error if the settings can't be rolled.

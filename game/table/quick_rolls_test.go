@@ -228,3 +228,25 @@ func TestRollAgain(t *testing.T) {
 		t.Errorf("%d rolls, want 5", n)
 	}
 }
+
+// A roll that is repeated gets the wounds that the sheet has now, once. Without a sheet it keeps those it had. Rule R20.
+func TestRollAgainWithWounds(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.ask("set", map[string]any{"sheet": nathaniel})
+	b.ask("set", map[string]any{"skill": "Bow", "modifiers": "Red +2"})
+	b.roll(nil)
+	for _, now := range []struct{ sheet, modifiers, text string }{
+		{nathaniel, "Red +2", " +2 (Red) −1 (Hurt) = "},
+		{`{"name":"Nathaniel","wounds":["Very Hurt"]}`, "Red +2", " +2 (Red) −2 (Very Hurt) = "},
+		{`{"name":"Nathaniel"}`, "Red +2", " +2 (Red) = "},
+		{"", "Red +2, Hurt -1", " +2 (Red) −1 (Hurt) = "},
+	} {
+		b.ask("set", map[string]any{"sheet": now.sheet})
+		b.ask("set", map[string]any{"trait": "Poor", "modifiers": ""})
+		id := b.ask("again", 0)
+		b.pass(longEnough)
+		if shown, text := b.panel().Values["modifiers"], b.resolution(id).Text; shown != now.modifiers || !strings.Contains(text, now.text) {
+			t.Errorf("sheet %s: the panel shows the modifiers %v, the roll is %q; want %q, %q", now.sheet, shown, text, now.modifiers, now.text)
+		}
+	}
+}
