@@ -1,6 +1,8 @@
 package e2e
 
 import (
+	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -199,6 +201,27 @@ func widgetFiles(t *testing.T) []string {
 		t.Fatalf("%d files in %s: %v", len(files), dist(), err)
 	}
 	return files
+}
+
+// Compressed copies have no time, so that two builds are equal.
+func TestCompressedCopiesHaveNoTime(t *testing.T) {
+	for _, name := range widgetFiles(t) {
+		file, err := os.Open(filepath.Join(dist(), name+".gz"))
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		packed, err := gzip.NewReader(file)
+		if err != nil {
+			t.Fatalf("%s.gz: %v", name, err)
+		}
+		if !packed.ModTime.IsZero() {
+			t.Errorf("%s.gz has the time %v", name, packed.ModTime)
+		}
+	}
 }
 
 func get(t *testing.T, url, accepted string) (*http.Response, string) {
