@@ -74,7 +74,10 @@ func (r *Request) action(a *action) *FieldError {
 			return err
 		}
 	}
-	return a.setTables()
+	if err := a.setTables(); err != nil {
+		return err
+	}
+	return a.checkDiceOfAll()
 }
 
 func (a *action) checkNames() *FieldError {

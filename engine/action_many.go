@@ -103,6 +103,14 @@ func (a *action) setOthers() *FieldError {
 			return err
 		}
 	}
+	return nil
+}
+
+// checkDiceOfAll checks that several sides can't throw too many dice together.
+func (a *action) checkDiceOfAll() *FieldError {
+	if len(a.others) == 0 {
+		return nil
+	}
 	dice := 0
 	for i := range a.sideCount() {
 		dice += a.mostDice(a.side(i))
@@ -113,13 +121,13 @@ func (a *action) setOthers() *FieldError {
 	return nil
 }
 
-// mostDice returns the largest number of dice that a side can throw.
+// mostDice returns the largest number of dice that a side can throw. It needs the result tables.
 func (a *action) mostDice(s *side) int {
 	n := s.technique.maxDice()
-	if a.criticals.openEnded && n > 0 {
+	if a.criticals.openEnded && a.distributionOf(s).reaches(criticalThreshold) {
 		n += extraDice
 	}
-	if a.criticals.chained {
+	if a.criticals.chained && !s.fixed {
 		n += a.chainCount()
 	}
 	return n

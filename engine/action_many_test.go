@@ -20,7 +20,9 @@ func TestR22ManySides(t *testing.T) {
 			"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Good +0 = Good: a tie. Place 1 of 3, shared. The status quo holds."}`},
 		// a minimum of the asking side fails against all; one of another side counts for that side. Rule R23
 		{`Good 4dF min Great [0 0 0 0] opposed Fair [0 0 0 0] opposed Poor [0 0 0 0] min Good`, `{"outcome":"fail","place":2,
-			"text":"Good +0 = Good against Fair +0 = Fair: failed. The attempt needed at least Great. Good against Poor +0 = Poor: failed. Place 2 of 3."}`},
+			"text":"Good +0 = Good against Fair +0 = Fair: failed. The attempt needed at least Great. Good against Poor +0 = Poor: failed. Place 2 of 3, shared."}`},
+		{`Good 4dF min Great [0 0 0 0] opposed Fair [0 0 0 0] opposed Poor [0 0 0 0]`, `{"outcome":"fail","place":3,
+			"text":"Good +0 = Good against Fair +0 = Fair: failed. The attempt needed at least Great. Good against Poor +0 = Poor: failed. Place 3 of 3."}`},
 		{`Fair 4dF [0 0 0 0] opposed Poor [0 0 0 0] opposed Good [0 0 0 0] min Great`, `{"outcome":"win","others":[{"outcome":"win","minimum":2}]}`},
 		// NPCs. Rule R25
 		{`Good 4dF [0 0 0 0] opposed npc Good opposed npc Fair d6 [6 5] opposed npc Poor 1dF [1]`, `{"outcome":"lose","difficulty":1,"margin":0,"place":2,
@@ -43,10 +45,14 @@ func TestR22ManySides(t *testing.T) {
 		// up to six sides and 40 dice
 		{`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0]`, `{"outcome":"win","place":1}`},
 		{`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed npc Fair`, `{"outcome":"win","place":1}`},
+		// three Fudge dice never reach +4, so that they have no second throw; a fixed NPC has no critical
+		{`mudge Good 3dF [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0]`, `{"outcome":"win","place":1}`},
+		{`Good 6dF criticals table [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed npc Fair`, `{"outcome":"win","place":1}`},
 	})
 	checkRefused(t, [][2]string{
 		{`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
 		{`Good 5dF criticals table opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
+		{`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair 1dF`, `request.others: throw too many dice; all sides together have up to 40`},
 		{`Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: are too many; up to 4 more sides can take part`},
 		{`Good 10dF opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
 		{`{"kind":"opposed","others":[{}]}`, `request.against: is missing; an opposed roll needs an opponent`},

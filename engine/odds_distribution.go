@@ -74,6 +74,11 @@ func (d *distribution) chance(in func(diceRoll) bool) Frac {
 	return newFrac(ways, d.ways)
 }
 
+// reaches reports whether a natural result can be at least the given one.
+func (d *distribution) reaches(natural int) bool {
+	return slices.ContainsFunc(d.rolls, func(r weightedRoll) bool { return r.natural >= natural })
+}
+
 // distributionOf returns the distribution of a side. It is cached because a custom result table
 // takes a while.
 func (a *action) distributionOf(s *side) *distribution {

@@ -122,8 +122,10 @@ func (w words) manySentence(r *Resolution) string {
 	}
 	shared := false
 	for i := range 1 + len(r.Others) {
-		outcome := r.side(1 + i).Outcome
-		shared = shared || outcome == Tie || outcome == Standoff
+		outcome, s := r.side(1+i).Outcome, w.side(1+i)
+		theirs := w.standing(s, s.roll())
+		bothFail := outcome == Fail && theirs.fails
+		shared = shared || outcome == Tie || outcome == Standoff || bothFail
 	}
 	var end, place language.Message
 	switch {
