@@ -74,7 +74,7 @@ func (r *Request) action(a *action) *FieldError {
 			return err
 		}
 	}
-	if err := a.setTables(); err != nil {
+	if err := a.setTables(); err != nil || len(a.others) == 0 {
 		return err
 	}
 	return a.checkDiceOfAll()

@@ -108,9 +108,6 @@ func (a *action) setOthers() *FieldError {
 
 // checkDiceOfAll checks that several sides can't throw too many dice together.
 func (a *action) checkDiceOfAll() *FieldError {
-	if len(a.others) == 0 {
-		return nil
-	}
 	dice := 0
 	for i := range a.sideCount() {
 		dice += a.mostDice(a.side(i))
