@@ -110,7 +110,7 @@ func page(html string) http.HandlerFunc {
 	}
 }
 
-// open opens the page in a new profile.
-func (c *contestant) open(b *browser.Browser) (*browser.Tab, error) {
-	return b.Open(browser.Setup{URL: c.site.URL, Path: c.path, Width: 960, Height: 600})
+// open opens the page in a new profile, on a screen with scale pixels per CSS pixel.
+func (c *contestant) open(b *browser.Browser, scale float64) (*browser.Tab, error) {
+	return b.Open(browser.Setup{URL: c.site.URL, Path: c.path, Width: 960, Height: 600, Scale: scale})
 }

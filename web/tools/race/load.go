@@ -36,7 +36,7 @@ func raceLoads(b *browser.Browser, all []*contestant, rounds int) error {
 // visit loads a page in a new profile, and then reloads it.
 func (c *contestant) visit(b *browser.Browser) (first, second load, err error) {
 	c.wire.Took()
-	tab, err := c.open(b)
+	tab, err := c.open(b, 1)
 	if err != nil {
 		return first, second, err
 	}

@@ -68,23 +68,28 @@ func run(out io.Writer, o options) error {
 	if err != nil {
 		return err
 	}
-	var slow []budget
 	if o.rolls > 0 {
-		if slow, err = rolls(out, b, entries, o.rolls); err != nil {
+		slow, err := rolls(out, b, entries, o.rolls)
+		if err != nil {
 			return err
 		}
+		uneven, err := pace(out, b, entries, o.rolls)
+		if err != nil {
+			return err
+		}
+		missed = slices.Concat(missed, slow, uneven)
 	}
 	if err := report(o.report, text.String()); err != nil {
 		return err
 	}
-	if missed = append(missed, slow...); len(missed) > 0 {
+	if len(missed) > 0 {
 		return errors.New(describe(missed))
 	}
 	return nil
 }
 
-// starts compares loads on all lines. The unlimited line also has budgets, a picture and the build
-// without patches: where the transfer size hardly matters.
+// starts compares loads on all lines. The unlimited line also has a picture and the build without
+// patches: where the transfer size hardly matters.
 func starts(out io.Writer, b *browser.Browser, entries []entry, o options) (missed []budget, err error) {
 	for _, l := range lines {
 		here := l.rate == 0
@@ -99,13 +104,14 @@ func starts(out io.Writer, b *browser.Browser, entries []entry, o options) (miss
 		fmt.Fprintf(out, "\n## Time to ready: %s\n\n", l.name)
 		printLoads(out, all)
 		if !here {
+			missed = append(missed, printBudgets(out, slowBudgets(all))...)
 			continue
 		}
 		if err := draw(o.report, all); err != nil {
 			return nil, err
 		}
 		printMoments(out, all)
-		missed = printBudgets(out, loadBudgets(all))
+		missed = append(missed, printBudgets(out, loadBudgets(all))...)
 	}
 	return missed, nil
 }

@@ -40,34 +40,40 @@ func raceRolls(b *browser.Browser, all []*contestant, blank *contestant, rounds 
 	return nil
 }
 
-// perform opens the page, rolls once to warm up, then each number of dice twice, and rests.
+// perform opens the page, rolls and rests.
 func (c *contestant) perform(b *browser.Browser, meter *browser.Meter) error {
-	tab, err := c.open(b)
+	tab, err := c.open(b, 1)
 	if err != nil {
 		return err
 	}
 	defer tab.Close()
-	if err := tab.Run(`until(() => window.ready)`); err != nil {
+	if err := c.rollAll(tab, meter); err != nil {
 		return err
-	}
-	if c.rolls != nil {
-		if err := tab.Run(`roll("4d6")`); err != nil {
-			return err
-		}
-		for _, dice := range append(counts, counts...) {
-			r, err := measureRoll(tab, meter, dice)
-			if err != nil {
-				return err
-			}
-			if r.renderScale, err = browser.Eval[float64](tab, `window.renderScale?.() ?? 1`); err != nil {
-				return err
-			}
-			c.rolls[dice] = append(c.rolls[dice], r)
-		}
 	}
 	r, err := measureRest(meter)
 	c.rests = append(c.rests, r)
 	return err
+}
+
+// rollAll rolls once to warm up, then each number of dice twice, unless the page is blank.
+func (c *contestant) rollAll(tab *browser.Tab, meter *browser.Meter) error {
+	if err := tab.Run(`until(() => window.ready)`); err != nil || c.rolls == nil {
+		return err
+	}
+	if err := tab.Run(`roll("4d6")`); err != nil {
+		return err
+	}
+	for _, dice := range append(counts, counts...) {
+		r, err := measureRoll(tab, meter, dice)
+		if err != nil {
+			return err
+		}
+		if r.renderScale, err = browser.Eval[float64](tab, `window.renderScale?.() ?? 1`); err != nil {
+			return err
+		}
+		c.rolls[dice] = append(c.rolls[dice], r)
+	}
+	return nil
 }
 
 // measureRoll rolls some d6.
@@ -107,9 +113,12 @@ func measureRoll(tab *browser.Tab, meter *browser.Meter, dice int) (r roll, err 
 	return r, nil
 }
 
-func result(r roll) float64   { return r.result }
-func cpu(r roll) float64      { return r.cpu }
-func cpuFrame(r roll) float64 { return r.cpuFrame }
+func result(r roll) float64      { return r.result }
+func frames(r roll) float64      { return r.frames }
+func gap(r roll) float64         { return r.gap }
+func cpu(r roll) float64         { return r.cpu }
+func cpuFrame(r roll) float64    { return r.cpuFrame }
+func renderScale(r roll) float64 { return r.renderScale }
 
 func printRolls(out io.Writer, all []*contestant) {
 	rows := [][]string{{"page", "d6", "ms to the result", "ratio", "frames/s", "95 % of gaps, ms", "CPU s", "ratio", "CPU ms per frame", "ratio"}}
@@ -119,8 +128,8 @@ func printRolls(out io.Writer, all []*contestant) {
 			rows = append(rows, []string{c.name, fmt.Sprint(dice),
 				fmt.Sprintf("%.0f", median(each(they, result))),
 				fmt.Sprintf("%.2f×", ratio(us, they, result)),
-				fmt.Sprintf("%.1f", median(each(they, func(r roll) float64 { return r.frames }))),
-				fmt.Sprintf("%.0f", median(each(they, func(r roll) float64 { return r.gap }))),
+				fmt.Sprintf("%.1f", median(each(they, frames))),
+				fmt.Sprintf("%.0f", median(each(they, gap))),
 				fmt.Sprintf("%.2f", median(each(they, cpu))),
 				fmt.Sprintf("%.2f×", ratio(us, they, cpu)),
 				fmt.Sprintf("%.1f", median(each(they, cpuFrame))),
@@ -131,7 +140,7 @@ func printRolls(out io.Writer, all []*contestant) {
 	printTable(out, rows)
 	var shares []float64
 	for _, dice := range counts {
-		shares = append(shares, each(all[0].rolls[dice], func(r roll) float64 { return r.renderScale })...)
+		shares = append(shares, each(all[0].rolls[dice], renderScale)...)
 	}
 	fmt.Fprintf(out, "\nTo keep the frame rate, %s drew moving dice at %.0f %% of the resolution, at least at %.0f %%.\n",
 		all[0].name, 100*median(shares), 100*slices.Min(shares))
