@@ -397,15 +397,21 @@ func (n *node) crash() {
 	n.after(n.Int64N(20_000), n.start)
 }
 
-// unfinished returns the number of the node's throws in the record that haven't been thrown.
-func (n *node) unfinished() (count int) {
-	t := &n.keeper.Table
-	for _, throw := range append(slices.Clip(t.Queue), t.Open) {
-		if throw != nil && t.Seats[throw.Roller-1].Key == n.state.key {
-			count++
+// unfinished returns the number of the node's throws that wait in the record, or waited in the part that the node
+// knows and were not thrown: the record may have dropped them since.
+func (n *node) unfinished() int {
+	waiting := map[int]bool{}
+	for _, t := range []*Table{&n.state.Table, &n.keeper.Table} {
+		for _, throw := range append(slices.Clip(t.Queue), t.Open) {
+			if throw != nil && t.Seats[throw.Roller-1].Key == n.state.key {
+				waiting[throw.Number] = true
+			}
 		}
 	}
-	return count
+	for _, throw := range n.keeper.Table.Recent {
+		delete(waiting, throw.Number)
+	}
+	return len(waiting)
 }
 
 // start starts a node from its disk.
