@@ -252,10 +252,12 @@ supply: web/node_modules
 	go run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
 	cd web && npm audit --omit=dev
 
-# Simulates a million shared tables with faults and cheaters, and prints the progress. TABLES= sets the number.
+# Simulates a million shared tables with faults and cheaters, and prints the progress. TABLES= sets the number,
+# and FIRST= the seed of the first one.
 TABLES := 1000000
+FIRST  := 1
 simulate:
-	go test -count=1 -timeout 0 ./game/group -run '^TestSimulatedTables$$' -tables $(TABLES) -v
+	go test -count=1 -timeout 0 ./game/group -run '^TestSimulatedTables$$' -tables $(TABLES) -first $(FIRST) -v
 
 # Plays an evening at a shared table, first with simulated seats, then in all browsers: ROLLS rolls by all seats at
 # the same time, 30 % lost messages, and a server that is killed twice. Then edits the record of the browsers.

@@ -18,8 +18,15 @@ import (
 
 var (
 	tables = flag.Int("tables", 0, "number of tables that TestSimulatedTables simulates")
+	first  = flag.Uint64("first", 1, "seed of the first table that TestSimulatedTables simulates")
 	replay = flag.Uint64("table", 0, "seed of the one table that TestSimulatedTables simulates, with a log")
 )
+
+// once are seeds of tables that failed once, beyond those that each run simulates.
+var once = []uint64{
+	2510,   // a seat crashes before it knows that the record dropped its throws
+	240546, // three seats withhold again and again, so that the throws take minutes
+}
 
 // TestSimulatedTables simulates whole tables: honest and cheating seats, a network that drops,
 // duplicates, reorders and partitions, crashes of seats and of the keeper, and clocks that differ. Each
@@ -39,6 +46,11 @@ func TestSimulatedTables(t *testing.T) {
 		}
 	}
 	simulateMany(t, n)
+	for _, seed := range once {
+		if err := simulate(seed, nil); err != nil {
+			t.Errorf(tableFailed, seed, err)
+		}
+	}
 }
 
 // tableFailed is the format of a failure: the command that replays the table, and the error.
@@ -68,11 +80,12 @@ func simulateMany(t *testing.T, n int) {
 	for range runtime.GOMAXPROCS(0) {
 		workers.Go(func() {
 			for failed.Load() == 0 {
-				seed := next.Add(1)
-				if seed > int64(n) {
+				i := next.Add(1)
+				if i > int64(n) {
 					return
 				}
-				w := newWorld(uint64(seed), nil)
+				seed := *first + uint64(i) - 1
+				w := newWorld(seed, nil)
 				if err := w.run(); err != nil {
 					failed.Add(1)
 					t.Errorf(tableFailed, seed, err)
@@ -161,9 +174,9 @@ func (w *world) after(ms int64, do func()) {
 
 // Durations of a simulation in milliseconds.
 const (
-	trouble = 60_000  // with faults
-	healing = 180_000 // without faults, after which everything must have ended
-	silence = 20_000  // without lines, which ends a table where everything has ended; longer than any wait of a seat
+	trouble = 60_000    // with faults
+	healing = 1_800_000 // without faults, after which everything must have ended; a withholding seat costs each throw Patience
+	silence = 20_000    // without lines, which ends a table where everything has ended; longer than any wait of a seat
 )
 
 func newWorld(seed uint64, logf func(string, ...any)) *world {
