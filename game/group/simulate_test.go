@@ -26,6 +26,7 @@ var (
 var once = []uint64{
 	2510,   // a seat crashes before it knows that the record dropped its throws
 	240546, // three seats withhold again and again, so that the throws take minutes
+	280226, // a seat hears of a false result only when the faults have ended
 }
 
 // TestSimulatedTables simulates whole tables: honest and cheating seats, a network that drops,
@@ -116,7 +117,7 @@ type world struct {
 
 	keeper   Keeper
 	lines    []*Line // lines on the keeper's disk
-	stored   int64   // time of the last line
+	active   int64   // time of the last line, or of the end of the faults
 	keeperUp bool
 	skew     int64 // offset of the keeper's clock
 
@@ -237,7 +238,7 @@ func (w *world) run() error {
 
 // ended reports whether nothing is to follow.
 func (w *world) ended(now int64) bool {
-	return w.calm && now-w.stored > silence && !slices.ContainsFunc(w.nodes, func(n *node) bool { return n.unended() != nil })
+	return w.calm && now-w.active > silence && !slices.ContainsFunc(w.nodes, func(n *node) bool { return n.unended() != nil })
 }
 
 // seat creates the table and its seats. Some join late.
@@ -348,7 +349,7 @@ func (w *world) breakThings() {
 // heal ends all faults.
 func (w *world) heal() {
 	w.log("healed")
-	w.calm = true
+	w.calm, w.active = true, w.now
 	w.drop, w.twice = 0, 0
 	if !w.keeperUp {
 		w.startKeeper()
@@ -506,7 +507,7 @@ func (w *world) admit(n *node, s *Signed) {
 	}
 	w.log("%d: %s of seat %d", len(w.lines), kindOf(s.Entry), n.index+1)
 	seq := len(w.lines)
-	w.lines, w.stored = append(w.lines, line), w.now
+	w.lines, w.active = append(w.lines, line), w.now
 	if !w.calm && w.IntN(300) == 0 {
 		w.crashKeeper() // between disk and answer
 		return
