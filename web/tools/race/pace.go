@@ -63,7 +63,7 @@ func (on condition) race(b *browser.Browser, meter *browser.Meter, entries []ent
 	for round := range rounds {
 		for _, c := range all {
 			fmt.Fprintf(os.Stderr, "frames %d of %d, %s: %s\n", round+1, rounds, on.name, c.name)
-			if err := c.pace(b, meter, on.scale); err != nil {
+			if err := c.rollOn(b, meter, on.scale); err != nil {
 				return nil, nil, fmt.Errorf("%s: %w", c.name, err)
 			}
 		}
@@ -71,8 +71,8 @@ func (on condition) race(b *browser.Browser, meter *browser.Meter, entries []ent
 	return all[0], all[1], nil
 }
 
-// pace opens the page and rolls.
-func (c *contestant) pace(b *browser.Browser, meter *browser.Meter, scale float64) error {
+// rollOn opens the page on a screen and rolls.
+func (c *contestant) rollOn(b *browser.Browser, meter *browser.Meter, scale float64) error {
 	tab, err := c.open(b, scale)
 	if err != nil {
 		return err
