@@ -37,6 +37,9 @@ func faceAt(points []Vec, n Vec, d, tolerance float64) (Face, bool) {
 			f.Loop = append(f.Loop, i)
 		}
 	}
+	if len(f.Loop) < 3 {
+		return f, false // coordinates differ too much for float64
+	}
 	sortLoop(points, f)
 	return f, true
 }
