@@ -146,7 +146,9 @@ func (f *fuzzer) run(ctx context.Context, t target) (inputs int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		command = exec.CommandContext(ctx, program, "-test.run", "^$", "-test.fuzz", "^"+t.function+"$", "-test.fuzztime", f.each.String(), "-test.fuzzcachedir", filepath.Join(f.cache, t.pkg))
+		command = exec.CommandContext(ctx, program, "-test.run", "^$", "-test.fuzz", "^"+t.function+"$", "-test.fuzztime", f.each.String(),
+			"-test.fuzzminimizetime", (f.each / 10).String(), // the default of a minute leaves no time for other inputs
+			"-test.fuzzcachedir", filepath.Join(f.cache, t.pkg))
 		command.Dir = dir
 		counts = executed
 	}
