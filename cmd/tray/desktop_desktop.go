@@ -28,9 +28,10 @@ type desktop struct {
 	view  *view.View
 	table *table.Table
 
-	mu     sync.Mutex
-	latest window.Settings
-	timer  *time.Timer // until latest is written
+	mu      sync.Mutex
+	latest  window.Settings
+	changed bool        // latest is not written yet
+	timer   *time.Timer // until latest is written
 }
 
 // loadSettings returns the stored settings of the window. A missing file is no error.
@@ -62,28 +63,22 @@ const writeDelay = time.Second
 func (d *desktop) Store(s window.Settings) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.latest = s
+	d.latest, d.changed = s, true
 	if d.timer == nil {
 		d.timer = time.AfterFunc(writeDelay, d.write)
 	}
 	d.timer.Reset(writeDelay)
 }
 
-// close writes settings that are not written yet.
-func (d *desktop) close() {
-	if d.timer != nil && d.timer.Stop() {
-		d.write()
-	}
-}
-
-// write writes the latest settings. If it fails, the next start uses the previous ones; that is not
-// worth a message.
+// write writes the latest settings, and waits for another write. If it fails, the next start uses the previous
+// ones; that is not worth a message.
 func (d *desktop) write() {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.file == "" {
+	if d.file == "" || !d.changed {
 		return
 	}
+	d.changed = false
 	text, err := json.MarshalIndent(d.latest, "", "\t")
 	if err != nil {
 		panic(err) // settings always marshal

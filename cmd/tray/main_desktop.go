@@ -106,7 +106,7 @@ func open(o options, paths paths, l *language.Language) error {
 	panel := panel.New(controls.Describe(l), connection, l, speaker)
 	tray.SetTheme(theme)
 	desktop := &desktop{file: paths.settings, dice: o.dice, view: view, table: tray}
-	defer desktop.close()
+	defer desktop.write()
 	w := window.New(view, panel, desktop, speaker, settings)
 	if settingsErr != nil {
 		panel.ShowError(panel.Text(language.WindowForgotten(filepath.Base(string(paths.settings)))))

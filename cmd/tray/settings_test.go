@@ -8,7 +8,9 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"runtime"
 	"testing"
+	"time"
 
 	"github.com/jezek/xgb/xproto"
 
@@ -26,9 +28,29 @@ func TestSettingsAreStored(t *testing.T) {
 	d := desktop{file: file}
 	d.Store(window.Settings{})
 	d.Store(want)
-	d.close()
+	d.write()
 	if got, err := loadSettings(file); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("loaded %+v, %v; want %+v", got, err, want)
+	}
+}
+
+// A program that ends while its settings are written waits until they are.
+func TestSettingsAreWrittenBeforeTheEnd(t *testing.T) {
+	file := host.File(filepath.Join(t.TempDir(), "window.json"))
+	locked, release := make(chan struct{}), make(chan struct{})
+	go file.Edit("", func(host.Slot, error) { close(locked); <-release })
+	<-locked
+	d := desktop{file: file}
+	d.Store(window.Settings{Text: 150})
+	d.timer.Reset(0)
+	for d.mu.TryLock() { // until the write waits for the file
+		d.mu.Unlock()
+		runtime.Gosched()
+	}
+	time.AfterFunc(50*time.Millisecond, func() { close(release) })
+	d.write()
+	if got, err := loadSettings(file); err != nil || got.Text != 150 {
+		t.Errorf("loaded %+v, %v; want text of 150 %%", got, err)
 	}
 }
 
