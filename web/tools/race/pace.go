@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"sync/atomic"
 
 	"fudgetray/web/tools/browser"
 )
@@ -83,15 +84,10 @@ func (c *contestant) rollOn(b *browser.Browser, meter *browser.Meter, scale floa
 
 // occupyCore runs a loop until free is called.
 func occupyCore() (free func()) {
-	done := make(chan struct{})
+	var done atomic.Bool
 	go func() {
-		for {
-			select {
-			case <-done:
-				return
-			default:
-			}
+		for !done.Load() {
 		}
 	}()
-	return func() { close(done) }
+	return func() { done.Store(true) }
 }
