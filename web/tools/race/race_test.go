@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 )
 
 // TestRatio checks that ratios are taken within each round, as a slow round is slow for all pages.
@@ -40,6 +41,29 @@ func TestBudgetsMissed(t *testing.T) {
 `
 	if out.String() != want {
 		t.Errorf("printed%s\nwant%s", out.String(), want)
+	}
+}
+
+// TestPace checks the frames and gaps of rolls, also of those with hardly any frames.
+func TestPace(t *testing.T) {
+	ms := func(at ...int) (times []time.Duration) {
+		for _, t := range at {
+			times = append(times, time.Duration(t)*time.Millisecond)
+		}
+		return times
+	}
+	for _, tt := range []struct {
+		times     []time.Duration
+		perSecond float64
+		gap       float64
+	}{
+		{ms(700), 0.5, 2000},
+		{ms(700, 200), 2, 500},
+		{ms(0, 10, 20, 40), 75, 20},
+	} {
+		if perSecond, gap := paceOf(tt.times, 2000); perSecond != tt.perSecond || gap != tt.gap {
+			t.Errorf("paceOf(%v) = %v, %v, want %v, %v", tt.times, perSecond, gap, tt.perSecond, tt.gap)
+		}
 	}
 }
 
