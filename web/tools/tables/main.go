@@ -27,7 +27,7 @@ func main() {
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
 	flag.IntVar(&o.throws, "throws", 100, "how `many` throws of simulated seats are measured")
 	flag.IntVar(&o.frames, "frames", 20, "how `many` throws in browsers are measured")
-	flag.IntVar(&o.tables, "tables", 500, "how `many` tables a server hosts at the same time")
+	flag.IntVar(&o.tables, "tables", 1000, "how `many` tables a server hosts at the same time")
 	flag.DurationVar(&o.duration, "duration", time.Minute, "time for which such a server is measured")
 	flag.Parse()
 	if err := run(os.Stdout, o); err != nil {
