@@ -122,7 +122,8 @@ func TestThrowIsHeard(t *testing.T) {
 		t.Error("all impacts of a skipped throw are heard")
 	}
 
-	p.run(`(inside().voices.length = 0, tray().secret = true)`)
+	// A click may overtake a message of the host page.
+	p.run(`(inside().voices.length = 0, tray().secret = true, until(() => at("#roll [data-part=secret]").checkVisibility()))`)
 	p.click("#roll")
 	p.resolved(4)
 	if n := len(p.voices()); n > 0 {
