@@ -88,7 +88,8 @@ func (t *Table) status(thrown *play.Thrown, die int) play.Status {
 	return play.Counts
 }
 
-// firstFrame restarts the clock of a throw that began before the first frame was drawn.
+// firstFrame restarts the clock of a throw with its first frame, which may be late: the program has just
+// started, or the device is still drawing earlier frames.
 func (t *Table) firstFrame(now time.Duration) {
 	t.drawn = true
 	if t.current == nil || t.stop == nil {

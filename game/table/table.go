@@ -75,7 +75,7 @@ type Table struct {
 	current       *roll         // whose throw is in progress
 	queue         []*roll
 	stop          func() // stops the timer that ends the throw
-	drawn         bool   // a frame has been drawn
+	drawn         bool   // a frame of the current throw has been drawn
 	revision      uint64
 	poses         []throw.Pose // reused by Scene
 
@@ -304,7 +304,7 @@ func (t *Table) throw(r *roll) {
 	r.resting, r.pending = append(slices.Clip(r.resting), r.pending[:next]...), r.pending[next:]
 	t.current, t.dice = r, r.dice
 	t.show(r.resting, r.secret)
-	t.startTime = t.host.Clock.Now()
+	t.startTime, t.drawn = t.host.Clock.Now(), false
 	throwEvent.post(t, t.throwDetail(r))
 	if t.reducedMotion {
 		t.land()

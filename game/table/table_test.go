@@ -390,22 +390,24 @@ func TestSceneMovesOnlyWithDice(t *testing.T) {
 	}
 }
 
-// A throw that started before the first frame is shown from its beginning.
+// A throw is shown from its beginning, even if its first frame is late.
 func TestFirstFrameBeginsTheThrow(t *testing.T) {
 	b := open(t, map[string][]byte{})
-	id := b.ask("roll", nil)
-	b.pass(200 * time.Millisecond)
-	var scene Scene
-	b.Scene(b.now, &scene)
-	begun := slices.Clone(scene.Dice)
-	b.pass(b.lastThrow.Duration() - 100*time.Millisecond)
-	if b.reply(id) != nil {
-		t.Error("the roll ended before its throw was shown")
-	}
-	b.pass(200 * time.Millisecond)
-	b.resolution(id)
-	if b.Scene(b.now, &scene); slices.Equal(begun, scene.Dice) {
-		t.Error("the dice have not moved")
+	for range 2 {
+		id := b.ask("roll", nil)
+		b.pass(200 * time.Millisecond)
+		var scene Scene
+		b.Scene(b.now, &scene)
+		begun := slices.Clone(scene.Dice)
+		b.pass(b.lastThrow.Duration() - 100*time.Millisecond)
+		if b.reply(id) != nil {
+			t.Error("the roll ended before its throw was shown")
+		}
+		b.pass(200 * time.Millisecond)
+		b.resolution(id)
+		if b.Scene(b.now, &scene); slices.Equal(begun, scene.Dice) {
+			t.Error("the dice have not moved")
+		}
 	}
 }
 
