@@ -21,7 +21,7 @@ import (
 // options are the flags of the command line.
 type options struct {
 	dist, linked, modules, report string
-	loads, rolls                  int
+	loads, rolls, screens         int
 }
 
 func main() {
@@ -29,8 +29,9 @@ func main() {
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
 	flag.StringVar(&o.linked, "linked", "", "the `folder` of a build without patches and slimming, to include in the comparison")
 	flag.StringVar(&o.modules, "peers", "web/tools/peers/node_modules", "the `folder` of the other libraries")
-	flag.IntVar(&o.loads, "loads", 7, "how `many` times each page is loaded on each line")
+	flag.IntVar(&o.loads, "loads", 7, "how `many` times each page is loaded on each line; 0 skips them")
 	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest; 0 skips them")
+	flag.IntVar(&o.screens, "screens", 3, "how `many` times each page is opened on each screen for the frames of its rolls; 0 skips them")
 	flag.StringVar(&o.report, "report", "", "a `file` for the tables; pictures go to the folder with its name")
 	flag.Parse()
 	if err := run(os.Stdout, o); err != nil {
@@ -64,20 +65,23 @@ func run(out io.Writer, o options) error {
 		return err
 	}
 	defer b.Close()
-	missed, err := starts(out, b, entries, o)
-	if err != nil {
-		return err
-	}
-	if o.rolls > 0 {
-		slow, err := rolls(out, b, entries, o.rolls)
+	var missed []budget
+	for _, part := range []struct {
+		times   int
+		measure func() ([]budget, error)
+	}{
+		{o.loads, func() ([]budget, error) { return starts(out, b, entries, o) }},
+		{o.rolls, func() ([]budget, error) { return rolls(out, b, entries, o.rolls) }},
+		{o.screens, func() ([]budget, error) { return pace(out, b, entries, o.screens) }},
+	} {
+		if part.times == 0 {
+			continue
+		}
+		its, err := part.measure()
 		if err != nil {
 			return err
 		}
-		uneven, err := pace(out, b, entries, o.rolls)
-		if err != nil {
-			return err
-		}
-		missed = slices.Concat(missed, slow, uneven)
+		missed = append(missed, its...)
 	}
 	if err := report(o.report, text.String()); err != nil {
 		return err
