@@ -99,7 +99,7 @@ func open(o options, paths paths, l *language.Language) error {
 	connection := panel.NewConnection(loop)
 	speaker := sound.NewSpeaker(connection, paths.muted)
 	tray := openTable(o.session, paths.store, speaker, loop, l, window.Reason)
-	view, err := view.New(tray, loop, host.WallClock{}, theme)
+	view, err := view.New(tray, loop, nil, host.WallClock{}, theme)
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func run([]string) error {
 	if !page.CanDraw() {
 		select {}
 	}
-	view, err := view.New(table, page, host.WallClock{}, theme.Default())
+	view, err := view.New(table, page, page, host.WallClock{}, theme.Default())
 	if err != nil {
 		return err
 	}

@@ -105,6 +105,13 @@ type Loop interface {
 	Park()
 }
 
+// A Canvas is sized by the platform.
+type Canvas interface {
+	// SetResolution makes the canvas have a share of its full resolution in both directions, from the
+	// next frame on.
+	SetResolution(share float64)
+}
+
 // A Clock returns the time and runs callbacks, possibly on another thread. Now is monotonic; Unix
 // returns the seconds since 1970 and changes with the system's clock. A callback that hasn't
 // started when stop is called never runs.

@@ -55,6 +55,9 @@ func (p Page) Wake() { p.object.Call("wake") }
 // Park implements Loop.
 func (p Page) Park() { p.object.Call("park") }
 
+// SetResolution implements Canvas.
+func (p Page) SetResolution(share float64) { p.object.Call("setResolution", share) }
+
 // Words contains the language of the page: the patterns of its messages, which are empty for
 // English, and its rules for plurals and numbers.
 type Words struct {

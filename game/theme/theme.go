@@ -8,7 +8,7 @@ type Color uint32
 // A Surface is the material inside the rim.
 type Surface int
 
-// The surfaces, with the values that table.kage uses.
+// The surfaces.
 const (
 	Felt Surface = iota
 	Leather

@@ -11,7 +11,7 @@ func (t trayShape) pool() pool {
 	return pool{-0.25 * t.w / 2, -0.3 * t.d / 2, max(t.w, t.d) * 0.75}
 }
 
-// at returns the lamp's light at a point. table.kage has the same formula.
+// at returns the lamp's light at a point. tabletop.kage has the same formula.
 func (p pool) at(at vec) float32 {
 	x, y := at.x-p.x, at.y-p.y
 	return 1.05 / (1 + (x*x+y*y)/(p.half*p.half))

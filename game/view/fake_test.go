@@ -117,7 +117,7 @@ func newTestView(t *testing.T, s Source, th theme.Theme) (*View, *gate) {
 	t.Helper()
 	needDisplay(t)
 	g := &gate{}
-	v, err := New(s, g, host.WallClock{}, th)
+	v, err := New(s, g, nil, host.WallClock{}, th)
 	if err != nil {
 		t.Fatal(err)
 	}

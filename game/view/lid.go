@@ -86,8 +86,8 @@ func (p *painter) drawLid(screen ebiten.FinalScreen, open float32) {
 	if l.image == nil {
 		l.image = ebiten.NewImageWithOptions(image.Rect(0, 0, p.width, p.height), &ebiten.NewImageOptions{Unmanaged: true})
 		p.batch.reset()
-		p.batch.addGround(l.outline, onLid)
-		p.drawTabletop(l.image)
+		p.batch.addGround(l.outline)
+		p.drawTabletop(l.image, onLid)
 	}
 	p.coverage.addAll()
 	covered := l.covered()

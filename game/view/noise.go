@@ -30,27 +30,43 @@ func lattice(x, y int32) float64 {
 	return float64(h>>8) / (1 << 24)
 }
 
-// noiseTile returns the lattice as a texture for table.kage, which interpolates it as Noise does:
-// unchanged in red; in green blurred over 3 × 3 points at twice the contrast. It is computed at
-// startup because noise doesn't compress.
-func noiseTile() *ebiten.Image {
-	const side = 128
-	white := make([]int, 0, side*side)
+// noiseTiles returns two tiles of noise side by side, for tabletop.kage, which interpolates them as Noise does:
+// the lattice, and the lattice blurred over 3 × 3 points at twice the contrast. The channels of a texel are
+// the values at its point, one to the right, one below, and both. It is computed at startup because noise
+// doesn't compress.
+func noiseTiles() *ebiten.Image {
+	fine := make([]byte, 0, side*side)
 	for i := range int32(side * side) {
-		white = append(white, int(256*lattice(i%side, i/side)))
+		fine = append(fine, byte(256*lattice(i%side, i/side)))
 	}
-	pixels := make([]byte, 0, 4*side*side)
-	for i, fine := range white {
+	soft := make([]byte, 0, side*side)
+	for i := range fine {
 		sum := 0
 		for dy := range 3 {
 			for dx := range 3 {
-				sum += white[(i/side+dy)%side*side+(i+dx)%side]
+				sum += int(neighbour(fine, i, dx, dy))
 			}
 		}
-		rough := 128 + (sum/9-128)*2
-		pixels = append(pixels, byte(fine), byte(min(max(rough, 0), 255)), 0, 255)
+		soft = append(soft, byte(min(max(128+(sum/9-128)*2, 0), 255)))
 	}
-	tile := ebiten.NewImage(side, side)
-	tile.WritePixels(pixels)
-	return tile
+	pixels := make([]byte, 0, 2*4*side*side)
+	for row := range side {
+		for _, tile := range [][]byte{fine, soft} {
+			for i := row * side; i < (row+1)*side; i++ {
+				for channel := range 4 {
+					pixels = append(pixels, neighbour(tile, i, channel%2, channel/2))
+				}
+			}
+		}
+	}
+	tiles := ebiten.NewImage(2*side, side)
+	tiles.WritePixels(pixels)
+	return tiles
+}
+
+const side = 128 // of a tile of noise, in texels
+
+// neighbour returns the value at a distance from the i-th point of a tile, which repeats.
+func neighbour(tile []byte, i, dx, dy int) byte {
+	return tile[(i/side+dy)%side*side+(i+dx)%side]
 }

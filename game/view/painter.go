@@ -17,7 +17,8 @@ var diceShader []byte
 // A painter draws the tray and its dice. It caches everything that stays the same between frames,
 // so that a frame costs little more than its dice.
 type painter struct {
-	dice, table   *ebiten.Shader
+	dice          *ebiten.Shader
+	tabletop      tabletopShaders
 	atlas         *atlas
 	noise, white  *ebiten.Image
 	theme         theme.Theme
@@ -25,7 +26,8 @@ type painter struct {
 	width, height int
 	tray          trayShape
 	camera        camera
-	backdrop      *ebiten.Image   // table, rim and felt; nil if the theme is transparent
+	backdrops     backdrops
+	backdrop      *ebiten.Image   // the current one; nil if the theme is transparent
 	felt          []physics.Plane // sides of the visible felt on the canvas
 	lid           lid
 	shadows       *shadows
@@ -42,13 +44,9 @@ func newPainter(t theme.Theme) (*painter, error) {
 	if err != nil {
 		return nil, err
 	}
-	table, err := ebiten.NewShader(tableShader)
-	if err != nil {
-		return nil, err
-	}
 	p := &painter{
-		dice: dice, table: table,
-		atlas: newAtlas(), noise: noiseTile(),
+		dice:  dice,
+		atlas: newAtlas(), noise: noiseTiles(),
 		white:   ebiten.NewImage(3, 3),
 		theme:   t,
 		shadows: newShadows(),
@@ -80,19 +78,18 @@ func (p *painter) aim(c camera, width, height int, tray trayShape) {
 		p.felt = halfSpaces([][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}})
 	}
 	p.setUniforms()
-	p.shadows.resize(width, height)
 	p.coverage = coverage{canvas: box{0, 0, float32(width), float32(height)}}
-	if p.backdrop != nil {
-		p.backdrop.Deallocate()
-		p.backdrop = nil
+	p.backdrop = nil
+	if p.theme.Surface != theme.None {
+		p.backdrop = p.findBackdrop()
 	}
-	if p.theme.Surface == theme.None {
-		return
-	}
-	p.backdrop = ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
-	p.batch.reset()
-	p.batch.addTabletop(&p.camera, tray, float32(width), float32(height))
-	p.drawTabletop(p.backdrop)
+}
+
+// setTheme changes the theme. The next frame must resize the painter.
+func (p *painter) setTheme(t theme.Theme) {
+	p.theme = t
+	p.backdrops.forget()
+	p.backdrop = nil
 }
 
 // setDice selects the sets of dice.
@@ -101,14 +98,6 @@ func (p *painter) setDice(sets session.Dice) {
 		p.sets = sets
 		p.setUniforms()
 	}
-}
-
-// drawTabletop draws the batch with the table shader.
-func (p *painter) drawTabletop(onto *ebiten.Image) {
-	onto.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.table, &ebiten.DrawTrianglesShaderOptions{
-		Uniforms: p.tableUniforms(),
-		Images:   [4]*ebiten.Image{p.noise},
-	})
 }
 
 // draw draws a frame. If upwards is set, the shader's rows count from the bottom. open is how far
@@ -213,6 +202,7 @@ func (p *painter) traceShadows(light *traced, dice []solid) {
 	s := p.shadows
 	light.scale = resolution(light.coarse, p.camera.focal/p.camera.eye.length())
 	light.covered = nothing
+	light.resize(image.Pt(p.width, p.height))
 	s.reset()
 	for i := range dice {
 		s.add(&dice[i], light, &p.camera)
@@ -253,14 +243,4 @@ func (s *solid) bounds(c *camera) box {
 	}
 	pad := fringe + s.mesh.radius*c.focal/max(c.eye.z-s.at.z, 0.01)*1.1
 	return box{b.left - pad, b.top - pad, b.right + pad, b.bottom + pad}
-}
-
-func (s *shadows) resize(width, height int) {
-	for i := range s.traced {
-		light := &s.traced[i]
-		if light.image != nil {
-			light.image.Deallocate()
-		}
-		light.image = ebiten.NewImageWithOptions(image.Rect(0, 0, width, height), &ebiten.NewImageOptions{Unmanaged: true})
-	}
 }

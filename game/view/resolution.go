@@ -16,9 +16,26 @@ func (v *View) adaptScale(now time.Duration, moving bool) {
 	v.painted = now
 }
 
+// changesResolution changes the canvas's resolution for the next frames if it must, and reports that.
+func (v *View) changesResolution() bool {
+	if v.canvas == nil {
+		return false
+	}
+	share := 1.0
+	if v.inMotion() {
+		share = v.scaler.scale()
+	}
+	if share == v.resolution {
+		return false
+	}
+	v.resolution = share
+	v.canvas.SetResolution(share)
+	return true
+}
+
 // drawnSize returns the size to draw at; the canvas may be larger.
 func (v *View) drawnSize(moving bool) image.Point {
-	if !moving {
+	if !moving || v.canvas != nil {
 		return v.size
 	}
 	pixels := func(side int) int { return max(1, int(float64(side)*v.scaler.scale())) }

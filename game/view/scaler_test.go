@@ -2,6 +2,7 @@ package view
 
 import (
 	"image"
+	"slices"
 	"testing"
 	"time"
 
@@ -128,6 +129,42 @@ func TestSlowFramesLowerTheResolution(t *testing.T) {
 	s.scene.Moving = false
 	if away := difference(sharp, picture()); away != 0 {
 		t.Errorf("dice at rest differ by %g of 255 on average", away)
+	}
+}
+
+// fakeCanvas records the resolutions that it is given.
+type fakeCanvas struct{ shares []float64 }
+
+func (c *fakeCanvas) SetResolution(share float64) { c.shares = append(c.shares, share) }
+
+// If the platform sizes the canvas, it has half the resolution while dice move and frames take too long. The
+// tray's aspect stays.
+func TestSlowFramesShrinkTheCanvas(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, theme.Default())
+	clock, canvas := &fakeClock{}, &fakeCanvas{}
+	v.clock, v.canvas = clock, canvas
+	full, half := ebiten.NewImage(601, 451), ebiten.NewImage(300, 225)
+	frame := func(screen *ebiten.Image) {
+		clock.now += 50 * time.Millisecond
+		v.Draw(screen)
+		v.DrawFinalScreen(screen, nil, ebiten.GeoM{})
+	}
+	frame(full)
+	aspect := s.aspect
+	s.scene.Moving = true
+	for len(canvas.shares) == 0 && clock.now < time.Minute {
+		frame(full)
+	}
+	frame(half)
+	s.scene.Moving = false
+	frame(half)
+	frame(full)
+	if want := []float64{0.5, 1}; !slices.Equal(canvas.shares, want) {
+		t.Errorf("the canvas had the resolutions %v, want %v", canvas.shares, want)
+	}
+	if s.aspect != aspect || v.painter.width != 601 {
+		t.Errorf("aspect %g and %d pixels wide, want %g and 601", s.aspect, v.painter.width, aspect)
 	}
 }
 

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"image"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
@@ -83,9 +84,20 @@ type traced struct {
 
 func newShadows() *shadows {
 	return &shadows{traced: [2]traced{
-		{directions: lampDirections(), share: lampShare, coarse: 0.0002},
-		{directions: skyDirections(), share: skyShare, coarse: 0.0004},
+		{directions: lampDirections(), share: lampShare, coarse: 0.0003},
+		{directions: skyDirections(), share: skyShare, coarse: 0.0008},
 	}}
+}
+
+// resize allocates the image in the size of the canvas.
+func (t *traced) resize(size image.Point) {
+	if t.image != nil && t.image.Bounds().Size() == size {
+		return
+	}
+	if t.image != nil {
+		t.image.Deallocate()
+	}
+	t.image = ebiten.NewImageWithOptions(image.Rectangle{Max: size}, &ebiten.NewImageOptions{Unmanaged: true})
 }
 
 func (s *shadows) reset() { s.vertices, s.indices = s.vertices[:0], s.indices[:0] }

@@ -1,34 +1,10 @@
 package view
 
 import (
-	_ "embed"
 	"math"
 
 	"github.com/hajimehoshi/ebiten/v2"
 )
-
-//go:embed table.kage
-var tableShader []byte
-
-// Materials of the tabletop, as table.kage numbers them.
-const (
-	onTable = iota
-	onFelt
-	onRim
-	onLid
-)
-
-// addTabletop appends the table, the felt and the rim. The canvas size is in pixels.
-func (b *batch) addTabletop(c *camera, tray trayShape, width, height float32) {
-	felt := make([][2]float32, 0, 80)
-	for _, s := range tray.outline() {
-		x, y := c.project(s.at)
-		felt = append(felt, [2]float32{x, y})
-	}
-	b.addTable(c, tray, width, height)
-	b.addGround(felt, onFelt)
-	b.addRim(c, tray.outline())
-}
 
 // addTable appends the table around the felt. Its pixels are expensive, so it leaves out most of
 // the area that the felt covers: the box between the rounded corners, as wide as its far side
@@ -40,17 +16,17 @@ func (b *batch) addTable(c *camera, tray trayShape, width, height float32) {
 	for _, part := range []box{
 		{0, 0, width, top}, {0, top, left, bottom}, {right, top, width, bottom}, {0, bottom, width, height},
 	} {
-		b.addGround([][2]float32{{part.left, part.top}, {part.right, part.top}, {part.right, part.bottom}, {part.left, part.bottom}}, onTable)
+		b.addGround([][2]float32{{part.left, part.top}, {part.right, part.top}, {part.right, part.bottom}, {part.left, part.bottom}})
 	}
 }
 
 // addGround appends a convex polygon of the ground, given in pixels.
-func (b *batch) addGround(polygon [][2]float32, material int) {
+func (b *batch) addGround(polygon [][2]float32) {
 	first := uint32(len(b.vertices))
 	for i, p := range polygon {
 		b.vertices = append(b.vertices, ebiten.Vertex{
 			DstX: p[0], DstY: p[1],
-			ColorB: 1, ColorA: lifted(material, 0),
+			ColorB: 1, ColorA: lifted(0, 0),
 			Custom3: 1,
 		})
 		if i >= 2 {
@@ -125,7 +101,7 @@ func (b *batch) addRim(c *camera, path []rimPoint) {
 			b.vertices = append(b.vertices, ebiten.Vertex{
 				DstX: x, DstY: y,
 				ColorR: normal.x, ColorG: normal.y, ColorB: normal.z,
-				ColorA:  lifted(onRim, at.z),
+				ColorA:  lifted(0, at.z),
 				Custom0: min(s.along, path[len(path)-1].along-s.along), Custom1: float32(k) * 0.001, Custom3: 1,
 			})
 		}
@@ -139,6 +115,16 @@ func (b *batch) addRim(c *camera, path []rimPoint) {
 	}
 	m.findEdges()
 	b.addVisible(m, c, first)
+}
+
+// polygon returns an outline as it appears on the canvas.
+func (c *camera) polygon(outline []rimPoint) [][2]float32 {
+	polygon := make([][2]float32, 0, len(outline))
+	for _, s := range outline {
+		x, y := c.project(s.at)
+		polygon = append(polygon, [2]float32{x, y})
+	}
+	return polygon
 }
 
 // over returns the point p of the rim's profile at s.

@@ -2,7 +2,7 @@ package view
 
 import "fudgetray/game/theme"
 
-// lens returns the camera uniforms that both shaders use.
+// lens returns the camera uniforms that all shaders use.
 func (c *camera) lens() map[string]any {
 	return map[string]any{
 		"Lens":  []float32{c.cx, c.cy, 1 / c.focal},
@@ -33,7 +33,7 @@ func (p *painter) setUniforms() {
 	p.options.Uniforms = u
 }
 
-func (p *painter) tableUniforms() map[string]any {
+func (p *painter) tabletopUniforms() map[string]any {
 	u := p.camera.lens()
 	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
 	u["Rim"] = []float32{rimWidth, rimHeight}
@@ -47,7 +47,10 @@ func (p *painter) tableUniforms() map[string]any {
 		light := linear(color)
 		u[name] = light[:]
 	}
-	u["Surface"] = float32(t.Surface)
+	u["Grain"] = float32(1)
+	if t.Surface == theme.Grid || t.Surface == theme.Plain {
+		u["Grain"] = float32(0.12)
+	}
 	return u
 }
 

@@ -32,6 +32,7 @@ type Source interface {
 type View struct {
 	source     Source
 	loop       host.Loop
+	canvas     host.Canvas // nil: moving dice are drawn into a smaller image
 	clock      host.Clock
 	painter    *painter
 	recognizer recognizer
@@ -45,27 +46,34 @@ type View struct {
 	density    float64     // canvas pixels per CSS pixel
 	ratio      float64     // drawn pixels per CSS pixel
 	scaler     scaler
+	resolution float64       // share of the full resolution that the canvas has
+	resizing   bool          // that changes with the next frame
+	aspect     float64       // of the tray that fits the full canvas best
 	scaled     *ebiten.Image // render target below full resolution; allocated on first use
 	painted    time.Duration // clock time of the last frame
 	stale      bool          // the canvas must be redrawn
+	due        bool          // Draw has decided that a frame must be drawn
 	drawn      uint64        // scene revision on the canvas
 	moving     bool          // whether the last frame was in motion
 }
 
 // New returns a View of source. It compiles the shaders, so that the first throw doesn't wait for
-// them.
-func New(source Source, loop host.Loop, clock host.Clock, t theme.Theme) (*View, error) {
+// them. canvas is the one that Ebitengine draws to; it is nil for a View that is only used by Paint.
+func New(source Source, loop host.Loop, canvas host.Canvas, clock host.Clock, t theme.Theme) (*View, error) {
 	painter, err := newPainter(t)
 	if err != nil {
 		return nil, err
 	}
 	ebiten.SetScreenClearedEveryFrame(false)
-	return &View{source: source, loop: loop, clock: clock, painter: painter, inspected: none, density: 1, ratio: 1, stale: true}, nil
+	return &View{
+		source: source, loop: loop, canvas: canvas, clock: clock, painter: painter,
+		inspected: none, density: 1, ratio: 1, resolution: 1, stale: true,
+	}, nil
 }
 
 // SetTheme changes the theme, starting with the next frame.
 func (v *View) SetTheme(t theme.Theme) {
-	v.painter.theme = t
+	v.painter.setTheme(t)
 	v.size = image.Point{}
 	v.Redraw()
 }
@@ -97,6 +105,11 @@ func (v *View) Draw(canvas *ebiten.Image) {
 		v.loop.Park()
 		return
 	}
+	if v.resizing = v.changesResolution(); v.resizing {
+		v.stale = true // the new canvas is empty
+		return
+	}
+	v.due = true
 	touch := canvas.RecyclableSubImage(image.Rect(0, 0, 1, 1))
 	touch.Clear()
 	touch.Recycle()
@@ -105,7 +118,13 @@ func (v *View) Draw(canvas *ebiten.Image) {
 // DrawFinalScreen implements ebiten.FinalScreenDrawer. Drawing straight to the screen saves a copy
 // and gives the true size, which in a browser the page decides. OpenGL counts the rows of the
 // screen, but not those of images, from the bottom.
+//
+// Ebitengine also calls it for a few frames after the last change, and when the canvas has another size.
+// A kept screen needs only the latter.
 func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebiten.GeoM) {
+	if screenKept && !v.due && screen.Bounds().Size() == v.size {
+		return
+	}
 	var library ebiten.DebugInfo
 	ebiten.ReadDebugInfo(&library)
 	v.density = float64(screen.Bounds().Dx()) / max(v.width, 1)
@@ -164,11 +183,11 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	if !moving && len(v.scene.Pairs) > 0 {
 		v.painter.links = v.findLinks()
 	}
-	v.painter.draw(onto, v.arrange(), moving, upwards, v.painter.lid.open(now))
+	v.painter.draw(onto, v.arrange(), moving || v.resizing, upwards, v.painter.lid.open(now))
 	if onto != screen {
 		v.enlarge(screen)
 	}
-	v.stale, v.drawn, v.moving = false, v.scene.Revision, moving
+	v.due, v.stale, v.drawn, v.moving = false, v.resizing, v.scene.Revision, moving
 }
 
 // measure adapts to a new canvas size.
@@ -176,10 +195,14 @@ func (v *View) measure(size image.Point) {
 	if size == v.size {
 		return
 	}
-	v.size = size
-	v.source.Resize(trayAspect(float32(size.X), float32(size.Y)))
+	v.size, v.painter.tray = size, trayShape{}
+	aspect := trayAspect(float32(size.X), float32(size.Y))
+	if v.resolution < 1 || aspect == v.aspect { // sides in pixels are rounded
+		return
+	}
+	v.aspect = aspect
+	v.source.Resize(aspect)
 	v.source.Scene(v.clock.Now(), &v.scene)
-	v.painter.tray = trayShape{}
 }
 
 // fit prepares to draw at the given size, with the scene's tray.

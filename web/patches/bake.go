@@ -12,6 +12,9 @@ import (
 	"hash/fnv"
 	"os"
 	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2/internal/builtinshader"
@@ -38,17 +41,39 @@ func main() {
 			bake(name, builtinshader.ShaderSource(filter, address))
 		}
 	}
-	for _, file := range os.Args[1:] {
-		source, err := os.ReadFile(file)
-		if err != nil {
-			fail(err)
+	files := os.Args[1:]
+	for _, file := range files {
+		switch shared := common(file); {
+		case file == shared:
+		case slices.Contains(files, shared):
+			bakeFiles(shared, file)
+		default:
+			bakeFiles(file)
 		}
-		bake(filepath.Base(file), source)
 	}
 	fmt.Println("}")
 }
 
-// bake compiles source and prints it as a shader that is looked up by key: the name of its file, or
+// common returns the file that has the name of its folder. Its source precedes those of all other files there.
+func common(file string) string {
+	folder := filepath.Dir(file)
+	return filepath.Join(folder, filepath.Base(folder)+".kage")
+}
+
+// bakeFiles bakes a shader whose source is that of some files in order.
+func bakeFiles(files ...string) {
+	key, source := "", []byte(nil)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			fail(err)
+		}
+		key, source = key+filepath.Base(file), append(source, text...)
+	}
+	bake(key, source)
+}
+
+// bake compiles source and prints it as a shader that is looked up by key: the names of its files, or
 // that of a built-in shader.
 func bake(key string, source []byte) {
 	ir, unit, err := legacyshader.CompileShader(source)
@@ -60,7 +85,23 @@ func bake(key string, source []byte) {
 	}
 	vertex, fragment := glsl.Compile(ir, glsl.GLSLVersionES300)
 	fmt.Printf("\t{%q, shaderir.Program{\n\t\tUniformNames: %#v,\n\t\tUniforms: %s,\n\t\tUniformFactors: %#v,\n\t\tVertex: %q,\n\t\tFragment: %q,\n\t}},\n",
-		id(key), ir.UniformNames, types(ir.Uniforms), factors(ir), vertex, fragment)
+		id(key), ir.UniformNames, types(ir.Uniforms), factors(ir), compact(vertex), compact(fragment))
+}
+
+var (
+	number = regexp.MustCompile(`\d\.\d+e[+-]\d+`)
+	indent = regexp.MustCompile(`(?m)^\t+`)
+)
+
+// compact shortens numbers and removes indentation.
+func compact(code string) string {
+	return indent.ReplaceAllString(number.ReplaceAllStringFunc(code, func(digits string) string {
+		value, err := strconv.ParseFloat(digits, 64)
+		if err != nil {
+			fail(err)
+		}
+		return strconv.FormatFloat(value, 'g', -1, 64)
+	}), "")
 }
 
 func id(key string) []byte {

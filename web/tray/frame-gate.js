@@ -15,6 +15,8 @@ export class FrameGate {
   #visible = true;
   #grace = 0;
   #shut = false;
+  /** @type {(() => void) | undefined} */
+  #task;
 
   /** @param {Window} window provides the frames */
   constructor(window) {
@@ -61,6 +63,14 @@ export class FrameGate {
     this.#schedule();
   }
 
+  /**
+   * Calls a function just before the next frame.
+   * @param {() => void} task
+   */
+  beforeNext(task) {
+    this.#task = task;
+  }
+
   /** Lets a few frames through a parked gate, to redraw a canvas that was cleared by a resize. */
   refresh() {
     this.#grace = 3;
@@ -98,6 +108,8 @@ export class FrameGate {
     if (this.#shut) return;
     this.#waiting.delete(id);
     if (this.#grace > 0) this.#grace--;
+    this.#task?.();
+    this.#task = undefined;
     callback(time);
   }
 }

@@ -56,3 +56,14 @@ test("a cancelled request never runs, and a shut gate runs none", () => {
   gate.request(() => assert.fail("shut"));
   assert.equal(frame(), 0);
 });
+
+test("a task runs once, before the next frame", () => {
+  const { gate, frame } = opened();
+  const order = [];
+  gate.beforeNext(() => order.push("task"));
+  for (const name of ["first", "second"]) {
+    gate.request(() => order.push(name));
+    frame();
+  }
+  assert.deepEqual(order, ["task", "first", "second"]);
+});

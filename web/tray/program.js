@@ -5,7 +5,7 @@ import { guardStorage, recordResizeObservers } from "./ebitengine-events.js";
 import { loadRest } from "./first-paint.js";
 import { withSessionLock } from "./session-lock.js";
 import { SplitGo } from "./split-go.js";
-import { capPixelRatio, lightenContext } from "./stage/stage.js";
+import { capPixelRatio, lightenContext, setResolution } from "./stage/stage.js";
 
 /**
  * @import { Connection } from "./connection.js"
@@ -182,6 +182,7 @@ export class Program {
         gate.park();
       },
       wake: () => gate.wake(),
+      setResolution: (/** @type {number} */ share) => gate.beforeNext(() => setResolution(share)),
       /** @type {((phase: PointerPhase, id: number, x: number, y: number, time: number) => void) | null} */
       pointer: null,
       /** @type {((name: DieCommand) => void) | null} */

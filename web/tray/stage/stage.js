@@ -30,6 +30,21 @@ const nativePixelRatio = (() => {
 
 const pixelRatio = () => Math.min(nativePixelRatio(), MAX_PIXEL_RATIO);
 
+/** The share of its full resolution that the canvas has, in both directions. */
+let resolution = 1;
+
+/** Makes the size of the canvas follow the stage. `adopt` sets it. */
+let resize = () => {};
+
+/**
+ * Sets the resolution of the canvas, which is empty then.
+ * @param {number} share of the full resolution, in both directions
+ */
+export function setResolution(share) {
+  resolution = share;
+  resize();
+}
+
 /** Caps devicePixelRatio for all scripts of the page. */
 export function capPixelRatio() {
   Object.defineProperty(globalThis, "devicePixelRatio", { configurable: true, get: pixelRatio });
@@ -100,8 +115,11 @@ export function adopt(stage, canvas, resized) {
   stage.prepend(canvas);
   sizeByPage(canvas, "width", stage);
   sizeByPage(canvas, "height", stage);
-  const fit = () => {
+  resize = () => {
     canvas.width = canvas.height = 0;
+  };
+  const fit = () => {
+    resize();
     resized();
   };
   new ResizeObserver(resized).observe(stage);
@@ -123,7 +141,7 @@ function sizeByPage(canvas, side, stage) {
     get: () => native.get?.call(canvas),
     set: () => {
       const { clientWidth: width, clientHeight: height } = stage;
-      const ratio = Math.min(pixelRatio(), MAX_SIDE / Math.max(width, height));
+      const ratio = resolution * Math.min(pixelRatio(), MAX_SIDE / Math.max(width, height));
       const pixels = Math.max(1, Math.round({ width, height }[side] * ratio));
       if (pixels !== canvas[side]) native.set?.call(canvas, pixels); // any assignment clears the canvas
     },
