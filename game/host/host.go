@@ -1,5 +1,5 @@
 // Package host abstracts the tray's environment by small interfaces: storage, messages, clock,
-// drawing loop and pointers.
+// drawing loop, canvas and pointers.
 //
 // host_js.go implements them for a browser page, files_desktop.go and others for the desktop. No
 // other package of the tray depends on the platform.

@@ -154,14 +154,16 @@ func (t *Tab) Move(s Screen) error {
 // Stop stops the time of a tray.
 func (t *Tab) Stop() error { return t.Run(`inside().clock.stop()`) }
 
-// Begin rolls a request, a JavaScript expression, and stops the time at the throw. An empty request
-// rolls the tray's settings.
+// Begin rolls a request, a JavaScript expression, and stops the time at the throw, which begins with its first
+// frame. An empty request rolls the tray's settings.
 func (t *Tab) Begin(request string) error {
 	return t.Run(`(async () => {
 		window.thrown = new Promise((done) => addEventListener("tray-throw", ({ detail }) => done(detail), { once: true }));
 		inside().clock.stop();
+		const drawn = drawCount;
 		window.rolled = tray().roll(` + request + `);
 		await thrown;
+		await until(() => drawCount > drawn || atRest());
 	})()`)
 }
 
