@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -35,7 +36,25 @@ func patched(t *testing.T) string {
 	return path
 }
 
-// kage returns the paths of all shaders in this repository.
+// shaders returns the files of each shader in this repository, in the order of their sources. A file with the
+// name of its folder precedes each other file there.
+func shaders(t *testing.T) (all [][]string) {
+	t.Helper()
+	paths := kage(t)
+	for _, path := range paths {
+		folder := filepath.Dir(path)
+		switch common := filepath.Join(folder, filepath.Base(folder)+".kage"); {
+		case path == common:
+		case slices.Contains(paths, common):
+			all = append(all, []string{common, path})
+		default:
+			all = append(all, []string{path})
+		}
+	}
+	return all
+}
+
+// kage returns the paths of all files of shaders in this repository.
 func kage(t *testing.T) (paths []string) {
 	t.Helper()
 	walk := func(path string, entry fs.DirEntry, err error) error {
@@ -65,33 +84,41 @@ func TestEveryShaderIsCompiled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, path := range kage(t) {
+	for _, files := range shaders(t) {
 		h := fnv.New128a()
-		h.Write([]byte(filepath.Base(path)))
+		for _, path := range files {
+			h.Write([]byte(filepath.Base(path)))
+		}
 		if !strings.Contains(string(list), strconv.Quote(string(h.Sum(nil)))) {
-			t.Errorf("%s is not compiled ahead of time", path)
+			t.Errorf("%s is not compiled ahead of time", files)
 		}
 	}
 }
 
 // lookup is a program that looks shaders up in the patched engine. It prints the error for
-// each file in its arguments, and the errors for built-in shaders.
+// each of its arguments, which are files separated by commas, and the errors for built-in shaders.
 const lookup = `package main
 
 import (
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/hajimehoshi/ebiten/v2/internal/builtinshader"
 	"github.com/hajimehoshi/ebiten/v2/internal/legacyshader"
 )
 
 func main() {
-	for _, file := range os.Args[1:] {
-		source, err := os.ReadFile(file)
-		if err == nil {
-			_, _, err = legacyshader.CompileShader(source)
+	for _, files := range os.Args[1:] {
+		var all []byte
+		for file := range strings.SplitSeq(files, ",") {
+			source, err := os.ReadFile(file)
+			if err != nil {
+				panic(err)
+			}
+			all = append(all, source...)
 		}
+		_, _, err := legacyshader.CompileShader(all)
 		fmt.Println(err)
 	}
 	for f := range builtinshader.Filter(builtinshader.FilterCount) {
@@ -133,8 +160,12 @@ func TestUnknownShader(t *testing.T) {
 		"github.com/hajimehoshi/ebiten/v2/internal/lookup",
 	}
 	want := ""
-	for _, path := range kage(t) {
-		args = append(args, filepath.Join(dir, filepath.Base(path))) // by which the overlay replaces it
+	for _, files := range shaders(t) {
+		var names []string
+		for _, path := range files {
+			names = append(names, filepath.Join(dir, filepath.Base(path))) // by which the overlay replaces it
+		}
+		args = append(args, strings.Join(names, ","))
 		want += "<nil>\n"
 	}
 	unknown := filepath.Join(t.TempDir(), "unknown.kage")
