@@ -17,8 +17,8 @@ type scaler struct {
 var scales = [...]float64{1, 0.5}
 
 const (
-	slow       = 29                     // frames per second below which the resolution drops; a 30 Hz display stays above it
-	fast       = 55                     // frames per second above which it may rise
+	slow       = 24                     // frames per second below which the resolution drops; a 30 Hz display stays above it
+	fast       = 50                     // frames per second above which it may rise
 	interval   = 400 * time.Millisecond // interval between decisions
 	maxFrame   = time.Second            // longer frames are ignored: the page was hidden
 	firstRetry = 3 * time.Second        // doubles after each failed attempt
