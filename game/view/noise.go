@@ -35,28 +35,23 @@ func lattice(x, y int32) float64 {
 // the values at its point, one to the right, one below, and both. It is computed at startup because noise
 // doesn't compress.
 func noiseTiles() *ebiten.Image {
-	fine := make([]byte, 0, side*side)
-	for i := range int32(side * side) {
-		fine = append(fine, byte(256*lattice(i%side, i/side)))
-	}
-	soft := make([]byte, 0, side*side)
+	fine, soft := make([]byte, side*side), make([]byte, side*side)
 	for i := range fine {
-		sum := 0
-		for dy := range 3 {
-			for dx := range 3 {
-				sum += int(neighbour(fine, i, dx, dy))
-			}
-		}
-		soft = append(soft, byte(min(max(128+(sum/9-128)*2, 0), 255)))
+		fine[i] = byte(256 * lattice(int32(i%side), int32(i/side)))
 	}
-	pixels := make([]byte, 0, 2*4*side*side)
-	for row := range side {
-		for _, tile := range [][]byte{fine, soft} {
-			for i := row * side; i < (row+1)*side; i++ {
-				for channel := range 4 {
-					pixels = append(pixels, neighbour(tile, i, channel%2, channel/2))
-				}
-			}
+	for i := range soft {
+		sum := 0
+		for near := range 9 {
+			sum += int(neighbour(fine, i, near%3, near/3))
+		}
+		soft[i] = byte(min(max(128+(sum/9-128)*2, 0), 255))
+	}
+	pixels := make([]byte, 2*4*side*side)
+	for i := range fine {
+		left := 4 * (i + i/side*side)
+		for channel := range 4 {
+			pixels[left+channel] = neighbour(fine, i, channel%2, channel/2)
+			pixels[left+4*side+channel] = neighbour(soft, i, channel%2, channel/2)
 		}
 	}
 	tiles := ebiten.NewImage(2*side, side)

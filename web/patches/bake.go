@@ -43,15 +43,18 @@ func main() {
 	}
 	files := os.Args[1:]
 	for _, file := range files {
-		switch shared := common(file); {
-		case file == shared:
-		case slices.Contains(files, shared):
-			bakeFiles(shared, file)
+		switch first := common(file); {
+		case file == first:
+		case slices.Contains(files, first):
+			bakeFiles(first, file)
 		default:
 			bakeFiles(file)
 		}
 	}
 	fmt.Println("}")
+	for i, literal := range literals {
+		fmt.Printf("\nvar literal%d = %s\n", i, literal)
+	}
 }
 
 // common returns the file that has the name of its folder. Its source precedes those of all other files there.
@@ -84,8 +87,20 @@ func bake(key string, source []byte) {
 		fail(fmt.Errorf("the patched engine only supports //kage:unit pixels, which is missing in:\n%s", source))
 	}
 	vertex, fragment := glsl.Compile(ir, glsl.GLSLVersionES300)
-	fmt.Printf("\t{%q, shaderir.Program{\n\t\tUniformNames: %#v,\n\t\tUniforms: %s,\n\t\tUniformFactors: %#v,\n\t\tVertex: %q,\n\t\tFragment: %q,\n\t}},\n",
-		id(key), ir.UniformNames, types(ir.Uniforms), factors(ir), compact(vertex), compact(fragment))
+	fmt.Printf("\t{%q, shaderir.Program{\n\t\tUniformNames: %s,\n\t\tUniforms: %s,\n\t\tUniformFactors: %#v,\n\t\tVertex: %q,\n\t\tFragment: %q,\n\t}},\n",
+		id(key), shared(fmt.Sprintf("%#v", ir.UniformNames)), shared(types(ir.Uniforms)), factors(ir), compact(vertex), compact(fragment))
+}
+
+// literals are the values of the variables literal0, literal1 and so on, which shaders share.
+var literals []string
+
+// shared returns the variable with a value.
+func shared(literal string) string {
+	i := slices.Index(literals, literal)
+	if i < 0 {
+		i, literals = len(literals), append(literals, literal)
+	}
+	return fmt.Sprint("literal", i)
 }
 
 var (
