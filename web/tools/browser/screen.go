@@ -151,6 +151,13 @@ func (t *Tab) Move(s Screen) error {
 	return t.settle(s)
 }
 
+// awaitDraw waits until the tray has drawn more than the number drawn of draws, or is at rest. A frame that changes
+// the resolution draws nothing, and Ebitengine leaves a millisecond before the next one, so that stopped time
+// advances a little after a while.
+const awaitDraw = `
+	let looks = 0;
+	await until(() => drawCount > drawn || atRest() || void (++looks % 20 || inside().clock.forward(2)));`
+
 // Stop stops the time of a tray.
 func (t *Tab) Stop() error { return t.Run(`inside().clock.stop()`) }
 
@@ -162,8 +169,7 @@ func (t *Tab) Begin(request string) error {
 		inside().clock.stop();
 		const drawn = drawCount;
 		window.rolled = tray().roll(` + request + `);
-		await thrown;
-		await until(() => drawCount > drawn || atRest());
+		await thrown;` + awaitDraw + `
 	})()`)
 }
 
@@ -172,9 +178,9 @@ func (t *Tab) Forward(ms float64) error {
 	return t.Run(fmt.Sprintf(`(async () => {
 		inside().clock.forward(%g);
 		const drawn = drawCount;
-		await until(() => drawCount > drawn || atRest());
+		%s
 		await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-	})()`, ms))
+	})()`, ms, awaitDraw))
 }
 
 // Throw rolls a request and stops the time while the dice fly.
