@@ -401,9 +401,12 @@ evidence: web/node_modules
 	go run -pgo=$(PROFILE) ./cmd/evidence -keep .evidence
 	web/node_modules/.bin/prettier --log-level warn --write docs/evidence.md
 
-# Records the profile of throws again. Worth it after larger changes to the physics.
+# Records the profile of throws again. Worth it after larger changes to the physics. Go's runtime is left out, as
+# its share is chance.
 profile:
-	GODEBUG=asyncpreemptoff=1 go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(PROFILE) -o /dev/null ./game/trial
+	@mkdir -p $(CACHE)
+	GODEBUG=asyncpreemptoff=1 go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(CACHE)/all.pgo -o /dev/null ./game/trial
+	go tool pprof -proto -ignore '^runtime\.' -output $(PROFILE) $(CACHE)/all.pgo
 
 %/node_modules: %/package-lock.json
 	cd $* && npm ci --ignore-scripts --no-audit --no-fund --silent

@@ -54,6 +54,10 @@ func (s *splitter) divide(f int, list hotlist.List, name string) (pruned []byte,
 		return nil, false, err
 	}
 	regions, hot := list.Ran(name, len(l.regions))
+	if hot && hasFastBody(s.bodies[f]) {
+		pruned, _, err := divideFastBody(s.bodies[f])
+		return append(append(pruned, s.callEnter(f)...), end), false, err
+	}
 	if !hot || regions == nil || runtime.MatchString(name) {
 		return nil, !hot, nil
 	}

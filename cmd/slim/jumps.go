@@ -2,7 +2,7 @@ package main
 
 import "encoding/binary"
 
-// directJumps returns the body of a function in which jumps forward are direct.
+// directJumps returns the body of a function in which jumps forward are direct, without nops.
 //
 // Go's compiler numbers the points of a function that jumps and returning calls can reach, and writes a
 // loop that begins with a br_table:
@@ -27,6 +27,9 @@ func directJumps(body []byte) ([]byte, error) {
 	depth, passed, copied := 0, 0, 0 // blocks around the instruction, points before it, bytes in out
 	for i := range instructions(body, &err) {
 		switch i.op {
+		case opNop:
+			out = append(out, body[copied:i.start]...)
+			copied = i.end
 		case opBlock, opLoop, opIf:
 			depth++
 			if i.op == opLoop && t.loop == 0 {

@@ -11,14 +11,13 @@ func jump(to, depth byte) []byte {
 }
 
 func TestDirectJumps(t *testing.T) {
-	const nop = 0x01
 	// function returns a body with three points. Values 0 to 3 of local 0 are the points 0, 1, 1 and 2.
 	function := func(atPoint0, atPoint1 []byte) []byte {
 		body := []byte{0, opLoop, blockVoid, opBlock, blockVoid, opBlock, blockVoid, opBlock, blockVoid,
 			opLocalGet, 0, opBrTable, 3, 0, 1, 1, 2, end}
-		body = append(append(body, atPoint0...), nop, end)
-		body = append(append(body, atPoint1...), nop, end)
-		return append(body, nop, end, opUnreachable, end)
+		body = append(append(body, atPoint0...), i32Const, 7, opDrop, end)
+		body = append(append(body, atPoint1...), i32Const, 7, opDrop, end)
+		return append(body, end, opUnreachable, end)
 	}
 	inIf := func(code []byte) []byte { return append(append([]byte{opIf, blockVoid}, code...), end) }
 	cases := []struct {
@@ -32,6 +31,7 @@ func TestDirectJumps(t *testing.T) {
 		{"in an if", inIf(jump(3, 3)), nil, inIf([]byte{opBr, 2}), nil},
 		{"after an if", append(inIf(nil), jump(1, 2)...), nil, append(inIf(nil), opBr, 0), nil},
 		{"back", jump(0, 2), jump(1, 1), jump(0, 2), jump(1, 1)},
+		{"after nops", append([]byte{opNop, opNop}, jump(1, 2)...), []byte{opNop}, []byte{opBr, 0}, nil},
 		{"another local", []byte{i32Const, 1, opLocalSet, 1, opBr, 2}, nil, []byte{i32Const, 1, opLocalSet, 1, opBr, 2}, nil},
 	}
 	for _, c := range cases {

@@ -72,6 +72,8 @@ var le = binary.LittleEndian
 const (
 	fnEntry     = 0
 	fnName      = 4
+	fnArgs      = 8
+	fnDefer     = 12
 	fnPCSP      = 16
 	fnPCFile    = 20
 	fnPCLine    = 24

@@ -47,6 +47,9 @@ func findLayout(body []byte) (l layout, err error) {
 	return l, nil
 }
 
+// region returns the region of a PC.
+func (l layout) region(pc int64) int { return l.targets[min(uint64(pc), uint64(len(l.targets)-1))] }
+
 // branches returns the targets of a br_table.
 func branches(code []byte) (targets []int) {
 	r := reader{data: code[1:]}

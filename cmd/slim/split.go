@@ -294,6 +294,12 @@ func (s *splitter) enterIndex() int { return len(s.bodies) }
 // inRest reports whether the rest has a function.
 func (s *splitter) inRest(f int) bool { return s.cold[f] || s.pruned[f] != nil }
 
+// isReplaced reports whether the rest has a function that replaces that of the first part. A fast body remains in
+// the first part.
+func (s *splitter) isReplaced(f int) bool {
+	return s.cold[f] || s.pruned[f] != nil && !hasFastBody(s.bodies[f])
+}
+
 // enter returns the body of the function that stubs call, with the block and the number of a function.
 // Until the rest is loaded, it makes the goroutine wait. It writes the PC of the function below the
 // stack pointer, from where the loop that runs functions will call it, and leaves the loop with PAUSE.
@@ -315,14 +321,11 @@ func (s *splitter) rest() ([]byte, error) {
 	start := s.addType(typeFunction, 0, 0)
 	var uses []uint64
 	var bodies [][]byte
-	for f, body := range s.bodies {
+	for f := range s.bodies {
 		if !s.inRest(f) {
 			continue
 		}
-		body, err := s.move(body)
-		if err == nil && s.pruned[f] != nil {
-			body, err = restored(body)
-		}
+		body, err := s.restBody(f)
 		if err != nil {
 			return nil, err
 		}
@@ -339,6 +342,21 @@ func (s *splitter) rest() ([]byte, error) {
 		{codeSection, encodeCode(bodies)},
 		{dataSection, s.changes},
 	}), nil
+}
+
+// restBody returns the body of a function in the rest.
+func (s *splitter) restBody(f int) (body []byte, err error) {
+	body = s.bodies[f]
+	if !s.isReplaced(f) {
+		_, body, err = divideFastBody(body)
+	}
+	if err == nil {
+		body, err = s.move(body)
+	}
+	if err == nil && s.pruned[f] != nil && s.isReplaced(f) {
+		body, err = restored(body)
+	}
+	return body, err
 }
 
 // imported returns the imports of the rest from the module "program".
@@ -368,7 +386,7 @@ func (s *splitter) move(body []byte) (moved []byte, err error) {
 		}
 		f := int(i.value) - s.imports
 		moved = append(moved, body[done:i.start]...)
-		if done = i.end; s.inRest(f) {
+		if done = i.end; s.isReplaced(f) {
 			moved = appendUlebs(append(moved, opCall), uint64(s.local[f]))
 			continue
 		}
@@ -378,25 +396,27 @@ func (s *splitter) move(body []byte) (moved []byte, err error) {
 	return append(moved, body[done:]...), err
 }
 
-// elements puts each function of the rest into two slots of the table: its own slot, where it replaces
-// the stub, and the slot that the stub calls.
+// elements puts each function of the rest into the slot that the stub calls, and those that replace a function into
+// its own slot, too.
 func (s *splitter) elements() []byte {
-	var segments [][]byte
+	own := s.segments(firstSlot, s.isReplaced)
+	return vector(append(own, s.segments(firstSlot+len(s.cold), s.inRest)...))
+}
+
+// segments puts functions into slots from the given one on.
+func (s *splitter) segments(first int, chosen func(f int) bool) (segments [][]byte) {
 	for f := 0; f < len(s.cold); f++ {
 		from := f
 		var run []uint64
-		for ; f < len(s.cold) && s.inRest(f); f++ {
+		for ; f < len(s.cold) && chosen(f); f++ {
 			run = append(run, uint64(s.local[f]))
 		}
-		if len(run) == 0 {
-			continue
-		}
-		for _, slot := range []int{firstSlot + from, firstSlot + len(s.cold) + from} {
-			segment := append(appendSleb([]byte{0, i32Const}, int64(slot)), end)
+		if len(run) > 0 {
+			segment := append(appendSleb([]byte{0, i32Const}, int64(first+from)), end)
 			segments = append(segments, appendUlebs(appendUlebs(segment, uint64(len(run))), run...))
 		}
 	}
-	return vector(segments)
+	return segments
 }
 
 // vector encodes a list of encoded items.

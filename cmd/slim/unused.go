@@ -44,7 +44,7 @@ func (t pclntab) isUnused(f function) bool {
 	return unused.Match(name) && !entered.Match(name)
 }
 
-// slimCode removes the bodies of unused functions and their pc tables, and makes jumps direct.
+// slimCode removes the bodies of unused functions and their pc tables, adds fast bodies, and makes jumps direct.
 func (t pclntab) slimCode(sections []section) error {
 	i, err := code(sections)
 	if err != nil {
@@ -57,9 +57,13 @@ func (t pclntab) slimCode(sections []section) error {
 	if len(bodies) != len(t.funcs) {
 		return fmt.Errorf("the code has %d functions, the tables have %d", len(bodies), len(t.funcs))
 	}
+	imports, err := countImports(sections)
+	if err != nil {
+		return err
+	}
 	for n, f := range t.funcs {
 		if !t.isUnused(f) {
-			if bodies[n], err = directJumps(bodies[n]); err != nil {
+			if bodies[n], err = t.faster(bodies[n], f, imports); err != nil {
 				return fmt.Errorf("%s: %w", t.name(f.field(fnName)), err)
 			}
 			continue
@@ -70,6 +74,33 @@ func (t pclntab) slimCode(sections []section) error {
 	}
 	sections[i].body = encodeCode(bodies)
 	return nil
+}
+
+// faster returns a body with direct jumps, and with a fast body if the function should have one. A panic can
+// resume a function with deferred calls anywhere, so it has none.
+func (t pclntab) faster(body []byte, f function, imports int64) ([]byte, error) {
+	if fast.Match(t.name(f.field(fnName))) && f.field(fnDefer) == 0 {
+		return addFastBody(body, callees{t, imports})
+	}
+	return direct(body)
+}
+
+// direct makes the jumps of a body direct, unless a fast body was added before.
+func direct(body []byte) ([]byte, error) {
+	if hasFastBody(body) {
+		return body, nil
+	}
+	return directJumps(body)
+}
+
+// countImports returns the number of imported functions. Go's linker writes no other imports.
+func countImports(sections []section) (int64, error) {
+	i, err := find(sections, importSection, "import")
+	if err != nil {
+		return 0, err
+	}
+	r := reader{data: sections[i].body}
+	return int64(r.uleb()), r.err
 }
 
 // checkCode returns an error if the code of two modules differs other than in unused functions and
@@ -98,11 +129,18 @@ func (t pclntab) checkCode(was, is []section) error {
 	return nil
 }
 
-// sameCode reports whether two bodies are equal once their jumps are direct.
-func sameCode(a, b []byte) bool {
-	a, errA := directJumps(a)
-	b, errB := directJumps(b)
-	return errA == nil && errB == nil && bytes.Equal(a, b)
+// sameCode reports whether a body was slimmed from another: they are equal once their jumps are direct, or the
+// slimmed one has a fast body before the same code.
+func sameCode(was, is []byte) bool {
+	was, err := direct(was)
+	if err != nil {
+		return false
+	}
+	if hasFastBody(is) && !hasFastBody(was) {
+		return bytes.HasSuffix(is, was[codeStart(was):])
+	}
+	is, err = direct(is)
+	return err == nil && bytes.Equal(was, is)
 }
 
 // parseCode returns the bodies of functions in a code section.

@@ -140,6 +140,7 @@ func main() {
 	fmt.Println(deep(20000, &[]string{"a", "b"}))
 	fmt.Println(index([]int{1, 2}, 7))
 	fmt.Println(asked()...)
+	fmt.Println(loops()...)
 	done := make(chan int)
 	go func() { defer close(done); done <- grow(10).count() }()
 	fmt.Println(<-done)
