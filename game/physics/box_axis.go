@@ -145,6 +145,8 @@ func (t *edgeTest) testAxis(e Vec, edgeB int) {
 }
 
 // test tests an axis in a's frame with the squared length l.
+//
+//go:noinline
 func (t *edgeTest) test(n Vec, l, along float64, edgeA, edgeB int) {
 	if l < parallelTolerance {
 		return

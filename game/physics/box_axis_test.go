@@ -46,9 +46,10 @@ func TestManifoldIsReused(t *testing.T) {
 	nearBoxes(t, func(a, b *Body, d Vec) {
 		for _, margins := range [][2]float64{{4e-3, 1e-3}, {1e-3, 4e-3}, {2e-3, 2e-3}} {
 			var used, fresh manifold
-			used.find(a, b, d, margins[0])
-			used.find(a, b, d, margins[1])
-			fresh.find(a, b, d, margins[1])
+			var buffers clipBuffers
+			used.find(a, b, d, margins[0], &buffers)
+			used.find(a, b, d, margins[1], &buffers)
+			fresh.find(a, b, d, margins[1], &buffers)
 			got, want := used.within(margins[1]), fresh.within(margins[1])
 			if used.n != fresh.n || len(got) != len(want) {
 				t.Fatalf("margins %v: %d points along %v, want %d along %v", margins, len(got), used.n, len(want), fresh.n)

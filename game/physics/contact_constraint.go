@@ -27,36 +27,43 @@ const (
 	hitThreshold         = 0.08 // m/s: slower approaches aren't reported as a Hit
 )
 
-// A kMatrix is the inverse effective mass at a contact point: the change of velocity along each
-// axis of its frame per unit of impulse along each. It is symmetric; the tangent block is k11,
-// k12, k22.
-type kMatrix struct{ nn, n1, n2, k11, k12, k22 float64 }
+// The inverse effective mass at a contact point is a symmetric matrix K: the change of velocity along each
+// axis of its frame per unit of impulse along each. It is in two parts, which Go's compiler can keep in
+// registers: the row of the normal, and the block of the tangents.
+type (
+	kNormal   struct{ nn, n1, n2 float64 }
+	kTangents struct{ k11, k12, k22 float64 }
+)
 
-// addBody adds the contribution of a die. The anchor is given in the contact frame, times the
+// addBody adds the contribution of a die to K. The anchor is given in the contact frame, times the
 // inverse gyration.
-func (k *kMatrix) addBody(rn, r1, r2, invMass float64) {
+func addBody(kn kNormal, kt kTangents, rn, r1, r2, invMass float64) (kNormal, kTangents) {
 	all := mul(invMass, 1+mul(rn, rn)+mul(r1, r1)+mul(r2, r2))
-	k.nn += all - mul(invMass, mul(rn, rn))
-	k.k11 += all - mul(invMass, mul(r1, r1))
-	k.k22 += all - mul(invMass, mul(r2, r2))
-	k.n1 -= mul(invMass, mul(rn, r1))
-	k.n2 -= mul(invMass, mul(rn, r2))
-	k.k12 -= mul(invMass, mul(r1, r2))
+	kn.nn += all - mul(invMass, mul(rn, rn))
+	kt.k11 += all - mul(invMass, mul(r1, r1))
+	kt.k22 += all - mul(invMass, mul(r2, r2))
+	kn.n1 -= mul(invMass, mul(rn, r1))
+	kn.n2 -= mul(invMass, mul(rn, r2))
+	kt.k12 -= mul(invMass, mul(r1, r2))
+	return kn, kt
 }
 
 // prepare initializes the constraint for the passes before the dice move. A contact that is still
 // open may close within the step, but no more (speculative contact); an overlapping one is soft.
-func (c *contactConstraint) prepare(k *kMatrix, step *timeStep) {
-	c.normalMass, c.coupling1, c.coupling2 = 1/k.nn, k.n1, k.n2
-	invDet := 1 / (mul(k.k11, k.k22) - mul(k.k12, k.k12))
-	c.tangent11, c.tangent12, c.tangent22 = mul(k.k22, invDet), -mul(k.k12, invDet), mul(k.k11, invDet)
-	c.slideMass = 1 / (k.k11 + k.k22)
+func (c *contactConstraint) prepare(kn kNormal, kt kTangents, step *timeStep) {
+	c.normalMass, c.coupling1, c.coupling2 = 1/kn.nn, kn.n1, kn.n2
+	invDet := 1 / (mul(kt.k11, kt.k22) - mul(kt.k12, kt.k12))
+	c.tangent11, c.tangent12, c.tangent22 = mul(kt.k22, invDet), -mul(kt.k12, invDet), mul(kt.k11, invDet)
+	c.slideMass = 1 / (kt.k11 + kt.k22)
 	if c.separation > 0 {
 		c.softMass, c.bias, c.impulseScale = c.normalMass, c.separation/step.h, 0
 		return
 	}
 	c.softMass = mul(c.normalMass, step.massScale)
-	c.bias = max(mul(step.biasRate, c.separation), -maxPushSpeed)
+	c.bias = mul(step.biasRate, c.separation)
+	if c.bias < -maxPushSpeed {
+		c.bias = -maxPushSpeed
+	}
 	c.impulseScale = step.impulseScale
 }
 
@@ -102,24 +109,18 @@ func (c *contactConstraint) solve(pn, v1, v2, friction float64) (dn, d1, d2 floa
 	v2 += mul(c.coupling2, dn)
 	p1 := c.tangentImpulse1 - mul(c.tangent11, v1) - mul(c.tangent12, v2)
 	p2 := c.tangentImpulse2 - mul(c.tangent12, v1) - mul(c.tangent22, v2)
-	if limit := mul(friction, pn); mul(p1, p1)+mul(p2, p2) > mul(limit, limit) {
-		p1, p2 = c.slidingFriction(v1, v2, limit)
+	limit := mul(friction, pn)
+	if mul(p1, p1)+mul(p2, p2) > mul(limit, limit) {
+		// The contact slides. Scaling the impulses down would give a wrong direction, because the effective
+		// mass differs between tangents. Gradient steps along the velocity, one per pass, converge to the
+		// right one.
+		p1, p2 = c.tangentImpulse1-mul(c.slideMass, v1), c.tangentImpulse2-mul(c.slideMass, v2)
+		if l := mul(p1, p1) + mul(p2, p2); l > mul(limit, limit) {
+			s := limit / math.Sqrt(l)
+			p1, p2 = mul(p1, s), mul(p2, s)
+		}
 	}
 	d1, d2 = p1-c.tangentImpulse1, p2-c.tangentImpulse2
 	c.tangentImpulse1, c.tangentImpulse2 = p1, p2
 	return dn, d1, d2
-}
-
-// slidingFriction returns the tangent impulses of a sliding contact: of length limit, opposed to
-// the sliding. Scaling the sticking impulses down would give a wrong direction, because the
-// effective mass differs between tangents. Gradient steps along the velocity, one per pass,
-// converge to the right one.
-func (c *contactConstraint) slidingFriction(v1, v2, limit float64) (p1, p2 float64) {
-	p1, p2 = c.tangentImpulse1-mul(c.slideMass, v1), c.tangentImpulse2-mul(c.slideMass, v2)
-	l := mul(p1, p1) + mul(p2, p2)
-	if l <= mul(limit, limit) {
-		return p1, p2
-	}
-	s := limit / math.Sqrt(l)
-	return mul(p1, s), mul(p2, s)
 }

@@ -5,10 +5,9 @@ import "testing"
 // Surfaces that touch exactly are soft, as overlapping ones are, and aren't idle.
 func TestTouchingSurfaces(t *testing.T) {
 	step := &timeStep{h: Step, softness: softness{biasRate: 10, massScale: 0.25, impulseScale: 0.75}}
-	k := &kMatrix{nn: 1, k11: 1, k22: 1}
 	for separation, soft := range map[float64]bool{-1e-6: true, 0: true, 1e-6: false} {
 		c := contactConstraint{separation: separation}
-		c.prepare(k, step)
+		c.prepare(kNormal{nn: 1}, kTangents{k11: 1, k22: 1}, step)
 		if got := c.impulseScale == 0.75 && c.softMass == 0.25; got != soft {
 			t.Errorf("separation %g: soft %t, want %t", separation, got, soft)
 		}

@@ -17,34 +17,39 @@ type manifold struct {
 
 // find finds the manifold of two dice with a speculative margin. Points beyond it may be left out. A step
 // that is repeated in halves begins with the same poses, and then the manifold remains as it is.
-func (m *manifold) find(a, b *Body, d Vec, margin float64) {
+func (m *manifold) find(a, b *Body, d Vec, margin float64, buffers *clipBuffers) {
 	if m.poseA == a.pose && m.poseB == b.pose && m.separation <= margin && margin <= m.margin {
 		return
 	}
-	m.axisTest = axisTest{a: a, b: b, d: d, margin: margin}
+	m.a, m.b, m.d, m.margin = a, b, d, margin
 	m.poseA, m.poseB, m.count = a.pose, b.pose, 0
 	if m.separate() <= margin {
-		m.findPoints()
+		m.findPoints(buffers)
 	}
 }
 
 // findPoints finds the contact points along the separating axis.
-func (m *manifold) findPoints() {
+func (m *manifold) findPoints(buffers *clipBuffers) {
 	switch m.kind {
 	case faceOfA:
-		m.clipFaces(m.a, m.b, Vec{}, m.d, m.n)
+		m.clipFaces(m.a, m.b, Vec{}, m.d, m.n, buffers)
 	case faceOfB:
-		m.clipFaces(m.b, m.a, m.d, Vec{}, m.n.Neg())
+		m.clipFaces(m.b, m.a, m.d, Vec{}, m.n.Neg(), buffers)
 	case edgePair:
 		m.joinEdges()
 	}
 }
 
+// clipBuffers hold a face before and after clipping against a side. They are kept, because zeroing new ones for
+// each manifold takes time.
+type clipBuffers [2][maxPoints]Vec
+
 // clipFaces clips the incident face against the sides of the reference face. refPos and incPos are
 // the dice's centres relative to a's; n is the reference normal.
-func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec) {
+//
+//go:noinline
+func (m *manifold) clipFaces(ref, inc *Body, refPos, incPos, n Vec, buffers *clipBuffers) {
 	face := &ref.Shape.Faces[m.face]
-	var buffers [2][maxPoints]Vec
 	points := incidentFace(buffers[0][:0], inc, incPos, n)
 	first := refPos.Add(ref.mat.Apply(ref.Shape.Vertices[face.Loop[0]]))
 	from := first

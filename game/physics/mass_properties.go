@@ -37,6 +37,7 @@ func (s *Shape) setMassProperties(outline []Vec, density float64) error {
 	s.Inertia = mul(density, mean)
 	s.gyration = math.Sqrt(mean / volume)
 	s.invGyration = 1 / s.gyration
+	s.invMass = 1 / s.Mass
 	return nil
 }
 

@@ -21,10 +21,13 @@ func (w *World) findPairContacts() {
 	for _, p := range w.near.beforeMotion(w.Bodies) {
 		i, j := int(p.i), int(p.j)
 		a, b := &w.Bodies[i], &w.Bodies[j]
-		if !a.active && !b.active || a.asleep && b.asleep || !spheresMeet(a, b, a.motionBound+b.motionBound) {
+		if !a.active && !b.active || a.asleep && b.asleep {
 			continue
 		}
-		w.collide(i, j, &w.separatingAxes[pairOf(i, j)])
+		d := b.Pos.Sub(a.Pos)
+		if within(d.Dot(d), a.Shape.reach+b.Shape.reach+(a.motionBound+b.motionBound)) {
+			w.collide(i, j, d, &w.separatingAxes[pairOf(i, j)])
+		}
 	}
 	w.matchPairContacts()
 }
@@ -32,42 +35,45 @@ func (w *World) findPairContacts() {
 // pairOf returns the index of the pair i < j.
 func pairOf(i, j int) int { return j*(j-1)/2 + i }
 
+// within reports whether a squared distance is less than that of l.
+func within(distance2, l float64) bool { return distance2 < mul(l, l) }
+
 // spheresMeet reports whether the bounding spheres of two dice are closer than margin.
 func spheresMeet(a, b *Body, margin float64) bool {
 	d := b.Pos.Sub(a.Pos)
-	l := a.Shape.reach + b.Shape.reach + margin
-	return d.Dot(d) < mul(l, l)
+	return within(d.Dot(d), a.Shape.reach+b.Shape.reach+margin)
 }
 
 // collide finds the contacts of two dice whose bounding spheres may touch in this step. Most pairs
-// are rejected early, by the spheres in relative motion or by the previous separating axis.
-func (w *World) collide(i, j int, axis *Vec) {
+// are rejected early, by the spheres in relative motion or by the previous separating axis. d leads from
+// the first to the second.
+func (w *World) collide(i, j int, d Vec, axis *Vec) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
 	angularBound := a.angularBound + b.angularBound
 	closing := a.Vel.Sub(b.Vel)
 	margin := angularBound + mul(w.step.h, closing.Len())
-	if !spheresMeet(a, b, margin) {
+	if !within(d.Dot(d), a.Shape.reach+b.Shape.reach+margin) {
 		return
 	}
-	d := b.Pos.Sub(a.Pos)
 	if *axis != (Vec{}) && separationAlong(a, b, d, *axis) > angularBound+mul(w.step.h, closing.Dot(*axis)) {
 		return
 	}
 	m := &w.manifolds[pairOf(i, j)]
-	m.find(a, b, d, margin)
+	m.find(a, b, d, margin, &w.clip)
 	*axis = m.n
 	for k := range m.count {
 		if m.separations[k] <= margin {
-			w.addPairContact(i, j, m.n, m.points[k], m.separations[k])
+			w.addPairContact(i, j, m, k)
 		}
 	}
 }
 
-// addPairContact adds a contact at a point midway between the surfaces, ra from a's centre.
+// addPairContact adds a contact at a point of a manifold.
 //
 //go:noinline
-func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
+func (w *World) addPairContact(i, j int, m *manifold, point int) {
 	a, b := &w.Bodies[i], &w.Bodies[j]
+	n, ra, separation := m.n, m.points[point], m.separations[point]
 	rb := ra.Add(a.Pos).Sub(b.Pos)
 	vn := n.Dot(b.Vel.Sub(a.Vel)) + n.Dot(b.Spin.Cross(rb)) - n.Dot(a.Spin.Cross(ra))
 	if separation+mul(vn, w.step.h) >= speculativeDistance {
@@ -80,11 +86,18 @@ func (w *World) addPairContact(i, j int, n, ra Vec, separation float64) {
 	c.a, c.b, c.n, c.separation = int32(i), int32(j), n, separation
 	c.local = a.mat.Undo(ra)
 	c.t1, c.t2 = tangents(n)
-	var k kMatrix
-	c.anchorA, c.invMassA = c.addBody(&k, a, ra)
-	c.anchorB, c.invMassB = c.addBody(&k, b, rb)
+	var kn kNormal
+	var kt kTangents
+	if !a.asleep {
+		c.anchorA, c.invMassA = ra.Scale(a.Shape.invGyration), a.Shape.invMass
+		kn, kt = addBody(kn, kt, n.Dot(c.anchorA), c.t1.Dot(c.anchorA), c.t2.Dot(c.anchorA), c.invMassA)
+	}
+	if !b.asleep {
+		c.anchorB, c.invMassB = rb.Scale(b.Shape.invGyration), b.Shape.invMass
+		kn, kt = addBody(kn, kt, n.Dot(c.anchorB), c.t1.Dot(c.anchorB), c.t2.Dot(c.anchorB), c.invMassB)
+	}
 	c.impactVelocity = w.impactVelocity(vn, relativeFall(a, b, n), separation)
-	c.prepare(&k, w.step)
+	c.prepare(kn, kt, w.step)
 }
 
 // relativeFall returns the component along n of the relative gravity of two dice. It is 0 unless
@@ -98,16 +111,6 @@ func relativeFall(a, b *Body, n Vec) float64 {
 	default:
 		return 0
 	}
-}
-
-// addBody adds a die's contribution to k and returns its anchor and inverse mass.
-func (c *pairContact) addBody(k *kMatrix, b *Body, r Vec) (anchor Vec, invMass float64) {
-	if b.asleep {
-		return Vec{}, 0
-	}
-	anchor, invMass = r.Scale(b.Shape.invGyration), 1/b.Shape.Mass
-	k.addBody(c.n.Dot(anchor), c.t1.Dot(anchor), c.t2.Dot(anchor), invMass)
-	return anchor, invMass
 }
 
 // tangents returns two unit vectors orthogonal to n and to each other.

@@ -90,22 +90,25 @@ func (w *World) findVertices(body, plane int, height, margin float64) {
 const speculativeDistance = 0.5e-3
 
 // addPlaneContact adds a contact at r from the die's centre.
+//
+//go:noinline
 func (w *World) addPlaneContact(id featureID, r Vec, separation, vn float64) {
 	b, n := &w.Bodies[id.body()], &w.planes[id.plane()].Normal
 	w.planeContacts.now = append(w.planeContacts.now, planeContact{})
 	c := &w.planeContacts.now[len(w.planeContacts.now)-1]
 	c.id, c.separation = id, separation
 	c.anchor = r.Scale(b.Shape.invGyration)
-	var k kMatrix
+	var kn kNormal
+	var kt kTangents
 	if id.onFloor() {
-		k.addBody(c.anchor.Z, c.anchor.X, c.anchor.Y, 1)
+		kn, kt = addBody(kn, kt, c.anchor.Z, c.anchor.X, c.anchor.Y, 1)
 		c.twistFriction = mul(w.Surfaces.Patch, b.Shape.invGyration)
 	} else {
 		c.nx, c.ny = n.X, n.Y
-		k.addBody(mul(n.X, c.anchor.X)+mul(n.Y, c.anchor.Y), mul(n.X, c.anchor.Y)-mul(n.Y, c.anchor.X), c.anchor.Z, 1)
+		kn, kt = addBody(kn, kt, mul(n.X, c.anchor.X)+mul(n.Y, c.anchor.Y), mul(n.X, c.anchor.Y)-mul(n.Y, c.anchor.X), c.anchor.Z, 1)
 	}
 	c.impactVelocity = w.impactVelocity(vn, n.Z, separation)
-	c.prepare(&k, w.step)
+	c.prepare(kn, kt, w.step)
 }
 
 // impactVelocity returns the relative velocity along the normal at the time of impact. vn is that
@@ -118,9 +121,12 @@ func (w *World) impactVelocity(vn, fall, separation float64) float64 {
 	gain := mul(mul(w.Gravity, fall), w.step.h)
 	arrival := 0.0 // fraction of the step before the impact
 	if separation > 0 {
-		arrival = min(1, separation/mul(-vn, w.step.h))
+		arrival = clamp01(separation / mul(-vn, w.step.h))
 	}
-	return min(0, vn+mul(gain, 1-arrival))
+	if v := vn + mul(gain, 1-arrival); v < 0 {
+		return v
+	}
+	return 0
 }
 
 // matchPlaneContacts copies the impulses of the matching contacts of the last step.

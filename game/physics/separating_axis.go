@@ -100,6 +100,8 @@ func (m *axisTest) testEdges() {
 }
 
 // separationAlong returns the separation of two dice along n. d leads from a's centre to b's.
+//
+//go:noinline
 func separationAlong(a, b *Body, d, n Vec) float64 {
 	if a.Shape.halfSides.X > 0 && b.Shape.halfSides.X > 0 {
 		return n.Dot(d) - boxSupport(a, n) - boxSupport(b, n) - a.Shape.Radius - b.Shape.Radius

@@ -24,6 +24,7 @@ type Shape struct {
 	box         bool     // isBox
 	gyration    float64  // radius of gyration, √(Inertia/Mass)
 	invGyration float64  // 1/gyration
+	invMass     float64  // 1/Mass
 }
 
 // A Face is a face of the core.

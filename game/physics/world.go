@@ -42,9 +42,10 @@ type World struct {
 	poses          uint32 // number of poses of dice so far
 	near           nearPairs
 	manifolds      []manifold // latest, by pair
-	separatingAxes []Vec      // previous separating axis, by pair
-	firstOfPair    []int      // index of the first old contact, by pair
-	firstOfBody    []int      // the same, by body
+	clip           clipBuffers
+	separatingAxes []Vec // previous separating axis, by pair
+	firstOfPair    []int // index of the first old contact, by pair
+	firstOfBody    []int // the same, by body
 
 	step    *timeStep              // current
 	groups  [maxHalvings + 1][]int // groups of the current step, by number of halvings
