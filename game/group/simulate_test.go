@@ -41,10 +41,7 @@ func TestSimulatedTables(t *testing.T) {
 	}
 	n := *tables
 	if n == 0 {
-		n = 2000
-		if testing.Short() {
-			n = 300
-		}
+		n = 300
 	}
 	simulateMany(t, n)
 	for _, seed := range once {
