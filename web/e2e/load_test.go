@@ -4,7 +4,10 @@ import (
 	"fmt"
 	"net/http"
 	"os"
+	"path"
+	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -14,14 +17,10 @@ import (
 
 // withoutWorker serves the widget without its service worker, and the program without caching.
 func withoutWorker(w http.ResponseWriter, r *http.Request) {
-	switch {
-	case strings.HasSuffix(r.URL.Path, "/service-worker.js"):
-		http.NotFound(w, r)
-	case isProgram(r.URL.Path):
-		server.Handler(os.DirFS(dist())).ServeHTTP(uncached{w}, r)
-	default:
-		server.Handler(os.DirFS(dist())).ServeHTTP(w, r)
+	if isProgram(r.URL.Path) {
+		w = uncached{w}
 	}
+	cachedWithoutWorker(w, r)
 }
 
 // uncached serves responses that the browser does not cache.
@@ -32,12 +31,40 @@ func (w uncached) WriteHeader(status int) {
 	w.ResponseWriter.WriteHeader(status)
 }
 
-// At 1 Mbit/s and 300 ms latency the tray shows its progress, reports no error, and makes the rolls
-// that were requested during the load.
+// At 1 Mbit/s and 300 ms latency the tray shows its progress, reports no error, loads the program once, and makes the
+// rolls that were requested during the load.
 func TestSlowLine(t *testing.T) {
 	t.Parallel()
+	for name, serve := range map[string]http.HandlerFunc{"cached": cachedWithoutWorker, "not cached": withoutWorker} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var sent atomic.Int32
+			counted := func(w http.ResponseWriter, r *http.Request) {
+				if path.Base(r.URL.Path) == filepath.Base(program(t)) {
+					sent.Add(1)
+				}
+				serve(w, r)
+			}
+			loadSlowly(t, http.HandlerFunc(counted))
+			if n := sent.Load(); n != 1 {
+				t.Errorf("the program was sent %d times, want once", n)
+			}
+		})
+	}
+}
+
+// cachedWithoutWorker serves the widget without its service worker.
+func cachedWithoutWorker(w http.ResponseWriter, r *http.Request) {
+	if strings.HasSuffix(r.URL.Path, "/service-worker.js") {
+		http.NotFound(w, r)
+		return
+	}
+	server.Handler(os.DirFS(dist())).ServeHTTP(w, r)
+}
+
+func loadSlowly(t *testing.T, site http.Handler) {
 	line := &browser.Wire{Rate: 1e6 / 8, Latency: 300 * time.Millisecond}
-	s := browser.NewServer(line.Through(http.HandlerFunc(withoutWorker)))
+	s := browser.NewServer(line.Through(site))
 	t.Cleanup(s.Close)
 	p := open(t, setup{URL: s.URL})
 	p.run(`until(() => tray().roll)`)
