@@ -66,6 +66,7 @@
 //	structured code in the program, see cmd/slim    0.88
 //	fewer loads and stores in it, see cmd/slim      0.91
 //	fewer calls, buffers that are kept              0.92
+//	others placed once for each time                0.99
 //
 // These were tried and left out:
 //

@@ -16,6 +16,7 @@ type path struct {
 	fromPos, toPos Vec
 	fromRot, toRot Quat
 	start, end     float64
+	placed         float64 // time of the die's pose, if it is outside the group
 }
 
 // at returns the interpolated pose at a time.
@@ -37,7 +38,7 @@ func (p *path) at(time float64) (Vec, Quat) {
 func (w *World) keepPath(i int, pos Vec, rot Quat, start, end float64) {
 	if w.isCrowd() {
 		b := &w.Bodies[i]
-		w.paths[i] = path{pos, b.Pos, rot, b.Rot, start, end}
+		w.paths[i] = path{pos, b.Pos, rot, b.Rot, start, end, end}
 	}
 }
 
@@ -76,11 +77,13 @@ func (w *World) end() {
 	w.planeContacts.end()
 }
 
-// placeOthers moves the dice outside the group to their interpolated poses.
+// placeOthers moves the dice outside the group to their interpolated poses. A step often begins at the time at
+// which the one before ended.
 func (w *World) placeOthers(time float64) {
 	for i := range w.Bodies {
-		if b := &w.Bodies[i]; !b.active && !b.asleep {
-			b.Pos, b.Rot = w.paths[i].at(time)
+		if b, p := &w.Bodies[i], &w.paths[i]; !b.active && !b.asleep && p.placed != time {
+			b.Pos, b.Rot = p.at(time)
+			p.placed = time
 			w.hasMoved(b)
 		}
 	}
