@@ -178,15 +178,20 @@ const isSharedByCache = ({ headers }) =>
   "connection" in navigator && !/no-store/i.test(headers.get("cache-control") ?? "");
 
 /**
- * Counts the bytes of the program if it is not compiled soon.
+ * Counts the bytes of the program if it is not compiled soon, and otherwise reports all of them then.
  * @param {Promise<unknown>} compiling
  * @param {StallTimer} timer
  * @param {(loaded: number) => void} progress
  */
 async function countIfSlow(compiling, timer, progress) {
-  const slow = new Promise((resolve) => setTimeout(resolve, QUICK, true));
-  if ((await Promise.race([compiling.catch(() => {}), slow])) === true)
-    await countBytes(await request(wasm.url, timer), progress);
+  const slow = new Promise((resolve) => setTimeout(resolve, QUICK, "slow"));
+  const compiled = compiling.then(
+    () => "compiled",
+    () => "failed",
+  );
+  const first = await Promise.race([compiled, slow]);
+  if (first === "compiled") progress(wasm.bytes);
+  if (first === "slow") await countBytes(await request(wasm.url, timer), progress);
 }
 
 /**
