@@ -28,13 +28,19 @@ func (b *Browser) Meter() (*Meter, error) {
 }
 
 // CPU returns the processor time of all cores since the start.
-func (m *Meter) CPU() (time.Duration, error) {
+func (m *Meter) CPU() (sum time.Duration, err error) {
 	all, err := m.processes()
-	sum := 0.0
-	for _, p := range all {
-		sum += p.CPUTime
+	if err != nil {
+		return 0, err
 	}
-	return time.Duration(sum * float64(time.Second)), err
+	for _, p := range all {
+		used, err := processTime(int(p.ID))
+		if err != nil {
+			return 0, fmt.Errorf("processor time of process %d: %w", p.ID, err)
+		}
+		sum += used
+	}
+	return sum, nil
 }
 
 func (m *Meter) processes() ([]*systeminfo.ProcessInfo, error) {

@@ -2,8 +2,14 @@
 
 package browser
 
-import "os/exec"
+import (
+	"errors"
+	"os/exec"
+	"time"
+)
 
 func killOnExit(*exec.Cmd) {}
 
 func killGroup(cmd *exec.Cmd) { cmd.Process.Kill() }
+
+func processTime(int) (time.Duration, error) { return 0, errors.ErrUnsupported }

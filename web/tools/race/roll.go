@@ -161,11 +161,11 @@ type rest struct {
 	memory                    float64 // MB
 }
 
-// restTime is the length of a measurement at rest, calmTime the wait before it: eight seconds after the last
-// activity of any page, V8 collects its garbage.
+// restTime is the length of a measurement at rest, calmTime the wait before it. About 30 seconds after the last
+// activity, Chromium collects garbage and ends the service worker, also for an empty page.
 const (
 	restTime = 20 * time.Second
-	calmTime = 15 * time.Second
+	calmTime = 40 * time.Second
 )
 
 // measureRest waits for rest and measures CPU time, then frames, timers and callbacks.
