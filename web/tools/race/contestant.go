@@ -7,6 +7,8 @@ import (
 	"net/http/httptest"
 	"os"
 
+	"github.com/chromedp/chromedp"
+
 	"fudgetray/web/server"
 	"fudgetray/web/tools/browser"
 	"fudgetray/web/tools/peers"
@@ -110,7 +112,14 @@ func page(html string) http.HandlerFunc {
 	}
 }
 
-// open opens the page in a new profile, on a screen with scale pixels per CSS pixel.
+// open opens the page in a new profile of an idle browser, on a screen with scale pixels per CSS pixel.
 func (c *contestant) open(b *browser.Browser, scale float64) (*browser.Tab, error) {
-	return b.Open(browser.Setup{URL: c.site.URL, Path: c.path, Width: 960, Height: 600, Scale: scale})
+	meter, err := b.Meter()
+	if err != nil {
+		return nil, err
+	}
+	return b.Open(browser.Setup{
+		URL: c.site.URL, Path: c.path, Width: 960, Height: 600, Scale: scale,
+		Before: []chromedp.Action[chromedp.Void]{awaitCalm(meter)},
+	})
 }
