@@ -61,14 +61,29 @@ function place(placeholder, values, tag) {
     case "signed":
       return number < 0 ? `−${-number}` : `+${number}`;
     case "decimal":
-      return new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
+      return numberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
     default:
       return String(value);
   }
 }
 
 /** @type {(number: number, tag: string) => string} */
-const whole = (number, tag) => new Intl.NumberFormat(tag, { useGrouping: "min2" }).format(number);
+const whole = (number, tag) => numberFormat(tag, { useGrouping: "min2" }).format(number);
+
+/** @type {Map<string, Intl.NumberFormat>} */
+const formats = new Map();
+
+/**
+ * Returns a number format. Creating one takes much longer than using it.
+ * @param {string} tag
+ * @param {Intl.NumberFormatOptions} options
+ */
+export function numberFormat(tag, options) {
+  const key = JSON.stringify([tag, options]);
+  const format = formats.get(key) ?? new Intl.NumberFormat(tag, options);
+  formats.set(key, format);
+  return format;
+}
 
 /**
  * Returns the form of a plural for a category, or that for "other".

@@ -1,4 +1,5 @@
 import { current } from "../shared/language.js";
+import { numberFormat } from "../shared/message.js";
 import { features } from "./features.js";
 import "../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "./ebitengine-events.js";
@@ -201,9 +202,7 @@ export class Program {
       /** Returns the plural category of a number. */
       plural: (/** @type {number} */ n) => new Intl.PluralRules(current().tag).select(n),
       decimal: (/** @type {number} */ x, /** @type {number} */ places) =>
-        new Intl.NumberFormat(current().tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
-          x,
-        ),
+        numberFormat(current().tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(x),
       /** @type {(() => void) | null} is called when the language has changed */
       translate: null,
       lock: withSessionLock,
