@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"math"
+	"slices"
 
 	"fudgetray/engine"
 	"fudgetray/game/controls"
@@ -14,6 +15,7 @@ import (
 type ladderMarkup struct {
 	Data    template.HTMLAttr // the attribute data-ladder, which holds the ladder as JSON for the scripts
 	Rungs   []rungMarkup
+	Strip   []barMarkup // of the lowest rung first
 	Markers []markerMarkup
 	Mark    string // y of the Difficulty's line
 
@@ -25,6 +27,12 @@ type rungMarkup struct {
 	controls.Rung
 	Y, Height, Width string
 	Percent          int // chance of this result or a better one
+}
+
+// barMarkup is the bar of a rung in the strip that replaces the ladder on small screens.
+type barMarkup struct {
+	X, Y, Width, Height string
+	Good, Held          bool
 }
 
 // markerMarkup is a marker with its rung.
@@ -65,11 +73,37 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 			}
 		}
 	}
+	drawn.Strip = drawStrip(ladder)
 	return drawn, nil
+}
+
+// drawStrip returns the bars of the strip, with the measures of web/tray/panel/ladder.js.
+func drawStrip(ladder controls.Ladder) []barMarkup {
+	var widest float64
+	for _, rung := range ladder.Rungs {
+		widest = max(widest, rung.Bar)
+	}
+	n := float64(len(ladder.Rungs))
+	var bars []barMarkup
+	for i, rung := range slices.Backward(ladder.Rungs) {
+		height := 0.08 + 0.92*rung.Bar/widest
+		bar := barMarkup{
+			X: short((n - 0.9 - float64(i)) / n), Y: short(1 - height), Width: short(0.8 / n), Height: short(height),
+			Good: rung.Good,
+		}
+		for _, m := range ladder.Markers {
+			bar.Held = bar.Held || m.Level == rung.Level
+		}
+		bars = append(bars, bar)
+	}
+	return bars
 }
 
 // percent formats a fraction for SVG.
 func percent(fraction float64) string { return fmt.Sprintf("%.4g%%", 100*fraction) }
+
+// short formats a fraction for SVG with three digits: enough for the width of the strip.
+func short(fraction float64) string { return fmt.Sprintf("%.3g%%", 100*fraction) }
 
 // round rounds a chance to a tenth of a per cent, to keep the page small. The ladder shows whole
 // per cents.

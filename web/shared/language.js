@@ -3,7 +3,7 @@
  * languages are fetched on demand.
  */
 import { english } from "../languages/en.js";
-import { format } from "./message.js";
+import { format, numberFormat } from "./message.js";
 
 /** @import { Language, Words } from "../languages/words.js" */
 
@@ -106,15 +106,20 @@ function labelOf(field) {
 /** @type {(texts: string[]) => string} */
 export const list = (texts) => new Intl.ListFormat(language.tag, { type: "unit" }).format(texts);
 
-/**
- * Updates the elements of the page whose message is named by a data-message attribute.
- * @param {Document} page
- */
+/** @param {Document} page */
 export function translatePage(page) {
   page.documentElement.lang = language.tag;
   page.documentElement.dir = language.direction;
   page.documentElement.dataset.translated = "";
-  for (const node of /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("[data-message]"))) {
+  translate(page);
+}
+
+/**
+ * Updates the elements within a node whose message is named by a data-message attribute.
+ * @param {ParentNode} root
+ */
+export function translate(root) {
+  for (const node of /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll("[data-message]"))) {
     node.textContent = messageText(/** @type {any} */ (node.dataset.message));
   }
 }
@@ -125,6 +130,6 @@ export function translatePage(page) {
  */
 export function percent(chance) {
   const few = chance > 0 && chance < 0.005;
-  const format = new Intl.NumberFormat(language.tag, { style: "percent" });
-  return (few ? "<" : "") + format.format(few ? 0.01 : Math.round(100 * chance) / 100);
+  const shown = few ? 0.01 : Math.round(100 * chance) / 100;
+  return (few ? "<" : "") + numberFormat(language.tag, { style: "percent" }).format(shown);
 }

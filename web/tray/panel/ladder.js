@@ -130,6 +130,7 @@ export class LadderField {
    * @param {Record<string, unknown>} chosen by control
    */
   preview(chosen) {
+    if (Object.keys(chosen).length === 0 && !this.node.dataset.waiting) return; // the drawn ladder is right
     const { rungs, markers = [] } = this.#ladder;
     const placed = markers.filter((marker) => {
       const rung = rungs.find(({ name }) => name.toLowerCase() === String(chosen[marker.id]).toLowerCase());
