@@ -77,10 +77,17 @@ export function show() {
  */
 function painted() {
   return new Promise((resolve) => {
-    if (document.hidden) return resolve(undefined);
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, 500);
+    const done = () => resolve(undefined);
+    if (document.hidden) return done();
+    requestAnimationFrame(() => soon(done));
+    setTimeout(done, 500);
   });
+}
+
+/** Runs a task before the timers and the loading of files, which Chromium runs first otherwise. @param {() => void} task */
+function soon(task) {
+  if ("scheduler" in globalThis) scheduler.postTask(task, { priority: "user-blocking" });
+  else setTimeout(task);
 }
 
 /** @type {HTMLElement[]} */ const pressed = [];
