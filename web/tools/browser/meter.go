@@ -87,48 +87,72 @@ const (
 	frameDrawn     = "Display::DrawAndSwap"
 	timerFired     = "TimerFire"
 	callbackCalled = "FireAnimationFrame"
+	codeFound      = "v8.wasm.moduleCacheHit"
 )
 
 var traced = []string{"viz", "devtools.timeline"}
 
 // Watch calls happens and traces the browser until it returns.
 func (m *Meter) Watch(happens func() error) (a Activity, err error) {
+	err = m.trace(traced, a.note, happens)
+	return a, err
+}
+
+// CodeFound calls happens and returns for how many wasm files Chromium found machine code in its cache
+// until it returned.
+func (m *Meter) CodeFound(happens func() error) (n int, err error) {
+	note := func(e traceEvent) {
+		if e.Name == codeFound {
+			n++
+		}
+	}
+	err = m.trace([]string{"devtools.timeline"}, note, happens)
+	return n, err
+}
+
+// trace calls happens, and note for each event of some categories until it returns.
+func (m *Meter) trace(categories []string, note func(traceEvent), happens func() error) error {
 	whole := make(chan struct{})
 	listening, stop := context.WithCancel(m.context)
 	defer stop()
-	err = chromedp.ListenBrowser(listening, func(event any) {
+	err := chromedp.ListenBrowser(listening, func(event any) {
 		switch event := event.(type) {
 		case *tracing.EventDataCollected:
 			for _, value := range event.Value {
-				a.note(value)
+				var e traceEvent
+				if json.Unmarshal(value, &e) == nil {
+					note(e)
+				}
 			}
 		case *tracing.EventTracingComplete:
 			close(whole)
 		}
 	})
 	if err != nil {
-		return a, err
+		return err
 	}
-	config := &tracing.TraceConfig{IncludedCategories: traced, ExcludedCategories: []string{"*"}}
+	config := &tracing.TraceConfig{IncludedCategories: categories, ExcludedCategories: []string{"*"}}
 	if _, err := chromedp.CallBrowser(m.context, tracing.Start, tracing.StartParams{TraceConfig: config}); err != nil {
-		return a, err
+		return err
 	}
 	failed := happens()
 	if _, err := chromedp.CallBrowser(m.context, tracing.End, cdp.Empty{}); err != nil {
-		return a, err
+		return err
 	}
 	<-whole
-	return a, failed
+	return failed
 }
 
-// note counts an event of a trace. A span has the phase B or X.
-func (a *Activity) note(event []byte) {
-	var e struct {
-		Name string  `json:"name"`
-		Ph   string  `json:"ph"`
-		Ts   float64 `json:"ts"` // µs
-	}
-	if json.Unmarshal(event, &e) != nil || e.Ph != "B" && e.Ph != "X" {
+// traceEvent is an event of a trace. A span has the phase B or X.
+type traceEvent struct {
+	Name string  `json:"name"`
+	Ph   string  `json:"ph"`
+	Ts   float64 `json:"ts"` // µs
+}
+
+// note counts an event.
+func (a *Activity) note(e traceEvent) {
+	if e.Ph != "B" && e.Ph != "X" {
 		return
 	}
 	switch e.Name {

@@ -14,10 +14,12 @@ import (
 	"fudgetray/web/tools/peers"
 )
 
-// Names of the widget in tables: the published build, and the build without patches and slimming.
+// Names in tables: the published widget, its build without patches and slimming, and a page with an
+// empty frame.
 const (
-	ours   = "fudge tray"
-	linked = "fudge tray, not slimmed"
+	ours       = "fudge tray"
+	linked     = "fudge tray, not slimmed"
+	emptyFrame = "an empty frame"
 )
 
 // contestant is a page with its measurements.
@@ -80,6 +82,18 @@ func closeAll(all []*contestant) {
 func newBlank() *contestant {
 	site := httptest.NewServer(page("<!doctype html><title>blank</title><script>window.ready = performance.now();</script>"))
 	return &contestant{name: "an empty page", site: site}
+}
+
+// framed is a page with an empty page in a frame: what each tray in a frame takes at least. It is ready
+// when the frame's first paint has begun.
+func framed() http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/host.html", page(`<!doctype html><html lang="en"><title>A frame</title><link rel="icon" href="data:," />
+<iframe src="frame.html"></iframe>
+<script>addEventListener("message", () => { window.ready = performance.now(); });</script></html>`))
+	mux.Handle("/frame.html", page(`<!doctype html><html lang="en"><title>An empty page</title><p>Nothing</p>
+<script>requestAnimationFrame(() => parent.postMessage("", "*"));</script></html>`))
+	return mux
 }
 
 // host is a host page with one tag.

@@ -92,15 +92,19 @@ func run(out io.Writer, o options) error {
 	return nil
 }
 
-// starts compares loads on all lines. The unlimited line also has a picture and the build without
-// patches: where the transfer size hardly matters.
+// starts compares loads on all lines. The unlimited line also has a picture, the build without patches,
+// where the transfer size hardly matters, and an empty frame.
 func starts(out io.Writer, b *browser.Browser, entries []entry, o options) (missed []budget, err error) {
 	for _, l := range lines {
 		here := l.rate == 0
+		opened := slices.Clip(entries)
 		if here && o.linked != "" {
-			entries = append(slices.Clip(entries), entry{linked, "host.html", hosted(o.linked)})
+			opened = append(opened, entry{linked, "host.html", hosted(o.linked)})
 		}
-		all := serve(entries, &browser.Wire{Rate: l.rate, Latency: l.latency})
+		if here {
+			opened = append(opened, entry{emptyFrame, "host.html", framed()})
+		}
+		all := serve(opened, &browser.Wire{Rate: l.rate, Latency: l.latency})
 		defer closeAll(all)
 		if err := raceLoads(b, all, o.loads); err != nil {
 			return nil, err
@@ -155,7 +159,7 @@ const introduction = `# Comparison with other dice trays
 
 Written by ` + "`make race REPORT=docs/race.md`" + `. It opens pages with %s and a page with our tag in turn, in one
 Chromium with software rendering, each in a new profile. The other pages are the minimal pages of their instructions,
-compressed as ours. Times are medians. Each ratio is the median of the ratios of all rounds.
+compressed as ours. An empty frame is a page with an empty page in a frame. Times are medians. Each ratio is the median of the ratios of all rounds.
 
 ![Moments of a start](race/start.svg)
 `

@@ -37,6 +37,7 @@ func main() {
 type start struct {
 	ready         float64 // ms from navigation to the first possible roll
 	before, after int     // bytes transferred until then, and after
+	found         int     // wasm files whose machine code was in the browser's cache
 }
 
 func run(out io.Writer, dist string, rounds int, line *browser.Wire) error {
@@ -54,14 +55,15 @@ func run(out io.Writer, dist string, rounds int, line *browser.Wire) error {
 			fmt.Fprintf(os.Stderr, "%s: %.0f, %.0f, %.0f ms\n", kinds[kind], visit[0].ready, visit[1].ready, visit[2].ready)
 		}
 	}
-	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | bytes after |\n", "")
-	fmt.Fprintf(out, "| -------------- | ----- | ----------- | ------------ | ----------- |\n")
+	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | bytes after | code found |\n", "")
+	fmt.Fprintf(out, "| -------------- | ----- | ----------- | ------------ | ----------- | ---------- |\n")
 	for kind, name := range kinds {
 		for n, starts := range found[kind] {
-			fmt.Fprintf(out, "| %-14s | %5d | %11.0f | %12d | %11d |\n", name, n+1,
+			fmt.Fprintf(out, "| %-14s | %5d | %11.0f | %12d | %11d | %10d |\n", name, n+1,
 				median(starts, func(s start) float64 { return s.ready }),
-				int(median(starts, func(s start) float64 { return float64(s.before) })),
-				int(median(starts, func(s start) float64 { return float64(s.after) })))
+				medianOf(starts, func(s start) int { return s.before }),
+				medianOf(starts, func(s start) int { return s.after }),
+				medianOf(starts, func(s start) int { return s.found }))
 		}
 	}
 	return nil
@@ -75,6 +77,10 @@ func median(starts []start, value func(start) float64) float64 {
 	slices.Sort(values)
 	n := len(values)
 	return (values[(n-1)/2] + values[n/2]) / 2
+}
+
+func medianOf(starts []start, value func(start) int) int {
+	return int(median(starts, func(s start) float64 { return float64(value(s)) }))
 }
 
 // visit starts a browser three times with one new profile. kept enables the service worker.
@@ -109,32 +115,41 @@ func open(profile, url string, kept bool, line *browser.Wire) (s start, err erro
 		return s, err
 	}
 	defer b.Close()
+	meter, err := b.Meter()
+	if err != nil {
+		return s, err
+	}
 	line.Took()
+	s.found, err = meter.CodeFound(func() error { return s.measure(b, url, kept, line) })
+	return s, err
+}
+
+func (s *start) measure(b *browser.Browser, url string, kept bool, line *browser.Wire) error {
 	tab, err := b.Open(browser.Setup{URL: url, Scripts: []string{
 		`addEventListener("tray-ready", () => { window.started ??= performance.now(); });`,
 	}})
 	if err != nil {
-		return s, err
+		return err
 	}
 	defer tab.Close()
 	if err := tab.Ready(); err != nil {
-		return s, err
+		return err
 	}
 	if s.ready, err = browser.Eval[float64](tab, `started`); err != nil {
-		return s, err
+		return err
 	}
 	s.before = sum(line.Took())
 	if err := tab.Run(`tray().roll()`); err != nil {
-		return s, err
+		return err
 	}
 	if kept {
 		if err := tab.Run(`navigator.serviceWorker.ready`); err != nil {
-			return s, err
+			return err
 		}
 	}
 	time.Sleep(3 * time.Second) // the browser caches machine code with a delay
 	s.after = sum(line.Took())
-	return s, nil
+	return nil
 }
 
 func sum(bytes map[string]int) (all int) {
