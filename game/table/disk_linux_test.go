@@ -89,7 +89,7 @@ func rollOnDisk(hurt string) {
 }
 
 func rollHurt(disk string, hurt func(string) (func() error, error)) error {
-	t := openFiles(disk)
+	t := openFiles(disk, userless{})
 	t.Receive([]byte(`{"v":1,"id":"hurry","op":"set","arg":{"hurried":true}}`))
 	rolls := 0
 	roll := func(count int) {
