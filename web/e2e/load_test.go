@@ -222,3 +222,35 @@ func TestInputBeforeModulesLoad(t *testing.T) {
 		t.Errorf("rolled %q, want Great and a modifier of 1", got.Text)
 	}
 }
+
+// A hidden control is made when it is first shown, in the page's language and also before the table answers.
+func TestHiddenControl(t *testing.T) {
+	t.Parallel()
+	base, release := held(t)
+	p := open(t, setup{URL: base, Path: "index.html?lang=de", Scripts: flat.Scripts})
+	const field = `at("[data-id='against.trait']")`
+	p.run(`until(() => inside().document.documentElement.lang === "de" && ` + field + `)`)
+	if eval[bool](p, field+`.querySelector("select") !== null`) {
+		t.Error("a hidden control is made")
+	}
+	p.run(`until(() => {
+		at("#field-kind").value = "opposed";
+		at("#field-kind").dispatchEvent(new Event("change", { bubbles: true }));
+		return !` + field + `.hidden;
+	})`)
+	if got := eval[string](p, field+`.querySelector("label").textContent`); got != "Eigenschaft der Gegenseite" {
+		t.Errorf("the label is %q", got)
+	}
+	p.run(`(() => {
+		const select = ` + field + `.querySelector("select");
+		select.value = "Superb";
+		select.dispatchEvent(new Event("change", { bubbles: true }));
+	})()`)
+	release()
+	p.ready()
+	p.click("#roll")
+	p.resolved(1)
+	if got := eval[string](p, field+`.querySelector("select").value`); got != "Superb" {
+		t.Errorf("the opponent's trait is %q after the roll", got)
+	}
+}

@@ -1,5 +1,5 @@
-// Command starts measures the time from navigation to the first possible roll, and the transfer
-// size, for three consecutive starts of a browser with one profile, with and without the service
+// Command starts measures the time from navigation to the first possible roll, the transfer size
+// and the use of cached machine code for three consecutive starts of a browser with one profile, with and without the service
 // worker. It prints medians.
 package main
 

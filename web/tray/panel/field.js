@@ -53,6 +53,7 @@ export class Field {
     this.#options = named(control.options ?? [], control);
     /** @type {HTMLElement & {value?: string, checked?: boolean, placeholder?: string}} */
     this.input = within(node, "input, select");
+    // The page leaves out the options of hidden controls.
     if (this.input instanceof HTMLSelectElement && this.input.length === 0) this.#fill(String(control.default ?? ""));
     this.#known = this.input.value ?? "";
     const error = new FieldError(node, this.input);
