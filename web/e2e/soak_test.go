@@ -84,7 +84,7 @@ func (s *soak) play(rolls int) {
 		}
 	}()
 	turns := visit.Turns(theme.Included(), theme.Sets())
-	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "build.js", Scripts: []string{unkept}})
+	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "app.webmanifest", Scripts: []string{unkept}})
 	must(s.t, err)
 	s.t.Cleanup(anchor.Close)
 	s.anchor = s.tab(anchor)

@@ -1,9 +1,16 @@
-import { wasm } from "../build.js";
-
 /**
  * Downloads and compiles the program. It starts before any language is loaded, so failures are LoadFaults with a message
  * key. The message suggests a remedy to the visitor or names the faulty file for the site's owner.
  */
+
+/**
+ * The link that preloads the program. Its data are the program's size in bytes, its sizes with br and gzip compression, and
+ * the name of its second part, which is empty if the program is whole.
+ */
+const link = /** @type {HTMLLinkElement} */ (document.getElementById("program"));
+const file = link.getAttribute("href") ?? "";
+const size = Number(link.dataset.bytes);
+const rest = link.dataset.rest ?? "";
 
 /** Longest time without a received byte, in ms. */
 const STALL_TIMEOUT = 30_000;
@@ -42,11 +49,11 @@ export class Load {
   async #compile() {
     if (typeof WebAssembly === "undefined") throw new LoadFault("no-webassembly");
     const timer = new StallTimer();
-    const response = await request(wasm.url, timer);
-    const size = transferSize(response);
+    const response = await request(file, timer);
+    const transferred = transferSize(response);
     const arrived = (/** @type {number} */ loaded) => {
       timer.renew();
-      this.progress(Math.min(1, loaded / wasm.bytes), size);
+      this.progress(Math.min(1, loaded / size), transferred);
     };
     // Count a clone: the browser caches machine code only of the original response. (Cloning preserves that; a new
     // Response doesn't.)
@@ -61,7 +68,7 @@ export class Load {
     console.error(compiled.reason);
     if (timer.signal.aborted) throw stalled();
     if (counted.status === "fulfilled" && isForbidden(compiled.reason)) throw new LoadFault("dice-forbidden");
-    throw broken(wasm.url);
+    throw broken(file);
   }
 }
 
@@ -82,12 +89,12 @@ export async function loadRest(program) {
   for (let attempt = 0; ; attempt++) {
     const timer = new StallTimer();
     try {
-      const response = await request(wasm.rest, timer);
+      const response = await request(rest, timer);
       countBytes(response.clone(), () => timer.renew()).catch(() => {}); // compiling fails too
       await WebAssembly.instantiate(await compile(response), { program });
       return;
     } catch (error) {
-      if (attempt === RETRIES.length) throw error instanceof LoadFault ? error : broken(wasm.rest);
+      if (attempt === RETRIES.length) throw error instanceof LoadFault ? error : broken(rest);
       await new Promise((resolve) => setTimeout(resolve, RETRIES[attempt]));
     } finally {
       timer.end();
@@ -127,7 +134,7 @@ class StallTimer {
  * @param {StallTimer} timer
  */
 async function request(file, { signal }) {
-  const response = await fetch(new URL(`../${file}`, import.meta.url), { signal }).catch((error) => {
+  const response = await fetch(file, { signal }).catch((error) => {
     console.error(error);
     throw signal.aborted ? stalled() : unreachable();
   });
@@ -152,8 +159,8 @@ const stalled = () => new LoadFault("dice-stalled", { seconds: STALL_TIMEOUT / 1
  * @param {Response} response
  */
 function transferSize({ headers }) {
-  const declared = Number(headers.get("content-length"));
-  return declared || (wasm.packed[headers.get("content-encoding") ?? ""] ?? wasm.bytes);
+  const encoding = headers.get("content-encoding") ?? "bytes";
+  return Number(headers.get("content-length")) || Number(link.dataset[encoding] ?? size);
 }
 
 /**
@@ -190,8 +197,8 @@ async function countIfSlow(compiling, timer, progress) {
     () => "failed",
   );
   const first = await Promise.race([compiled, slow]);
-  if (first === "compiled") progress(wasm.bytes);
-  if (first === "slow") await countBytes(await request(wasm.url, timer), progress);
+  if (first === "compiled") progress(size);
+  if (first === "slow") await countBytes(await request(file, timer), progress);
 }
 
 /**

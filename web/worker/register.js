@@ -1,5 +1,7 @@
-import { release } from "../release.js";
 import { mayStoreFiles } from "./data-saver.js";
+
+/** The name of this page's release. */
+const release = document.querySelector('meta[name="release"]')?.getAttribute("content");
 
 /** The address of the service worker. */
 const WORKER = new URL("../service-worker.js", import.meta.url).href;

@@ -38,7 +38,7 @@ func NewServer(handler http.Handler) *httptest.Server {
 func Serve(dir string, missing func(path string) bool) (*httptest.Server, error) {
 	root, err := os.OpenRoot(dir)
 	if err == nil {
-		_, err = root.Stat("build.js")
+		_, err = root.Stat("tray.html")
 	}
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s contains no built widget; run: make build", dir)

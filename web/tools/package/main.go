@@ -33,7 +33,7 @@ func main() {
 const licencesName = "licenses.txt"
 
 func run(dist, out, url string) error {
-	if _, err := os.Stat(filepath.Join(dist, "build.js")); errors.Is(err, fs.ErrNotExist) {
+	if _, err := os.Stat(filepath.Join(dist, "tray.html")); errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s has no built widget; run: make build", dist)
 	}
 	if err := errors.Join(os.RemoveAll(out), os.MkdirAll(out, 0o777)); err != nil {

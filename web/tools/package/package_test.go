@@ -11,7 +11,7 @@ import (
 )
 
 var built = fstest.MapFS{
-	"build.js": {Data: []byte("export")}, "build.js.br": {}, "build.js.gz": {}, "tray.0123456789ab.wasm": {Data: []byte("wasm")},
+	"fudge-tray.js": {Data: []byte("export")}, "fudge-tray.js.br": {}, "fudge-tray.js.gz": {}, "tray.0123456789ab.wasm": {Data: []byte("wasm")},
 	"examples/one.html": {}, "icons/one.png": {}, "bin/fudge-tray-linux-amd64": {},
 }
 
@@ -25,7 +25,7 @@ func mustRead(t *testing.T) files {
 }
 
 func TestPublished(t *testing.T) {
-	want := []string{"build.js", "icons/one.png", "tray.0123456789ab.wasm"}
+	want := []string{"fudge-tray.js", "icons/one.png", "tray.0123456789ab.wasm"}
 	if got := mustRead(t).published().names(); !slices.Equal(got, want) {
 		t.Errorf("published files %q, want %q", got, want)
 	}
@@ -49,7 +49,7 @@ func TestProvenance(t *testing.T) {
 }
 
 func TestDescription(t *testing.T) {
-	d := describe([]string{"build.js"})
+	d := describe([]string{"fudge-tray.js"})
 	if d.Version != engine.Version || d.License != "Apache-2.0" || !slices.Contains(d.SideEffects, d.Exports["."].Default) {
 		t.Errorf("%+v, want the product's version, its licence and a side effect of the entry", d)
 	}
