@@ -39,7 +39,6 @@ export const features = {
   quickRolls: () => import("./panel/quick-rolls.js"),
   print: () => import("./print.js"),
   themeLoader: () => import("./theme-loader.js"),
-  journal: () => import("./session-journal.js"),
   sharedTable: () => import("./table/shared-table.js"),
   serverPort: () => import("./table/server-port.js"),
   invitation: () => import("./table/invitation.js"),

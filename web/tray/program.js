@@ -1,9 +1,9 @@
 import { current } from "../shared/language.js";
 import { numberFormat } from "../shared/message.js";
-import { features } from "./features.js";
 import "../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "./ebitengine-events.js";
 import { loadRest } from "./first-paint.js";
+import { SessionJournal } from "./session-journal.js";
 import { withSessionLock } from "./session-lock.js";
 import { SplitGo } from "./split-go.js";
 import { capPixelRatio, lightenContext, setResolution } from "./stage/stage.js";
@@ -11,7 +11,7 @@ import { capPixelRatio, lightenContext, setResolution } from "./stage/stage.js";
 /**
  * @import { Connection } from "./connection.js"
  * @import { FrameGate } from "./frame-gate.js"
- * @import { Entry, SessionJournal } from "./session-journal.js"
+ * @import { Entry } from "./session-journal.js"
  *
  * Why a theme or a set of dice is not applied.
  * @typedef {{message: string, text: string}} Refusal the message in English, the text in the page's language
@@ -39,8 +39,7 @@ const PATIENCE = 5_000;
 export class Program {
   #page;
   /** @type {SetTheme | undefined} */ #setTheme;
-  /** @type {Promise<SessionJournal> | undefined} */ #journal;
-  /** @type {Entry[]} entries of the journal that the program doesn't have */ #entries = [];
+  /** @type {SessionJournal | undefined} */ #journal;
   #used = Promise.resolve();
   #go = new SplitGo(loadRest);
   /** The bridge. The program sets the members that are null. */
@@ -49,6 +48,7 @@ export class Program {
   /** @param {ProgramPage} page */
   constructor(page) {
     this.#page = page;
+    if (page.session !== "none") this.#journal = new SessionJournal(page.session);
     this.#bridge = this.#makeBridge(page);
   }
 
@@ -73,9 +73,8 @@ export class Program {
     return this.#go.loadRest();
   }
 
-  /** Prepares the page's globals for the program, and reads the journal of its session. */
+  /** Prepares the page's globals for the program. */
   prepare() {
-    this.#openJournal();
     guardStorage();
     recordResizeObservers();
     capPixelRatio();
@@ -87,16 +86,17 @@ export class Program {
   /** Resolves when the program has the journal, or can't get it soon. */
   recovered = Promise.resolve();
 
-  /** Reads the journal. Pages that may not store anything continue without it. */
-  #openJournal() {
-    const { session } = this.#page;
-    if (session === "none") return;
-    this.#journal = features.journal().then(({ SessionJournal }) => new SessionJournal(session));
+  /**
+   * Reads the journal once the table is ready. Pages that may not store anything continue without it.
+   * @param {(entries: Entry[]) => void} apply passes the entries to the program
+   */
+  async #recover(apply) {
+    await this.#page.connection.opened;
     const read = this.#useJournal(async (journal) => {
-      this.#entries = await journal.read();
-      this.#recover();
+      const entries = await journal.read();
+      if (entries.length > 0) apply(entries);
     });
-    this.recovered = Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
   /**
@@ -106,14 +106,9 @@ export class Program {
   #useJournal(use) {
     const journal = this.#journal;
     this.#used = this.#used
-      .then(async () => journal && (await use(await journal)))
+      .then(() => journal && use(journal))
       .catch((error) => console.debug("The journal is not used:", error));
     return this.#used;
-  }
-
-  /** Passes the entries to the program once both are available. */
-  #recover() {
-    if (this.#entries.length > 0) this.#bridge.apply?.(this.#entries.splice(0));
   }
 
   /**
@@ -206,11 +201,8 @@ export class Program {
       /** @type {(() => void) | null} is called when the language has changed */
       translate: null,
       lock: withSessionLock,
-      /** @type {((entries: Entry[]) => void) | null} applies the journal */
-      apply: null,
       recover: (/** @type {(entries: Entry[]) => void} */ apply) => {
-        this.#bridge.apply = apply;
-        this.#recover();
+        this.recovered = this.#recover(apply);
       },
       record: (/** @type {boolean} */ removed, /** @type {string} */ rolls) =>
         this.#useJournal((journal) => journal.append({ removed, rolls })),
