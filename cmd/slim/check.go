@@ -64,7 +64,7 @@ func differs(was pclntab, f function, is pclntab, g function, symbols []uint32) 
 	if !same(fnEntry) || !bytes.Equal(f.record[8:fnPCSP], g.record[8:fnPCSP]) || !same(fnNPCData) || !same(fnID) {
 		return "the record"
 	}
-	if was.isUnused(f) {
+	if was.replacement(f) != nil {
 		return ""
 	}
 	if f.isWrapper() && !bytes.Equal(was.name(f.field(fnName)), is.name(g.field(fnName))) {

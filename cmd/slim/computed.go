@@ -82,7 +82,6 @@ func (l lookup) filler() []byte {
 		i, offset  = 0, 1 // local variables
 		i32Load    = 0x28
 		i32Store   = 0x36
-		i32Add     = 0x6a
 		i32Mul     = 0x6c
 		i32And     = 0x71
 		i32ShrU    = 0x76
@@ -99,7 +98,7 @@ func (l lookup) filler() []byte {
 	next := func(count int) { // repeats the loop for the next i
 		code(opLocalGet, i)
 		constant(1)
-		code(i32Add, localTee, i)
+		code(opI32Add, localTee, i)
 		constant(count)
 		code(i32LtU, opBrIf, toTheOuter, end)
 	}
@@ -124,7 +123,7 @@ func (l lookup) filler() []byte {
 		if field == 0 {
 			code(opLocalGet, i)
 			constant(firstSlot)
-			code(i32Add)
+			code(opI32Add)
 		} else {
 			code(opLocalGet, offset)
 		}
@@ -132,17 +131,17 @@ func (l lookup) filler() []byte {
 	}
 	code(opLocalGet, offset, opLocalGet, i)
 	constant(firstSlot)
-	code(i32Add)
+	code(opI32Add)
 	access(i32Store, aligned, l.records+fnEntry)
 	code(opLocalGet, offset)
 	constant(fnSize + 7)
-	code(i32Add, opLocalGet, offset)
+	code(opI32Add, opLocalGet, offset)
 	access(i32Load, aligned, l.records+fnNPCData)
 	code(opLocalGet, offset)
 	access(opI32Load8U, unaligned, l.records+fnNFuncData)
-	code(i32Add)
+	code(opI32Add)
 	constant(4)
-	code(i32Mul, i32Add)
+	code(i32Mul, opI32Add)
 	constant(-8)
 	code(i32And, opLocalSet, offset)
 	next(l.functions)

@@ -7,7 +7,7 @@ import (
 )
 
 // fast matches the functions that get fast bodies. README.md describes them.
-var fast = regexp.MustCompile(`^fudgetray/game/physics\.`)
+var fast = regexp.MustCompile(`^(fudgetray/game/physics\.|runtime\.runGCProg$)`)
 
 // noReturn matches functions that never return to their callers.
 var noReturn = regexp.MustCompile(`^runtime\.(goPanic|gopanic|panic|sigpanic|morestack)`)

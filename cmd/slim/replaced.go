@@ -36,15 +36,30 @@ var unused = regexp.MustCompile(`^(` +
 // entered matches exceptions, which are called before the check that tracing is enabled.
 var entered = regexp.MustCompile(`^runtime\.traceLocker\.ok$`)
 
-// empty is the body of a function that traps: no locals, unreachable, end.
-var empty = []byte{0, 0, 0x0b}
+// idle matches functions that return at once. At the start, they check what the build has checked, or prepare what a
+// browser lacks. README.md gives the reasons.
+var idle = regexp.MustCompile(`^(runtime\.(check|moduledataverify1|traceLockInit|typelinksinit)|internal/cpu\.processOptions)$`)
 
-func (t pclntab) isUnused(f function) bool {
+// trap is the body of an unused function: no locals, unreachable, end.
+var trap = []byte{0, 0, end}
+
+// leave is the body of an idle function. It pops the return address and returns 0, so that the caller goes on.
+var leave = []byte{0, opGlobalGet, regSP, i32Const, 8, opI32Add, opGlobalSet, regSP, i32Const, 0, end}
+
+// replacement returns the body that replaces that of a function, or nil.
+func (t pclntab) replacement(f function) []byte {
 	name := t.name(f.field(fnName))
-	return unused.Match(name) && !entered.Match(name)
+	switch {
+	case idle.Match(name):
+		return leave
+	case unused.Match(name) && !entered.Match(name):
+		return trap
+	}
+	return nil
 }
 
-// slimCode removes the bodies of unused functions and their pc tables, adds fast bodies, and makes jumps direct.
+// slimCode replaces the bodies of unused and idle functions, removes their pc tables, adds fast bodies, and makes jumps
+// direct.
 func (t pclntab) slimCode(sections []section) error {
 	i, err := code(sections)
 	if err != nil {
@@ -62,13 +77,14 @@ func (t pclntab) slimCode(sections []section) error {
 		return err
 	}
 	for n, f := range t.funcs {
-		if !t.isUnused(f) {
+		body := t.replacement(f)
+		if body == nil {
 			if bodies[n], err = t.faster(bodies[n], f, imports); err != nil {
 				return fmt.Errorf("%s: %w", t.name(f.field(fnName)), err)
 			}
 			continue
 		}
-		bodies[n] = empty
+		bodies[n] = body
 		f.setField(fnPCSP, 0)
 		clear(f.pcdata)
 	}
@@ -103,7 +119,7 @@ func countImports(sections []section) (int64, error) {
 	return int64(r.uleb()), r.err
 }
 
-// checkCode returns an error if the code of two modules differs other than in unused functions and
+// checkCode returns an error if the code of two modules differs other than in replaced functions and
 // direct jumps.
 func (t pclntab) checkCode(was, is []section) error {
 	i, err := code(was)
@@ -122,7 +138,7 @@ func (t pclntab) checkCode(was, is []section) error {
 		return errors.New("the number of functions differs")
 	}
 	for n, f := range t.funcs {
-		if !t.isUnused(f) && !sameCode(before[n], after[n]) {
+		if t.replacement(f) == nil && !sameCode(before[n], after[n]) {
 			return fmt.Errorf("the code of %s differs", t.name(f.field(fnName)))
 		}
 	}
