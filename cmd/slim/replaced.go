@@ -43,7 +43,8 @@ var idle = regexp.MustCompile(`^(runtime\.(check|moduledataverify1|traceLockInit
 // trap is the body of an unused function: no locals, unreachable, end.
 var trap = []byte{0, 0, end}
 
-// leave is the body of an idle function. It pops the return address and returns 0, so that the caller goes on.
+// leave is the body of an idle function. It pops the return address from the stack and returns 0, which means that the
+// goroutine continues.
 var leave = []byte{0, opGlobalGet, regSP, i32Const, 8, opI32Add, opGlobalSet, regSP, i32Const, 0, end}
 
 // replacement returns the body that replaces that of a function, or nil.
