@@ -71,7 +71,7 @@ LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
 # Only physics and drawing are time-critical. Without inlining in these packages the compressed program
 # is 24 KB smaller.
-LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/host game/locale game/play game/table game/theme game/visit) \
+LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/host game/locale game/play game/tray game/theme game/visit) \
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
@@ -299,7 +299,7 @@ unit: web/tools/bench/node_modules
 unit-wasm: $(SLIM)
 	$(WASM) go test -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*|TestStatesThatUnfold|TestRollsShareTheirTables)$$' -exec=$(EXEC) \
 		./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/...
-	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./game/play ./game/table
+	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw

@@ -38,12 +38,12 @@ var directions = map[string][]string{
 	"game/group/client":        {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group", "game/group/adapter", "game/host"},
 	"game/group/seat":          {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group"},
 	"game/host":                {},
-	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
-	"game/panel":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/ui", "game/view", "game/glyph", "game/group", "game/group/adapter", "game/group/client", "game/group/seat", "game/shared"},
-	"game/shared":              {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/table", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/group", "game/group/adapter", "game/group/client", "game/group/seat"},
+	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/panel":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/ui", "game/view", "game/glyph", "game/group", "game/group/adapter", "game/group/client", "game/group/seat", "game/shared"},
+	"game/shared":              {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/group", "game/group/adapter", "game/group/client", "game/group/seat"},
 	"game/theme":               {"engine/json", "engine/language"},
 	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
-	"game/table":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
+	"game/tray":                {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
 	"game/ui":                  {"game/host"},
 	"web/tools/browser":        {"web/server"},
 }
@@ -51,7 +51,7 @@ var directions = map[string][]string{
 // pure packages must run anywhere: without Ebitengine and without a browser.
 var pure = []string{
 	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/glyph", "game/trial", "game/throw",
-	"game/hand", "game/controls", "game/group", "game/group/adapter", "game/group/seat", "game/play", "game/table", "game/shared", "game/theme", "game/visit", "game/sound",
+	"game/hand", "game/controls", "game/group", "game/group/adapter", "game/group/seat", "game/play", "game/tray", "game/shared", "game/theme", "game/visit", "game/sound",
 }
 
 // bridges are the only packages that may import syscall/js.

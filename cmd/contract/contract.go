@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"fudgetray/engine"
-	"fudgetray/game/table"
 	"fudgetray/game/theme"
+	"fudgetray/game/tray"
 )
 
 //go:generate go run . types ../../web/shared
@@ -24,12 +24,12 @@ var (
 	outputs = []reflect.Type{
 		reflect.TypeFor[engine.Resolution](),
 		reflect.TypeFor[engine.OddsTable](),
-		reflect.TypeFor[table.Entry](),
-		reflect.TypeFor[table.QuickRoll](),
-		reflect.TypeFor[table.Ready](),
-		reflect.TypeFor[table.Thrown](),
-		reflect.TypeFor[table.Settled](),
-		reflect.TypeFor[table.Fault](),
+		reflect.TypeFor[tray.Entry](),
+		reflect.TypeFor[tray.QuickRoll](),
+		reflect.TypeFor[tray.Ready](),
+		reflect.TypeFor[tray.Thrown](),
+		reflect.TypeFor[tray.Settled](),
+		reflect.TypeFor[tray.Fault](),
 	}
 )
 
@@ -95,7 +95,7 @@ func (c *contract) module() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "// %s\n\n", generated)
 	fmt.Fprintf(&out, "/** The version of the tray. */\nexport const VERSION = %q;\n\n", engine.Version)
-	fmt.Fprintf(&out, "/** The version of the messages between a page and its tray. */\nexport const PROTOCOL = %d;\n\n", table.Version)
+	fmt.Fprintf(&out, "/** The version of the messages between a page and its tray. */\nexport const PROTOCOL = %d;\n\n", tray.Version)
 	fmt.Fprintf(&out, "/** The included themes. */\nexport const THEMES = %s;\n\n", list(theme.Choices()))
 	fmt.Fprintf(&out, "/** The sets of dice. */\nexport const DICE_SETS = %s;\n\n", list(theme.Sets()))
 	out.WriteString("/** The fields of a request that are one value: each is an attribute and a property of the tray. */\n")

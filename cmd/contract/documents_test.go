@@ -82,7 +82,7 @@ func packageFolders(t *testing.T) []string {
 	return strings.Fields(strings.ReplaceAll(string(out), "fudgetray/", ""))
 }
 
-// checkNames checks that the package of a Go expression such as table.Table.Flick declares
+// checkNames checks that the package of a Go expression such as tray.Tray.Flick declares
 // its members. It accepts names that are no package of this module.
 func checkNames(t *testing.T, document string, folders []string, name string, members []string) {
 	t.Helper()

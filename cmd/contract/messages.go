@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"fudgetray/game/controls"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 type (
@@ -54,14 +54,14 @@ type (
 )
 
 // pageOperations are the operations of the tray page itself.
-var pageOperations = []table.Signature{
+var pageOperations = []tray.Signature{
 	{Name: "join", Arg: []reflect.Type{reflect.TypeFor[JoinArg]()}, Result: []reflect.Type{reflect.TypeFor[Seated]()}},
 	{Name: "leave", Arg: []reflect.Type{nil}, Result: []reflect.Type{reflect.TypeFor[bool]()}},
 	{Name: "deliver", Arg: []reflect.Type{reflect.TypeFor[any]()}, Result: []reflect.Type{reflect.TypeFor[bool]()}},
 }
 
 // pageEvents are the events that the tray page itself sends to the element.
-var pageEvents = []table.EventType{
+var pageEvents = []tray.EventType{
 	{Name: "tray-boot", Detail: reflect.TypeFor[Boot]()},
 	{Name: "tray-progress", Detail: reflect.TypeFor[Progress]()},
 	{Name: "tray-size", Detail: reflect.TypeFor[Size]()},
@@ -81,13 +81,13 @@ func (c *contract) messages() string {
 	g := generator{comments: &c.comments, defs: map[string]*schema{}, known: c.types, used: map[string]bool{"Fault": true, "TrayErrorCode": true}, messages: true}
 	g.schema(reflect.TypeFor[controls.Panel]())
 	var operations, events strings.Builder
-	for _, o := range slices.Concat(table.Operations(), pageOperations) {
+	for _, o := range slices.Concat(tray.Operations(), pageOperations) {
 		g.args = true
 		arg := g.alternatives(o.Arg)
 		g.args = false
 		fmt.Fprintf(&operations, "  %s: { arg: %s; result: %s };\n", o.Name, arg, g.alternatives(o.Result))
 	}
-	for _, e := range slices.Concat(table.Events(), pageEvents) {
+	for _, e := range slices.Concat(tray.Events(), pageEvents) {
 		name := e.Name
 		if strings.Contains(name, "-") {
 			name = strconv.Quote(name)
@@ -104,7 +104,7 @@ func (c *contract) messages() string {
 	}
 	fmt.Fprintf(&out, "// %s\n\nimport type {\n  %s,\n} from \"./contract.js\";\n", generated, strings.Join(slices.Sorted(maps.Keys(g.used)), ",\n  "))
 	fmt.Fprintf(&out, "\n%s", types.String())
-	fmt.Fprintf(&out, "/** The operations of a table, with what a request carries and what its reply returns. */\n"+
+	fmt.Fprintf(&out, "/** the operations of a tray, with what a request carries and what its reply returns. */\n"+
 		"export interface Operations {\n%s}\n\n", operations.String())
 	fmt.Fprintf(&out, "/** All events with their details. */\nexport interface Events {\n%s}\n", events.String())
 	out.WriteString(envelopes)
@@ -130,7 +130,7 @@ export interface ReplyMessage {
   error?: Failure;
 }
 
-/** A fault with a code of the table or of the tray page. */
+/** A fault with a code of the tray or of the tray page. */
 export interface Failure extends Fault {
   code: TrayErrorCode;
 }

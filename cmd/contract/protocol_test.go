@@ -16,7 +16,7 @@ func TestMessagesAreDocumented(t *testing.T) {
 		start, end    string // delimiters of the list in the file
 		name          string // pattern of a name in the list
 	}{
-		{"### Requests", "Roll:", "game/table/message.go", "var operations =", "\n}", `"(\w+)":`},
+		{"### Requests", "Roll:", "game/tray/message.go", "var operations =", "\n}", `"(\w+)":`},
 		{"### Events", "Ready:", "web/shared/protocol.js", "PUBLIC_EVENTS = ", ";", `"([\w-]+)"`},
 		{"### Events", "Ready:", "web/element/fudge-tray.d.ts", "interface TrayEventMap {", "\n}", `"([\w-]+)":`},
 		{"### Error codes", "\n## ", "web/shared/contract.d.ts", "type TrayErrorCode =", ";", `"([\w-]+)"`},

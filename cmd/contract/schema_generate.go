@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"fudgetray/engine"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 // A schema is the subset of JSON Schema, draft 2020-12, that the engine's types need.
@@ -111,7 +111,7 @@ func (g *generator) schema(t reflect.Type) schema {
 		return schema{Type: "object"}
 	case t.PkgPath() == groupPackage && t.Kind() == reflect.Array:
 		return g.groupBytes(t)
-	case t == reflect.TypeFor[table.RequestOrLine]():
+	case t == reflect.TypeFor[tray.RequestOrLine]():
 		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Request]()), {Type: "string"}}}
 	}
 	if values, ok := t.MethodByName("Values"); ok {

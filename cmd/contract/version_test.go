@@ -10,8 +10,8 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
-	"fudgetray/game/table"
 	"fudgetray/game/throw"
+	"fudgetray/game/tray"
 )
 
 // TestVersionsAgree checks that the newest version in CHANGELOG.md is engine.Version and that
@@ -27,7 +27,7 @@ func TestVersionsAgree(t *testing.T) {
 			t.Errorf(`CHANGELOG.md, %s: want texts such as "receipts of version 1" and "messages have version 1"`, r.version)
 		}
 	}
-	want := release{engine.Version, versionOfReceipts(t), strconv.Itoa(table.Version)}
+	want := release{engine.Version, versionOfReceipts(t), strconv.Itoa(tray.Version)}
 	if releases[0] != want {
 		t.Errorf("the newest release in CHANGELOG.md is %+v, want %+v", releases[0], want)
 	}

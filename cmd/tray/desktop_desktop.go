@@ -15,18 +15,18 @@ import (
 	"github.com/ncruces/zenity"
 
 	"fudgetray/game/host"
-	"fudgetray/game/table"
 	"fudgetray/game/theme"
+	"fudgetray/game/tray"
 	"fudgetray/game/view"
 	"fudgetray/game/window"
 )
 
 // desktop implements window.Desktop. It stores the window's settings in a file.
 type desktop struct {
-	file  host.File // none if it is empty
-	dice  string    // the set of dice in place of the theme's until one is chosen; none if it is empty
-	view  *view.View
-	table *table.Table
+	file host.File // none if it is empty
+	dice string    // the set of dice in place of the theme's until one is chosen; none if it is empty
+	view *view.View
+	tray *tray.Tray
 
 	mu      sync.Mutex
 	latest  window.Settings
@@ -95,7 +95,7 @@ func (d *desktop) ApplyTheme(name, dice string) error {
 	theme, err := loadTheme(name, cmp.Or(dice, d.dice))
 	if err == nil {
 		d.view.SetTheme(theme)
-		d.table.SetTheme(theme)
+		d.tray.SetTheme(theme)
 	}
 	return err
 }

@@ -7,7 +7,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/host"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 func main() {
@@ -23,13 +23,13 @@ const unsaved = "none"
 // keyOf returns the key under which a session is stored.
 func keyOf(session string) string { return "fudge-tray:" + session }
 
-// openTable opens a table with a stored session. Reason explains errors of the store; it is nil if the
+// openTray opens a tray with a stored session. Reason explains errors of the store; it is nil if the
 // page does that.
-func openTable(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *table.Table {
+func openTray(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *tray.Tray {
 	if session == unsaved {
 		store = nil
 	}
-	return table.Open(table.Host{
+	return tray.Open(tray.Dependencies{
 		Store:    store,
 		Key:      keyOf(session),
 		Messages: messages,

@@ -91,21 +91,21 @@ func loadTheme(name, dice string) (theme.Theme, error) {
 	return result, nil
 }
 
-// open connects the table with its view, sounds and panel, and shows their window until it is closed.
+// open connects the tray with its view, sounds and panel, and shows their window until it is closed.
 func open(o options, paths paths, l *language.Language) error {
 	settings, settingsErr := loadSettings(paths.settings)
 	theme, themeErr := loadTheme(cmp.Or(o.theme, settings.Theme), cmp.Or(o.dice, settings.Dice))
 	loop := window.Loop{}
 	connection := panel.NewConnection(loop)
 	speaker := sound.NewSpeaker(connection, paths.muted)
-	tray := openTable(o.session, paths.store, speaker, loop, l, window.Reason)
+	tray := openTray(o.session, paths.store, speaker, loop, l, window.Reason)
 	view, err := view.New(tray, loop, nil, host.WallClock{}, theme)
 	if err != nil {
 		return err
 	}
 	panel := panel.New(controls.Describe(l), connection, l, speaker)
 	tray.SetTheme(theme)
-	desktop := &desktop{file: paths.settings, dice: o.dice, view: view, table: tray}
+	desktop := &desktop{file: paths.settings, dice: o.dice, view: view, tray: tray}
 	defer desktop.write()
 	w := window.New(view, panel, desktop, speaker, settings)
 	if settingsErr != nil {

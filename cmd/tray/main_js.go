@@ -10,7 +10,7 @@ import (
 	"fudgetray/game/view"
 )
 
-// run runs the tray for the page that started the program. Without WebGL it runs the table only, and the
+// run runs the tray for the page that started the program. Without WebGL it runs the tray only, and the
 // page shows the dice.
 func run([]string) error {
 	page, err := host.OpenPage()
@@ -18,15 +18,15 @@ func run([]string) error {
 		return err
 	}
 	storage := page.LocalStorage(session.Pack, session.Unpack)
-	table := openTable(page.Session(), storage, page, page, languageOf(page.Words()), nil)
-	page.Translations(func() { table.SetLanguage(languageOf(page.Words())) })
-	// The table sends messages to the page, and then to other listeners, before the view exists.
+	tray := openTray(page.Session(), storage, page, page, languageOf(page.Words()), nil)
+	page.Translations(func() { tray.SetLanguage(languageOf(page.Words())) })
+	// The tray sends messages to the page, and then to other listeners, before the view exists.
 	page.Yield()
 	page.Yield()
 	if !page.CanDraw() {
 		select {}
 	}
-	view, err := view.New(table, page, page, host.WallClock{}, theme.Default())
+	view, err := view.New(tray, page, page, host.WallClock{}, theme.Default())
 	if err != nil {
 		return err
 	}
@@ -38,7 +38,7 @@ func run([]string) error {
 			return &host.Refusal{Message: refusal.Error(), Text: refusal.Message.In(languageOf(page.Words()))}
 		}
 		view.SetTheme(chosen)
-		table.SetTheme(chosen)
+		tray.SetTheme(chosen)
 		return nil
 	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})

@@ -94,7 +94,7 @@ func placeOf(store host.Store, name string) language.Text {
 	return language.Text(name)
 }
 
-// checkSession returns an error if a file exists and neither it nor a backup of it is a session. The table
+// checkSession returns an error if a file exists and neither it nor a backup of it is a session. The tray
 // would rename it.
 func checkSession(file string) error {
 	data, err := host.File(file).Load("")

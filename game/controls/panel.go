@@ -25,7 +25,7 @@ type Control struct {
 	Kind    ControlKind `json:"kind"`
 	Label   string      `json:"label"`
 	Help    string      `json:"help,omitempty"`
-	Default any         `json:"default,omitempty"` // initial value, until the table sends one
+	Default any         `json:"default,omitempty"` // initial value, until the tray sends one
 	Follows string      `json:"follows,omitempty"` // control whose value applies while this one has none
 	Options []Option    `json:"options,omitempty"` // options of a select or choice
 	Stepped bool        `json:"stepped,omitempty"` // a select whose options are ordered, the highest first

@@ -7,7 +7,7 @@ import (
 	"fudgetray/engine/language"
 )
 
-// Describe returns the panel with labels in a language. table.PanelState has its current visibility and
+// Describe returns the panel with labels in a language. tray.PanelState has its current visibility and
 // values.
 func Describe(l *language.Language) Panel {
 	p := Panel{Sections: slices.Clone(description.Sections)}

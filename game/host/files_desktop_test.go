@@ -180,7 +180,7 @@ func TestEditsAreExclusive(t *testing.T) {
 	}
 }
 
-// editOnceUnlocked is like edit, but repeats an edit that has found the session locked, as the table
+// editOnceUnlocked is like edit, but repeats an edit that has found the session locked, as the tray
 // does. On a slow disk other writers may hold the lock for longer than lockTimeout. It gives up after a
 // minute.
 func editOnceUnlocked(files Files, key string, change func(Slot) error) error {

@@ -8,11 +8,11 @@ import (
 	"sync"
 
 	"fudgetray/game/host"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
-// A Connection carries messages between a table and a panel in the same process. To the table it is
-// a host.Messages. Messages of the table wait until the panel's next update.
+// A Connection carries messages between a tray and a panel in the same process. To the tray it is
+// a host.Messages. Messages of the tray wait until the panel's next update.
 type Connection struct {
 	loop host.Loop
 
@@ -21,7 +21,7 @@ type Connection struct {
 	receive func(json []byte)
 }
 
-// NewConnection returns a connection that wakes a loop when the table sends a message.
+// NewConnection returns a connection that wakes a loop when the tray sends a message.
 func NewConnection(loop host.Loop) *Connection { return &Connection{loop: loop} }
 
 // Send implements host.Messages. It may be called from any goroutine.
@@ -35,7 +35,7 @@ func (c *Connection) Send(json []byte) {
 // Receive implements host.Messages.
 func (c *Connection) Receive(handle func(json []byte)) { c.receive = handle }
 
-// take returns the messages of the table since the last call.
+// take returns the messages of the tray since the last call.
 func (c *Connection) take() [][]byte {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,9 +44,9 @@ func (c *Connection) take() [][]byte {
 	return messages
 }
 
-// post requests an operation of the table. The reply has the same ID.
+// post requests an operation of the tray. The reply has the same ID.
 func (c *Connection) post(id, op string, arg any) {
-	data, err := json.Marshal(table.Message[any]{V: table.Version, ID: id, Op: op, Arg: arg})
+	data, err := json.Marshal(tray.Message[any]{V: tray.Version, ID: id, Op: op, Arg: arg})
 	if err != nil {
 		panic(fmt.Sprintf("panel: request %q does not marshal: %v", op, err))
 	}

@@ -24,7 +24,7 @@ type field struct {
 	show    func(value string)   // shows a value
 	step    func(by int)         // handles the arrow keys
 	on      func() bool          // reports whether a toggle is on; nil for other kinds
-	commit  func()               // sends typed text to the table; nil without a text field
+	commit  func()               // sends typed text to the tray; nil without a text field
 	wide    bool                 // takes the whole width of the panel
 	empty   bool                 // has nothing to show now
 	inRow   bool                 // is beside another control
@@ -141,7 +141,7 @@ func (f *field) showError(message string) (isNew bool) {
 	return isNew
 }
 
-// Set sends a value of a control to the table.
+// Set sends a value of a control to the tray.
 func (p *Panel) Set(id string, value any) { p.post("change", map[string]any{id: value}) }
 
 // makeChoice makes a row of all options, or a list if they don't fit side by side.
@@ -220,7 +220,7 @@ func (p *Panel) makeNumber(f *field, width int) ui.Element {
 	p.bind(f, e, func(text string) any {
 		n, err := parseNumber(text)
 		if err != nil {
-			return text // the table refuses it
+			return text // the tray refuses it
 		}
 		return n
 	})

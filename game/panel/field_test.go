@@ -51,7 +51,7 @@ func TestRefusedTextStays(t *testing.T) {
 	}
 	d.emit("panel", `{"values":{"note":"after"}}`)
 	if e.Text() != "after" {
-		t.Errorf("text %q, want the table's", e.Text())
+		t.Errorf("text %q, want the tray's", e.Text())
 	}
 }
 

@@ -166,7 +166,7 @@ func (p *Panel) showSection(s section) {
 	}
 }
 
-// commit sends all typed text to the table.
+// commit sends all typed text to the tray.
 func (p *Panel) commit() {
 	for _, f := range p.fields {
 		if f.commit != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -38,7 +38,7 @@ type history struct {
 	asking   bool           // question and confirm are shown
 	restore  *widget.Button // undoes clear
 	width    int
-	shown    []table.HistoryEntry
+	shown    []tray.HistoryEntry
 }
 
 func (p *Panel) newHistory(width int) *history {
@@ -143,8 +143,8 @@ func (p *Panel) newHistoryButton(label language.Message, act func()) *widget.But
 	return b
 }
 
-// show lists the rolls that the table sends, below the number of all rolls and of those that are found.
-func (h *history) show(s *table.PanelState) {
+// show lists the rolls that the tray sends, below the number of all rolls and of those that are found.
+func (h *history) show(s *tray.PanelState) {
 	lines := s.History
 	ui.SetVisible(h.clear, s.Rolls > 0)
 	ui.SetVisible(h.restore, s.Cleared > 0)
@@ -184,7 +184,7 @@ func (h *history) show(s *table.PanelState) {
 }
 
 // newRow returns the row of a roll: its outcome's icon, its degree and its sentence.
-func (h *history) newRow(line table.HistoryEntry) *widget.Container {
+func (h *history) newRow(line tray.HistoryEntry) *widget.Container {
 	p, style := h.panel, h.panel.screen.Style
 	const iconSize, spacing = 14, 8
 	width := h.width - style.Px(iconSize+spacing)
@@ -210,7 +210,7 @@ func (h *history) newRow(line table.HistoryEntry) *widget.Container {
 }
 
 // announcement returns the short announcement of a roll, unless it equals the degree.
-func announcement(line table.HistoryEntry) string {
+func announcement(line tray.HistoryEntry) string {
 	if line.Announce == line.Degree {
 		return ""
 	}

@@ -12,13 +12,13 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/host"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
 // inspection is the die that the user inspects.
 type inspection struct {
-	table.Inspection
+	tray.Inspection
 	byKeys bool // selected with keys and not with the mouse
 }
 
@@ -81,7 +81,7 @@ var (
 )
 
 // describe returns the kind of a die, its face, its role and whether it counts.
-func (p *Panel) describe(die table.ShownDie) string {
+func (p *Panel) describe(die tray.ShownDie) string {
 	name, face := die.Kind, strconv.Itoa(die.Value)
 	if die.Kind == "dF" {
 		name = p.Text(language.DieFudge())

@@ -12,22 +12,22 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/host"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 func TestDescribeDie(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	for _, c := range []struct {
-		die  table.ShownDie
+		die  tray.ShownDie
 		want string
 	}{
-		{table.ShownDie{Kind: "dF", Role: "plain", Value: 1, Status: "counts"}, "Fudge die: plus"},
-		{table.ShownDie{Kind: "dF", Role: "opponent", Value: 0, Status: "counts"}, "Fudge die: blank, opponent's"},
-		{table.ShownDie{Kind: "dF", Role: "plain", Value: -1, Status: "cancelled"}, "Fudge die: minus, cancelled out"}, // R4
-		{table.ShownDie{Kind: "d6", Role: "negative", Value: 3, Status: "dropped"}, "d6: 3, negative, dropped"},        // R7
-		{table.ShownDie{Kind: "d10", Role: "tens", Value: 4, Status: "counts"}, "d10: 40, tens"},                       // R9
-		{table.ShownDie{Kind: "d6", Role: "opponent-damage", Value: 6, Status: "counts"}, "d6: 6, damage die, opponent's"},
-		{table.ShownDie{Kind: "dF", Role: "none", Value: 9}, "Fudge die: plus"},
+		{tray.ShownDie{Kind: "dF", Role: "plain", Value: 1, Status: "counts"}, "Fudge die: plus"},
+		{tray.ShownDie{Kind: "dF", Role: "opponent", Value: 0, Status: "counts"}, "Fudge die: blank, opponent's"},
+		{tray.ShownDie{Kind: "dF", Role: "plain", Value: -1, Status: "cancelled"}, "Fudge die: minus, cancelled out"}, // R4
+		{tray.ShownDie{Kind: "d6", Role: "negative", Value: 3, Status: "dropped"}, "d6: 3, negative, dropped"},        // R7
+		{tray.ShownDie{Kind: "d10", Role: "tens", Value: 4, Status: "counts"}, "d10: 40, tens"},                       // R9
+		{tray.ShownDie{Kind: "d6", Role: "opponent-damage", Value: 6, Status: "counts"}, "d6: 6, damage die, opponent's"},
+		{tray.ShownDie{Kind: "dF", Role: "none", Value: 9}, "Fudge die: plus"},
 	} {
 		if got := d.describe(c.die); got != c.want {
 			t.Errorf("%+v is described as %q, want %q", c.die, got, c.want)

@@ -18,11 +18,11 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/locale"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
-// newTableFixture returns the panel of a table in a language, with a size in pixels.
+// newTableFixture returns the panel of a tray in a language, with a size in pixels.
 func newTableFixture(t *testing.T, tag string, size image.Point, beside bool) *fixture {
 	t.Helper()
 	l, err := locale.Chosen(tag)
@@ -30,10 +30,10 @@ func newTableFixture(t *testing.T, tag string, size image.Point, beside bool) *f
 		t.Fatal(err)
 	}
 	connection := NewConnection(noLoop{})
-	table.Open(table.Host{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader, Language: l})
+	tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader, Language: l})
 	d := &fixture{Panel: New(controls.Describe(l), connection, l, &fakeSpeaker{})}
 	d.Fit(size, 1, ui.Light, beside)
-	d.post("skip", nil) // the table sends its state
+	d.post("skip", nil) // the tray sends its state
 	d.answer()
 	return d
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/ebitenui/ebitenui/image"
 	"github.com/ebitenui/ebitenui/widget"
 
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -19,9 +19,9 @@ import (
 type line struct {
 	entered []string // lines that the user has entered, oldest first
 	at      int      // index of the recalled line, or the number of lines
-	asked   string   // the line that the table has read last
+	asked   string   // the line that the tray has read last
 	waiting bool     // for its reading
-	reading table.Reading
+	reading tray.Reading
 	fault   string // why the entered line was refused
 }
 
@@ -92,7 +92,7 @@ func (p *Panel) readLine() {
 	l, text := &p.line, p.lineEntry().Text()
 	switch {
 	case !p.lineOpen() || strings.TrimSpace(text) == "":
-		l.reading, l.asked = table.Reading{}, ""
+		l.reading, l.asked = tray.Reading{}, ""
 	case l.waiting || text == l.asked:
 	default:
 		l.waiting, l.asked = true, text
@@ -103,7 +103,7 @@ func (p *Panel) readLine() {
 // handleReading shows a reading. If the line has changed since, it requests another one.
 func (p *Panel) handleReading(result json.RawMessage) {
 	p.line.waiting = false
-	var r table.Reading
+	var r tray.Reading
 	if err := json.Unmarshal(result, &r); err != nil {
 		p.showUnreadable()
 		return
@@ -119,9 +119,9 @@ func (p *Panel) settleReading() {
 	switch l := &p.line; {
 	case p.lineEntry().Modified():
 	case l.fault == "":
-		l.reading, l.asked = table.Reading{}, ""
+		l.reading, l.asked = tray.Reading{}, ""
 	case l.reading.Fault == "":
-		l.reading = table.Reading{Fault: l.fault}
+		l.reading = tray.Reading{Fault: l.fault}
 	}
 }
 

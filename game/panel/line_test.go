@@ -14,24 +14,24 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
-// newLineFixture returns the panel of a table, with the focus in the line.
+// newLineFixture returns the panel of a tray, with the focus in the line.
 func newLineFixture(t *testing.T) (d *fixture, e *ui.Entry) {
 	t.Helper()
 	connection := NewConnection(noLoop{})
-	table.Open(table.Host{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader})
+	tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader})
 	d = &fixture{Panel: New(controls.Describe(nil), connection, nil, &fakeSpeaker{})}
 	d.Fit(image.Pt(400, 900), 1, ui.Dark, true)
-	d.post("skip", nil) // the table sends its state
+	d.post("skip", nil) // the tray sends its state
 	d.answer()
 	d.goTo(lineID)
 	return d, d.lineEntry()
 }
 
-// answer shows the table's replies, also those that cause another request.
+// answer shows the tray's replies, also those that cause another request.
 func (d *fixture) answer() {
 	for d.Receive() {
 	}
@@ -58,12 +58,12 @@ func (d *fixture) bubble() (text, label string) {
 	return b.Text, label
 }
 
-// reading asks the table for the reading of a line, as the web page does.
-func (d *fixture) reading(t *testing.T, line string) (r table.Reading) {
+// reading asks the tray for the reading of a line, as the web page does.
+func (d *fixture) reading(t *testing.T, line string) (r tray.Reading) {
 	t.Helper()
 	d.connection.post("test", "read", line)
 	for _, data := range d.connection.take() {
-		var reply table.Reply[table.Reading]
+		var reply tray.Reply[tray.Reading]
 		if err := json.Unmarshal(data, &reply); err == nil && reply.ID == "test" {
 			r = reply.Result
 		}
@@ -71,7 +71,7 @@ func (d *fixture) reading(t *testing.T, line string) (r table.Reading) {
 	return r
 }
 
-// While a line is typed, a bubble has the sentences that the table has for the page.
+// While a line is typed, a bubble has the sentences that the tray has for the page.
 func TestTypedLineIsRead(t *testing.T) {
 	for _, line := range []string{"Great 4dF+1 vs Good", "2d6 +3", "Good 4dF opposed Great", "Grate 4dF vs Good", "12 monkeys"} {
 		d, e := newLineFixture(t)

@@ -9,16 +9,16 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 // Text returns a message in the panel's language.
 func (p *Panel) Text(m language.Message) string { return m.In(p.language) }
 
-// post requests an operation of the table.
+// post requests an operation of the tray.
 func (p *Panel) post(op string, arg any) { p.request("panel-"+op, op, arg) }
 
-// request requests an operation of the table under an ID, which the reply repeats. It removes the
+// request requests an operation of the tray under an ID, which the reply repeats. It removes the
 // displayed message.
 func (p *Panel) request(id, op string, arg any) {
 	p.notice.error, p.notice.info = "", ""
@@ -28,7 +28,7 @@ func (p *Panel) request(id, op string, arg any) {
 // Import replaces the session by a saved one.
 func (p *Panel) Import(session string) { p.post("import", session) }
 
-// Receive handles the messages of the table and reports whether there were any. It leaves them waiting
+// Receive handles the messages of the tray and reports whether there were any. It leaves them waiting
 // while the mouse is pressed, so that the pressed widget stays under the pointer.
 func (p *Panel) Receive() bool {
 	if p.screen.Pressed() && !p.draggingMarker() {
@@ -47,8 +47,8 @@ func (p *Panel) Receive() bool {
 
 // handle handles an event, or the reply to a request.
 func (p *Panel) handle(data []byte) {
-	var event table.Event[json.RawMessage]
-	var reply table.Reply[json.RawMessage]
+	var event tray.Event[json.RawMessage]
+	var reply tray.Reply[json.RawMessage]
 	switch err := cmp.Or(json.Unmarshal(data, &event), json.Unmarshal(data, &reply)); {
 	case err != nil:
 		p.showUnreadable()
@@ -67,23 +67,23 @@ func (p *Panel) handle(data []byte) {
 }
 
 // handleEvent handles the events that the panel shows.
-func (p *Panel) handleEvent(event table.Event[json.RawMessage]) {
+func (p *Panel) handleEvent(event tray.Event[json.RawMessage]) {
 	var err error
 	switch event.Name {
 	case "tray-error":
-		var f table.Fault
+		var f tray.Fault
 		if err = json.Unmarshal(event.Detail, &f); err == nil {
 			p.showFault(f)
 		}
 	case "want":
-		var w table.Wanted
+		var w tray.Wanted
 		if err = json.Unmarshal(event.Detail, &w); err == nil && p.Table != nil {
 			p.Table.Want(w)
 		}
 	case "die":
 		err = json.Unmarshal(event.Detail, &p.inspection.Inspection)
 	case "panel":
-		var s table.PanelState
+		var s tray.PanelState
 		if err = json.Unmarshal(event.Detail, &s); err == nil {
 			p.setState(s)
 		}
@@ -102,7 +102,7 @@ func (p *Panel) Ask(id int, op string, arg any) {
 }
 
 // answerTable passes a reply to the shared table.
-func (p *Panel) answerTable(reply *table.Reply[json.RawMessage]) {
+func (p *Panel) answerTable(reply *tray.Reply[json.RawMessage]) {
 	if id, err := strconv.Atoi(strings.TrimPrefix(reply.ID, tablePrefix)); err == nil && p.Table != nil {
 		p.Table.Answer(id, reply.Result, reply.Error)
 	}
@@ -110,7 +110,7 @@ func (p *Panel) answerTable(reply *table.Reply[json.RawMessage]) {
 
 // setState replaces the displayed state. A warning of the old one is not kept as an error. The first state decides
 // the layout.
-func (p *Panel) setState(s table.PanelState) {
+func (p *Panel) setState(s tray.PanelState) {
 	if p.notice.error == p.state.Warning {
 		p.notice.error = ""
 	}
@@ -118,11 +118,11 @@ func (p *Panel) setState(s table.PanelState) {
 	p.state = s
 }
 
-// showUnreadable shows that the table sent an unknown message.
+// showUnreadable shows that the tray sent an unknown message.
 func (p *Panel) showUnreadable() { p.ShowError(p.Text(language.Unreadable())) }
 
 // showFault shows an error, unless its control shows it.
-func (p *Panel) showFault(f table.Fault) {
+func (p *Panel) showFault(f tray.Fault) {
 	if s := p.sectionOf(f.Field); !p.state.Visible[f.Field] || s != nil && !p.shows(s.described.ID) {
 		p.ShowError(p.withLabel(f.Field, f.Text))
 	}

@@ -2,7 +2,7 @@
 
 // Package panel shows the tray's control panel on the desktop: the controls that game/controls
 // describes, the last result, the quick rolls and the history. It sends the same messages to the
-// table as the web page does, and must not depend on rules.
+// tray as the web page does, and must not depend on rules.
 package panel
 
 import (
@@ -16,7 +16,7 @@ import (
 	"fudgetray/game/controls"
 	"fudgetray/game/host"
 	"fudgetray/game/shared"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -34,7 +34,7 @@ type Panel struct {
 	language    *language.Language
 	connection  *Connection
 	speaker     Speaker
-	state       table.PanelState
+	state       tray.PanelState
 	notice      notice
 	inspection  inspection
 	unfolded    map[string]bool // sections that were opened, by ID
@@ -78,7 +78,7 @@ type widgets struct {
 	revealed  ui.Element // an element to scroll to after its layout, or nil
 }
 
-// New returns a panel that renders a description in a language and talks to a table over a connection.
+// New returns a panel that renders a description in a language and talks to a tray over a connection.
 func New(description controls.Panel, connection *Connection, l *language.Language, speaker Speaker) *Panel {
 	p := &Panel{
 		description: description, language: l, connection: connection, speaker: speaker,
@@ -222,7 +222,7 @@ func (p *Panel) Update(pointer image.Point, pressedInside bool) (hoverChanged bo
 	return p.hoverTip(pointer) || hoverChanged
 }
 
-// Leave closes the open list, clears the focus and sends typed text to the table.
+// Leave closes the open list, clears the focus and sends typed text to the tray.
 func (p *Panel) Leave() {
 	p.screen.CloseList()
 	p.screen.ClearFocus()

@@ -17,7 +17,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/controls"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -53,7 +53,7 @@ type noLoop struct{}
 func (noLoop) Wake() {}
 func (noLoop) Park() {}
 
-// fixture is a panel with a table that records its requests.
+// fixture is a panel with a tray that records its requests.
 type fixture struct {
 	*Panel
 	speaker  *fakeSpeaker
@@ -75,8 +75,8 @@ func newFixtureOf(t *testing.T, description controls.Panel, size image.Point, sc
 			Op  string
 			Arg json.RawMessage
 		}
-		if err := json.Unmarshal(data, &m); err != nil || m.V != table.Version {
-			t.Errorf("the table can't read %s: %v", data, err)
+		if err := json.Unmarshal(data, &m); err != nil || m.V != tray.Version {
+			t.Errorf("the tray can't read %s: %v", data, err)
 		}
 		if m.Op != "hello" {
 			d.requests = append(d.requests, strings.TrimSpace(m.Op+" "+string(m.Arg)))
@@ -87,7 +87,7 @@ func newFixtureOf(t *testing.T, description controls.Panel, size image.Point, sc
 	return d
 }
 
-// emit sends an event of the table to the panel.
+// emit sends an event of the tray to the panel.
 func (d *fixture) emit(name, detail string) {
 	d.connection.Send([]byte(`{"v":1,"event":"` + name + `","detail":` + detail + `}`))
 	d.Receive()
@@ -110,7 +110,7 @@ func (d *fixture) wantRequests(t *testing.T, want ...string) {
 
 var roomy = image.Pt(352, 900)
 
-func TestControlsAskTheTable(t *testing.T) {
+func TestControlsAskTheTray(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"values":{"trait":"fair","modifier":"1","note":"","secret":"false"},"visible":{},"errors":{}}`)
 	d.redraw()
@@ -252,8 +252,8 @@ func TestListOfOptions(t *testing.T) {
 	}
 }
 
-// Options sent by the table replace those of the description.
-func TestOptionsOfTheTable(t *testing.T) {
+// Options sent by the tray replace those of the description.
+func TestOptionsOfTheTray(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"values":{"trait":"sword"},"options":{"trait":[{"value":"","label":"None"},{"value":"sword","label":"Sword"}]}}`)
 	d.redraw()
@@ -518,7 +518,7 @@ func TestClearedHistoryCanBeRestored(t *testing.T) {
 	d.wantRequests(t, "restore")
 }
 
-// A warning stays until the table clears it.
+// A warning stays until the tray clears it.
 func TestWarningStays(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)

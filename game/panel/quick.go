@@ -12,7 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -27,7 +27,7 @@ type quickRolls struct {
 	fold  *ui.Fold
 	name  *ui.Entry
 	width int
-	shown []table.QuickRoll
+	shown []tray.QuickRoll
 }
 
 // quickSection is the ID of the section of quick rolls.
@@ -58,7 +58,7 @@ func (q *quickRolls) button(label string, act func()) *widget.Button {
 }
 
 // show lists the quick rolls and names the change that can be undone.
-func (q *quickRolls) show(s *table.PanelState) {
+func (q *quickRolls) show(s *tray.PanelState) {
 	p := q.panel
 	ui.SetVisible(q.undo, s.Undo != "")
 	q.undo.SetText(p.Text(language.UndoChange(p.nameOfChange(s.Undo))))
@@ -97,7 +97,7 @@ func (p *Panel) nameOfChange(id string) string {
 }
 
 // newKey returns the button that rolls a quick roll.
-func (q *quickRolls) newKey(i int, roll table.QuickRoll) ui.Element {
+func (q *quickRolls) newKey(i int, roll tray.QuickRoll) ui.Element {
 	p, style := q.panel, q.panel.screen.Style
 	label := roll.Name
 	if i < len(quickKeys) {
@@ -111,7 +111,7 @@ func (q *quickRolls) newKey(i int, roll table.QuickRoll) ui.Element {
 
 // newEditor returns the description of a quick roll, or why it can't be rolled, and the buttons that
 // change it.
-func (q *quickRolls) newEditor(i int, roll table.QuickRoll) ui.Element {
+func (q *quickRolls) newEditor(i int, roll tray.QuickRoll) ui.Element {
 	p, style := q.panel, q.panel.screen.Style
 	description := strings.TrimSuffix(roll.Roll+" · "+roll.Chance, " · ")
 	move := func(by int) func() {

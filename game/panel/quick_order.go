@@ -8,7 +8,7 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -56,7 +56,7 @@ func (q *quickRolls) pressWithAlt(key ebiten.Key) {
 
 // index returns the index of a quick roll, or −1 if it does not exist.
 func (q *quickRolls) index(name string) int {
-	return slices.IndexFunc(q.shown, func(roll table.QuickRoll) bool { return roll.Name == name })
+	return slices.IndexFunc(q.shown, func(roll tray.QuickRoll) bool { return roll.Name == name })
 }
 
 func focusers(e ui.Element) []widget.Focuser {

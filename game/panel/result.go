@@ -12,7 +12,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -55,7 +55,7 @@ func (r *result) compact(small bool) {
 	r.box.GetWidget().MinHeight = high + ui.LineHeight(r.face)
 }
 
-func (r *result) show(s *table.PanelState) {
+func (r *result) show(s *tray.PanelState) {
 	r.title.Label = title(s, r.language)
 	outcome := lastOutcome(s)
 	r.title.SetColor(outcome.color(&r.style.Palette))
@@ -128,7 +128,7 @@ func (h headline) Layout(elements []ui.Element, area image.Rectangle) {
 }
 
 // title returns the short result of the last roll.
-func title(s *table.PanelState, l *language.Language) string {
+func title(s *tray.PanelState, l *language.Language) string {
 	r := s.Result
 	switch {
 	case s.Busy:
@@ -171,7 +171,7 @@ func (p *Panel) copyResult() {
 }
 
 // subtitle returns how many rolls wait, or the short announcement.
-func subtitle(s *table.PanelState, l *language.Language) string {
+func subtitle(s *tray.PanelState, l *language.Language) string {
 	switch {
 	case s.Busy && s.Queued > 0:
 		return language.RollsWait(s.Queued).In(l)
@@ -182,7 +182,7 @@ func subtitle(s *table.PanelState, l *language.Language) string {
 }
 
 // sentence describes the last roll, or the next one before the first. It is empty while dice move.
-func sentence(s *table.PanelState, l *language.Language) string {
+func sentence(s *tray.PanelState, l *language.Language) string {
 	switch {
 	case s.Busy:
 		return ""
@@ -195,7 +195,7 @@ func sentence(s *table.PanelState, l *language.Language) string {
 }
 
 // remark returns the chance that the last roll had, or before the first roll how to roll.
-func remark(s *table.PanelState, l *language.Language) string {
+func remark(s *tray.PanelState, l *language.Language) string {
 	switch {
 	case s.Busy:
 		return ""
@@ -227,7 +227,7 @@ func (p *Panel) forecast() string {
 }
 
 // lastOutcome returns the outcome of the roll whose dice are in the tray.
-func lastOutcome(s *table.PanelState) outcome {
+func lastOutcome(s *tray.PanelState) outcome {
 	if s.Busy || s.Result == nil {
 		return undecided
 	}

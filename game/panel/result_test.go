@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -40,7 +40,7 @@ func TestResultTexts(t *testing.T) {
 	}
 	for name, test := range tests {
 		t.Run(name, func(t *testing.T) {
-			var s table.PanelState
+			var s tray.PanelState
 			if err := json.Unmarshal([]byte(test.state), &s); err != nil {
 				t.Fatal(err)
 			}

@@ -18,7 +18,7 @@ import (
 	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/game/ui"
 )
 
@@ -39,7 +39,7 @@ func (noClock) AfterFunc(time.Duration, func()) (stop func()) { return func() {}
 func TestDisplayedSettings(t *testing.T) {
 	const settings = 50
 	connection := NewConnection(noLoop{})
-	table.Open(table.Host{Messages: connection, Loop: noLoop{}, Clock: noClock{}})
+	tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}})
 	d := &fixture{Panel: New(controls.Describe(nil), connection, nil, &fakeSpeaker{})}
 	d.Fit(image.Pt(2000, 3000), 1, ui.Dark, true) // large enough to show everything in full
 	d.redraw()

@@ -10,7 +10,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/group"
 	"fudgetray/game/group/seat"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 // receive handles an event of the seat.
@@ -51,7 +51,7 @@ func (t *Table) ask(v *visit, op string, arg any, done func(text, problem string
 }
 
 // Answer passes on the reply of the tray to a request.
-func (t *Table) Answer(id int, result json.RawMessage, fault *table.Fault) {
+func (t *Table) Answer(id int, result json.RawMessage, fault *tray.Fault) {
 	if t.visit == nil || t.visit.answers[id] == nil {
 		return
 	}

@@ -16,7 +16,7 @@ import (
 	"fudgetray/game/group"
 	"fudgetray/game/group/client"
 	"fudgetray/game/group/seat"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 	"fudgetray/web/tables"
 )
 
@@ -143,7 +143,7 @@ func TestVisit(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	u.Want(table.Wanted{Want: 7, Request: request, Tray: 100})
+	u.Want(tray.Wanted{Want: 7, Request: request, Tray: 100})
 	u.until("the own throw", func(v View) bool { return len(v.Throws) == 1 && v.Throws[0].Text == "Great." })
 	gm.seat.Want(throwOf(`{"technique":"3d6"}`))
 	u.until("the other throw", func(v View) bool { return len(v.Throws) == 2 })

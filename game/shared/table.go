@@ -20,7 +20,7 @@ import (
 	"fudgetray/game/group/client"
 	"fudgetray/game/group/seat"
 	"fudgetray/game/host"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 // A Tray carries out an operation of the tray's own table. If id isn't 0, the reply is passed to Table.Answer.
@@ -277,7 +277,7 @@ func (t *Table) Close() (lines int, head string) {
 }
 
 // Want throws a roll of the user at the table.
-func (t *Table) Want(w table.Wanted) {
+func (t *Table) Want(w tray.Wanted) {
 	v := t.visit
 	if v == nil {
 		return

@@ -1,6 +1,6 @@
 //go:build !js
 
-// Package sound plays the sounds of throws on the desktop. It reads the table's messages, mixes
+// Package sound plays the sounds of throws on the desktop. It reads the tray's messages, mixes
 // the same clips as the web page and plays them with oto (PulseAudio or ALSA, WASAPI, Core Audio;
 // no cgo). Without a sound device it is silent.
 package sound
@@ -13,11 +13,11 @@ import (
 	"time"
 
 	"fudgetray/game/host"
-	"fudgetray/game/table"
 	"fudgetray/game/throw"
+	"fudgetray/game/tray"
 )
 
-// A Speaker wraps a table's message channel and plays the throws that it reports.
+// A Speaker wraps a tray's message channel and plays the throws that it reports.
 type Speaker struct {
 	host.Messages
 	play     func(track *Track, began time.Time)
@@ -42,9 +42,9 @@ func (s *Speaker) Send(message []byte) {
 	s.hear(message)
 }
 
-// hear plays the sounds of an event of the table.
+// hear plays the sounds of an event of the tray.
 func (s *Speaker) hear(message []byte) {
-	var event table.Event[json.RawMessage]
+	var event tray.Event[json.RawMessage]
 	if json.Unmarshal(message, &event) != nil {
 		return
 	}
@@ -52,12 +52,12 @@ func (s *Speaker) hear(message []byte) {
 	case "tray-ready":
 		s.wake()
 	case "tray-throw":
-		var thrown table.Thrown
+		var thrown tray.Thrown
 		if json.Unmarshal(event.Detail, &thrown) == nil {
 			s.begin(&thrown)
 		}
 	case "shake":
-		var shake table.Shake
+		var shake tray.Shake
 		if json.Unmarshal(event.Detail, &shake) == nil {
 			s.playNow(shake.Impacts)
 		}
@@ -105,7 +105,7 @@ func (s *Speaker) wake() {
 }
 
 // begin plays the reported impacts of a throw that begins now.
-func (s *Speaker) begin(thrown *table.Thrown) {
+func (s *Speaker) begin(thrown *tray.Thrown) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.track.Stop()

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/table"
 	"fudgetray/game/throw"
+	"fudgetray/game/tray"
 )
 
 // countingMessages is a message channel that counts messages.
@@ -29,7 +29,7 @@ func listen(t *testing.T, muteFile string) (*Speaker, <-chan *Track) {
 
 func send[T any](t *testing.T, s *Speaker, name string, detail T) {
 	t.Helper()
-	data, err := json.Marshal(table.Event[T]{V: table.Version, Name: name, Detail: detail})
+	data, err := json.Marshal(tray.Event[T]{V: tray.Version, Name: name, Detail: detail})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func send[T any](t *testing.T, s *Speaker, name string, detail T) {
 	}
 }
 
-var heard = table.Thrown{Seconds: 1, Impacts: twoHits}
+var heard = tray.Thrown{Seconds: 1, Impacts: twoHits}
 
 func TestSpeakerPlaysThrows(t *testing.T) {
 	s, played := listen(t, "")
@@ -48,7 +48,7 @@ func TestSpeakerPlaysThrows(t *testing.T) {
 	if length := (<-played).Length(); length < 700*time.Millisecond {
 		t.Errorf("a throw with hits until 0.6 s plays for %v", length)
 	}
-	send(t, s, "tray-settle", table.Settled{Faces: []int{1}})
+	send(t, s, "tray-settle", tray.Settled{Faces: []int{1}})
 	if length := s.track.Length(); length != 0 {
 		t.Errorf("%v of a skipped throw remain", length)
 	}
@@ -57,8 +57,8 @@ func TestSpeakerPlaysThrows(t *testing.T) {
 // Secret throws and those without animation report no impacts, and sounds may be muted.
 func TestSpeakerIsSilent(t *testing.T) {
 	s, played := listen(t, "")
-	send(t, s, "tray-throw", table.Thrown{Seconds: 1, Secret: true})
-	send(t, s, "tray-throw", table.Thrown{Seconds: 1, Dice: "4dF"})
+	send(t, s, "tray-throw", tray.Thrown{Seconds: 1, Secret: true})
+	send(t, s, "tray-throw", tray.Thrown{Seconds: 1, Dice: "4dF"})
 	s.Mute(true)
 	send(t, s, "tray-throw", heard)
 	s.Send([]byte("no message"))
@@ -71,7 +71,7 @@ func TestSpeakerIsSilent(t *testing.T) {
 // Impacts of shaken dice are played immediately unless muted.
 func TestSpeakerPlaysShakenDice(t *testing.T) {
 	s, played := listen(t, "")
-	shaken := table.Shake{Impacts: []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}}
+	shaken := tray.Shake{Impacts: []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}}
 	send(t, s, "shake", shaken)
 	left, _ := samples(t, <-played)
 	if loudness(left, 0, shakeDelay) != 0 || loudness(left, shakeDelay, 2*shakeDelay) == 0 {
@@ -87,7 +87,7 @@ func TestSpeakerPlaysShakenDice(t *testing.T) {
 // The device opens before the first throw.
 func TestSpeakerWakesTheDevice(t *testing.T) {
 	s, played := listen(t, "")
-	send(t, s, "tray-ready", table.Ready{Version: "1"})
+	send(t, s, "tray-ready", tray.Ready{Version: "1"})
 	if length := (<-played).Length(); length != 0 {
 		t.Errorf("tray-ready plays %v of sound", length)
 	}

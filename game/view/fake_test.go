@@ -11,14 +11,14 @@ import (
 	"fudgetray/game/dice"
 	"fudgetray/game/host"
 	"fudgetray/game/physics"
-	"fudgetray/game/table"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
+	"fudgetray/game/tray"
 )
 
 // fakeSource is a Source with dice placed by the test. It records calls.
 type fakeSource struct {
-	scene       table.Scene
+	scene       tray.Scene
 	flicks      []throw.Flick
 	impacts     []throw.Impact
 	rolls       int
@@ -41,7 +41,7 @@ type inspection struct {
 	x, y float64
 }
 
-func (s *fakeSource) Scene(_ time.Duration, dst *table.Scene) {
+func (s *fakeSource) Scene(_ time.Duration, dst *tray.Scene) {
 	dice := append(dst.Dice[:0], s.scene.Dice...)
 	*dst = s.scene
 	dst.Dice = dice
@@ -89,7 +89,7 @@ type fakeClock struct {
 func (m *fakeClock) Now() time.Duration { return m.now }
 
 // atRest returns a die at rest that shows a value, upright for the viewer.
-func atRest(kind dice.Kind, value int, x, y float64) table.SceneDie {
+func atRest(kind dice.Kind, value int, x, y float64) tray.SceneDie {
 	for _, mark := range kind.Marks() {
 		if mark.Value != value {
 			continue
@@ -100,13 +100,13 @@ func atRest(kind dice.Kind, value int, x, y float64) table.SceneDie {
 		rot := m.Quat()
 		face := kind.Shape().Faces[mark.Face]
 		pos := physics.Vec{X: x, Y: y, Z: face.Offset + kind.Shape().Radius}
-		return table.SceneDie{Kind: kind, Pose: throw.Pose{Pos: pos, Rot: rot}}
+		return tray.SceneDie{Kind: kind, Pose: throw.Pose{Pos: pos, Rot: rot}}
 	}
 	panic("no such value")
 }
 
 func fourFudge() *fakeSource {
-	s := &fakeSource{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1}}
+	s := &fakeSource{scene: tray.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1}}
 	for i, value := range []int{1, -1, 0, 1} {
 		s.scene.Dice = append(s.scene.Dice, atRest(dice.DF, value, float64(i)*0.024-0.036, 0))
 	}

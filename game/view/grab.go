@@ -5,8 +5,8 @@ import (
 
 	"fudgetray/game/hand"
 	"fudgetray/game/physics"
-	"fudgetray/game/table"
 	"fudgetray/game/throw"
+	"fudgetray/game/tray"
 )
 
 // A grab is a drag of dice at rest: of all of them, or of a single one. They follow the pointer,
@@ -26,20 +26,20 @@ const releaseTime = 110 * time.Millisecond
 // active reports whether dice are held or still moving to the scene's poses. It releases them if a
 // throw begins or the scene's dice change. If the user prefers reduced motion, dice stay where they
 // lie.
-func (g *grab) active(now time.Duration, scene *table.Scene) bool {
+func (g *grab) active(now time.Duration, scene *tray.Scene) bool {
 	if g.hand.Holds() && (scene.Moving || len(scene.Dice) != g.sceneDice) {
 		g.release(now)
 	}
 	return !scene.ReducedMotion && (g.hand.Holds() || g.releasing(now, scene))
 }
 
-func (g *grab) releasing(now time.Duration, scene *table.Scene) bool {
+func (g *grab) releasing(now time.Duration, scene *tray.Scene) bool {
 	return len(g.poses) > 0 && g.target(0, scene) != none && now-g.releasedAt < releaseTime
 }
 
 // target returns the die of the scene that the i-th grabbed die becomes: itself, or the die that
 // it was rerolled as.
-func (g *grab) target(i int, scene *table.Scene) int {
+func (g *grab) target(i int, scene *tray.Scene) int {
 	switch {
 	case len(scene.Dice) == g.sceneDice:
 		return g.dice[i]

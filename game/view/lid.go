@@ -7,7 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/physics"
-	"fudgetray/game/table"
+	"fudgetray/game/tray"
 )
 
 // A lid covers the felt while a roll is secret (rule R26). It slides away from the viewer when the
@@ -29,7 +29,7 @@ type lid struct {
 const slide = 350 * time.Millisecond
 
 // follow closes or opens the lid as the scene requires.
-func (l *lid) follow(scene *table.Scene, now time.Duration) {
+func (l *lid) follow(scene *tray.Scene, now time.Duration) {
 	if l.seen && l.closed == scene.Screened {
 		return
 	}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"fudgetray/game/dice"
-	"fudgetray/game/table"
 	"fudgetray/game/theme"
+	"fudgetray/game/tray"
 )
 
 // Rule R26: a lid covers a secret roll. On the first frame it is closed without animation; later it
@@ -65,7 +65,7 @@ func TestLidCoversSecretRolls(t *testing.T) {
 func TestLidHidesDiceAtTheRim(t *testing.T) {
 	const w, h = 320, 240
 	far := atRest(dice.DF, 1, 0, -0.031)
-	revealed := func(after time.Duration, dice ...table.SceneDie) *image.RGBA {
+	revealed := func(after time.Duration, dice ...tray.SceneDie) *image.RGBA {
 		s := fourFudge()
 		s.scene.Dice, s.scene.Screened = nil, true
 		v, _ := newTestView(t, s, theme.Default())

@@ -9,15 +9,15 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
-	"fudgetray/game/table"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
+	"fudgetray/game/tray"
 )
 
 // lit draws dice at rest, or as if they moved, and returns a function that reads a point's colour.
-func lit(t *testing.T, th theme.Theme, moving bool, list ...table.SceneDie) func(vec) color.RGBA {
+func lit(t *testing.T, th theme.Theme, moving bool, list ...tray.SceneDie) func(vec) color.RGBA {
 	t.Helper()
-	s := &fakeSource{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1, Dice: list, Moving: moving}}
+	s := &fakeSource{scene: tray.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1, Dice: list, Moving: moving}}
 	v, _ := newTestView(t, s, th)
 	picture := shot(v, 1280, 960)
 	return func(p vec) color.RGBA {
@@ -29,7 +29,7 @@ func lit(t *testing.T, th theme.Theme, moving bool, list ...table.SceneDie) func
 // On top, marks contrast with the die as WCAG 1.4.11 demands, in every theme and role. On the side
 // that faces the viewer, which is less lit and seen at an angle, they are still legible.
 func TestMarksAreLegibleOnEveryFace(t *testing.T) {
-	s := &fakeSource{scene: table.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Dice: []table.SceneDie{
+	s := &fakeSource{scene: tray.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Dice: []tray.SceneDie{
 		atRest(dice.DF, 1, -0.036, 0), atRest(dice.DF, -1, -0.012, 0.01), atRest(dice.D6, 1, 0.012, 0), atRest(dice.D6, 5, 0.036, 0.01),
 	}}}
 	v, _ := newTestView(t, s, theme.Default())
@@ -64,7 +64,7 @@ func TestMarksAreLegibleOnEveryFace(t *testing.T) {
 
 // markOf returns the colours of a mark and of the die beside it. It reports whether the mark faces
 // the viewer and has ink in the middle.
-func markOf(picture *image.RGBA, c *camera, die *table.SceneDie, m dice.Mark) (ink, body theme.Color, seen bool) {
+func markOf(picture *image.RGBA, c *camera, die *tray.SceneDie, m dice.Mark) (ink, body theme.Color, seen bool) {
 	rot := rotationFrom(die.Rot)
 	if normal := rot.apply(vecOf(m.Normal)); normal.z+normal.y < 0.9 || m.Value%2 == 0 {
 		return 0, 0, false

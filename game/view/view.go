@@ -9,14 +9,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/host"
-	"fudgetray/game/table"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
+	"fudgetray/game/tray"
 )
 
 // A Source provides the scene to draw and receives the user's actions.
 type Source interface {
-	Scene(now time.Duration, dst *table.Scene)
+	Scene(now time.Duration, dst *tray.Scene)
 	Resize(aspect float64) // aspect is width by depth of the tray that fits the canvas best
 	Flick(throw.Flick)
 	Shake([]throw.Impact) // impacts of dice that are being shaken, for sound
@@ -38,7 +38,7 @@ type View struct {
 	recognizer recognizer
 	grab       grab
 	inspected  int // index of the inspected die, or none
-	scene      table.Scene
+	scene      tray.Scene
 	solids     []solid
 	links      []link
 	size       image.Point // size of the canvas, in pixels

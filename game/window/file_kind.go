@@ -31,7 +31,7 @@ var members = []struct {
 }
 
 // kindOf returns the kind of a file from its content, or "" if it is unknown. A damaged session is
-// recognized by its name; the table reports the damage.
+// recognized by its name; the tray reports the damage.
 func kindOf(name, content string) string {
 	if isSession(name, content) {
 		return panel.Session

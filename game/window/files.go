@@ -155,7 +155,7 @@ func (f *files) kindLabel(kind string) string {
 	return f.panel.Label(kind)
 }
 
-// openContent sends the content of a file to the table, or applies it if it is a theme.
+// openContent sends the content of a file to the tray, or applies it if it is a theme.
 func (f *files) openContent(kind string, d file, content string) (problem language.Message) {
 	switch kind {
 	case "":

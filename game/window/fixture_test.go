@@ -80,7 +80,7 @@ func (emptyTray) Paint(*ebiten.Image, float64) bool { return false }
 func (emptyTray) Point(host.Pointer)                {}
 func (emptyTray) Command(host.Command)              {}
 
-// fixture is a window that never opens, with a table that records its requests.
+// fixture is a window that never opens, with a tray that records its requests.
 type fixture struct {
 	*Window
 	desktop    *fakeDesktop
@@ -98,7 +98,7 @@ func newFixture(t *testing.T, settings Settings) *fixture {
 			Arg json.RawMessage
 		}
 		if err := json.Unmarshal(data, &m); err != nil {
-			t.Errorf("the table can't read %s: %v", data, err)
+			t.Errorf("the tray can't read %s: %v", data, err)
 		}
 		if m.Op != "hello" {
 			f.requests = append(f.requests, strings.TrimSpace(m.Op+" "+string(m.Arg)))
@@ -116,7 +116,7 @@ func newFixture(t *testing.T, settings Settings) *fixture {
 	return f
 }
 
-// emit sends an event of the table to the panel.
+// emit sends an event of the tray to the panel.
 func (f *fixture) emit(name, detail string) {
 	f.connection.Send([]byte(`{"v":1,"event":"` + name + `","detail":` + detail + `}`))
 	f.panel.Receive()

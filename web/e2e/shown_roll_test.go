@@ -30,7 +30,7 @@ type note struct {
 	Secret  bool               `json:"secret"`  // was secret
 }
 
-// flatVisits returns the number of visits without WebGL: 10, or E2E_VISITS. The tables of game/table make
+// flatVisits returns the number of visits without WebGL: 10, or E2E_VISITS. The trays of game/tray make
 // the same visits without a browser.
 func flatVisits(t *testing.T) int {
 	n, err := strconv.Atoi(cmp.Or(os.Getenv("E2E_VISITS"), "10"))

@@ -39,7 +39,7 @@ export interface Control {
   kind: ControlKind;
   label: string;
   help?: string;
-  /** initial value, until the table sends one */
+  /** initial value, until the tray sends one */
   default?: unknown;
   /** control whose value applies while this one has none */
   follows?: string;
@@ -388,7 +388,7 @@ export interface Delivery {
   data: unknown;
 }
 
-/** The operations of a table, with what a request carries and what its reply returns. */
+/** the operations of a tray, with what a request carries and what its reply returns. */
 export interface Operations {
   again: { arg: number | null; result: Resolution };
   amend: { arg: string | Sheet | null; result: Sheet | null };
@@ -467,7 +467,7 @@ export interface ReplyMessage {
   error?: Failure;
 }
 
-/** A fault with a code of the table or of the tray page. */
+/** A fault with a code of the tray or of the tray page. */
 export interface Failure extends Fault {
   code: TrayErrorCode;
 }

@@ -45,14 +45,14 @@ var faults = []fault{
 		"The storage is full for a time", "all rolls, as soon as there is space",
 		[]string{"TestSoak", "TestStorageThatFailsForAWhile"},
 		[]guard{
-			{"game/table/save.go", "t.failed(err)\n\t\treturn", "t.failed(err)", e2e, "TestStorageThatFailsForAWhile"},
+			{"game/tray/save.go", "t.failed(err)\n\t\treturn", "t.failed(err)", e2e, "TestStorageThatFailsForAWhile"},
 		},
 	},
 	{
 		"The renderer of a tab is killed", "every roll that was in a history, once",
 		[]string{"TestSoak", "TestCrashedTabsLoseNothing"},
 		[]guard{
-			{"game/table/save.go", "return stored.Apply(t.unsaved.changes...), nil\n}", "return t.session, nil\n}", e2e, "TestCrashedTabsLoseNothing"},
+			{"game/tray/save.go", "return stored.Apply(t.unsaved.changes...), nil\n}", "return t.session, nil\n}", e2e, "TestCrashedTabsLoseNothing"},
 		},
 	},
 	{
@@ -74,7 +74,7 @@ var faults = []fault{
 		"The stored session is unreadable", "its bytes, under another name",
 		[]string{"TestBrokenStateIsSetAside"},
 		[]guard{
-			{"game/table/save.go", "case err != nil:\n\t\treturn t.session, t.setAside(slot, err)", "case err != nil:\n\t\treturn t.session, nil", e2e, "TestBrokenStateIsSetAside"},
+			{"game/tray/save.go", "case err != nil:\n\t\treturn t.session, t.setAside(slot, err)", "case err != nil:\n\t\treturn t.session, nil", e2e, "TestBrokenStateIsSetAside"},
 		},
 	},
 	{
@@ -89,16 +89,16 @@ var faults = []fault{
 		"The desktop program is killed at any write", "every stored roll",
 		[]string{"TestKilledCopiesLoseNothing"},
 		[]guard{
-			{"game/host/replace_desktop.go", "_, err = lock.TryLockContext(waiting, 2*time.Millisecond)", "err = waiting.Err()", "./game/table", "TestKilledCopiesLoseNothing"},
+			{"game/host/replace_desktop.go", "_, err = lock.TryLockContext(waiting, 2*time.Millisecond)", "err = waiting.Err()", "./game/tray", "TestKilledCopiesLoseNothing"},
 		},
 	},
 	{
 		"The desktop's disk is full or read-only", "all rolls, if it becomes writable in time",
 		[]string{"TestUnwritableDisks", "TestSavesAreRetried"},
 		[]guard{
-			{"game/host/file_desktop.go", "return storeError(replace(path, data, private, func() { keepLast(path) }))", "keepLast(path)\n\treturn storeError(replace(path, data, private, func() {}))", "./game/table", "TestUnwritableDisks"},
-			{"game/table/save.go", "t.failed(err)\n\t\treturn", "t.failed(err)", "./game/table", "TestUnwritableDisks"},
-			{"game/table/save.go", "t.do(func() { u.wanted = true })", "t.do(func() {})", "./cmd/tray", "TestSavesAreRetried"},
+			{"game/host/file_desktop.go", "return storeError(replace(path, data, private, func() { keepLast(path) }))", "keepLast(path)\n\treturn storeError(replace(path, data, private, func() {}))", "./game/tray", "TestUnwritableDisks"},
+			{"game/tray/save.go", "t.failed(err)\n\t\treturn", "t.failed(err)", "./game/tray", "TestUnwritableDisks"},
+			{"game/tray/save.go", "t.do(func() { u.wanted = true })", "t.do(func() {})", "./cmd/tray", "TestSavesAreRetried"},
 		},
 	},
 	{
@@ -149,7 +149,7 @@ var faults = []fault{
 		"Texts, files, links, receipts and messages are malformed", "the session; the error names the field",
 		[]string{"TestHostileInputs"},
 		[]guard{
-			{"engine/session/tables.go", "all > maxUnfolded {", "all > 1<<60 {", "./game/table", "TestHostileInputs"},
+			{"engine/session/tables.go", "all > maxUnfolded {", "all > 1<<60 {", "./game/tray", "TestHostileInputs"},
 		},
 	},
 }

@@ -1,0 +1,47 @@
+package tray
+
+import (
+	"strings"
+
+	"fudgetray/engine"
+	"fudgetray/engine/json"
+)
+
+// findMessage limits the panel's list to rolls whose text contains arg, ignoring case. An empty text lists
+// all rolls. The filter is not stored.
+func (t *Tray) findMessage(arg []byte, answer answer) {
+	text, ok := json.Text(arg)
+	if !ok {
+		answer(nil, bad("arg", "find: %s is not a text", arg))
+		return
+	}
+	t.filter, t.newer, t.changed = folded(text), 0, true
+	answer(true, nil)
+}
+
+// listMessage moves the panel's list by arg pages, towards older rolls if it is positive. It replies whether
+// there are rolls. A new roll moves the list back.
+func (t *Tray) listMessage(arg []byte, answer answer) {
+	pages, ok := number(arg)
+	if !ok {
+		answer(nil, bad("arg", "list: %s is not a number of pages", arg))
+		return
+	}
+	newer := t.newer + pages*linesShown
+	if _, found := t.found(); newer < 0 || newer >= found {
+		answer(false, nil)
+		return
+	}
+	t.newer, t.changed = newer, true
+	answer(true, nil)
+}
+
+// matches reports whether a roll matches the filter.
+func (t *Tray) matches(r *engine.Resolution) bool {
+	return t.filter == "" || strings.Contains(folded(r.DegreeName+" "+r.Announce+" "+r.Text), t.filter)
+}
+
+// folded returns text in the form that is compared: lower case, with a hyphen for minus signs.
+func folded(text string) string {
+	return strings.ToLower(strings.ReplaceAll(strings.TrimSpace(text), "−", "-"))
+}
