@@ -58,7 +58,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # Files written by go generate.
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/group.md docs/themes.md game/group/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
-	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/sound/sounds.wav cmd/tray/icons/*
+	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
 .PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
@@ -71,7 +71,7 @@ LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
 # Only physics and drawing are time-critical. Without inlining in these packages the compressed program
 # is 24 KB smaller.
-LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/host game/locale game/play game/tray game/theme game/visit) \
+LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme game/visit) \
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its

@@ -35,27 +35,27 @@ var directions = map[string][]string{
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
 	"game/group":               {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics"},
 	"game/group/adapter":       {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group"},
-	"game/group/client":        {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group", "game/group/adapter", "game/host"},
+	"game/group/client":        {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group", "game/group/adapter", "game/platform"},
 	"game/group/seat":          {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group"},
-	"game/host":                {},
-	"game/sound":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
-	"game/panel":               {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/ui", "game/view", "game/glyph", "game/group", "game/group/adapter", "game/group/client", "game/group/seat", "game/shared"},
-	"game/shared":              {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/host", "game/group", "game/group/adapter", "game/group/client", "game/group/seat"},
+	"game/platform":            {},
+	"game/desktop/sound":       {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform"},
+	"game/desktop/panel":       {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform", "game/desktop/ui", "game/view", "game/glyph", "game/group", "game/group/adapter", "game/group/client", "game/group/seat", "game/shared"},
+	"game/shared":              {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform", "game/group", "game/group/adapter", "game/group/client", "game/group/seat"},
 	"game/theme":               {"engine/json", "engine/language"},
 	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
-	"game/tray":                {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/host"},
-	"game/ui":                  {"game/host"},
+	"game/tray":                {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform"},
+	"game/desktop/ui":          {"game/platform"},
 	"web/tools/browser":        {"web/server"},
 }
 
 // pure packages must run anywhere: without Ebitengine and without a browser.
 var pure = []string{
 	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/glyph", "game/trial", "game/throw",
-	"game/hand", "game/controls", "game/group", "game/group/adapter", "game/group/seat", "game/play", "game/tray", "game/shared", "game/theme", "game/visit", "game/sound",
+	"game/hand", "game/controls", "game/group", "game/group/adapter", "game/group/seat", "game/play", "game/tray", "game/shared", "game/theme", "game/visit", "game/desktop/sound",
 }
 
 // bridges are the only packages that may import syscall/js.
-var bridges = []string{"game/host", "cmd/tray", "cmd/seat"}
+var bridges = []string{"game/platform", "cmd/tray", "cmd/seat"}
 
 type listed struct {
 	ImportPath string

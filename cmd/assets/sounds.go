@@ -7,7 +7,7 @@ import (
 )
 
 //go:generate go run . sounds ../../web/sounds.wav
-//go:generate go run . sounds ../../game/sound/sounds.wav
+//go:generate go run . sounds ../../game/desktop/sound/sounds.wav
 
 // The file holds the clips one after another, ordered by surface. The first half of a surface's
 // clips are soft hits, the second half hard ones. web/tray/stage/sound.js repeats these constants.

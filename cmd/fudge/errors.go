@@ -8,7 +8,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // errReported is returned after all errors have been printed.
@@ -90,7 +90,7 @@ var reasons = []struct {
 	{syscall.EISDIR, language.IsDirectory()},
 	{syscall.ENOSPC, language.DiskFull()},
 	{syscall.EPIPE, language.NoReader()},
-	{host.ErrLocked, language.LockedByOther(int(lockPatience.Seconds()))},
+	{platform.ErrLocked, language.LockedByOther(int(lockPatience.Seconds()))},
 }
 
 // A reasonError is an error of the operating system, in any language.

@@ -11,7 +11,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // TestExamples runs every example of the commands' help and of docs/cli.md in a shell. It does
@@ -77,11 +77,11 @@ func exampleDirectory(t *testing.T) string {
 // keepSession stores a session as the desktop tray does. Call newHome first.
 func keepSession(t *testing.T, name string, state []byte) {
 	t.Helper()
-	sessions, err := host.Sessions()
+	sessions, err := platform.Sessions()
 	if err != nil {
 		t.Fatal(err)
 	}
-	sessions.Edit("fudge-tray:"+name, func(slot host.Slot, err error) {
+	sessions.Edit("fudge-tray:"+name, func(slot platform.Slot, err error) {
 		if err == nil {
 			err = slot.Save(state)
 		}

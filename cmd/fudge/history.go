@@ -9,7 +9,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 func historyCommand() *cobra.Command {
@@ -80,12 +80,12 @@ func storedState(c *cobra.Command, args []string, name string) (session.State, e
 		}
 		return decodeState(form)
 	}
-	sessions, err := host.Sessions()
+	sessions, err := platform.Sessions()
 	if err != nil {
 		return session.State{}, atFlag("session", reason(err))
 	}
 	data, err := sessions.Load("fudge-tray:" + name)
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, platform.ErrNotFound) {
 		return session.State{}, refuse("--session", name, language.NoSession(sessions.Dir))
 	}
 	if err != nil {

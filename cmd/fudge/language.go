@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/locale"
+	"fudgetray/game/platform/locale"
 )
 
 // addLanguageFlag adds the flag --lang; the default is the language of the system.

@@ -12,7 +12,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 const secretFlag = "secret"
@@ -52,7 +52,7 @@ func saveSecret(out io.Writer, l *language.Language, name string, rolls func(kee
 	if made == 0 {
 		return errors.Join(failed, os.Remove(name))
 	}
-	if err := host.Replace(name, kept.Bytes(), 0o600); err != nil {
+	if err := platform.Replace(name, kept.Bytes(), 0o600); err != nil {
 		return errors.Join(failed, atFlag(secretFlag, fileError(err)), os.Remove(name))
 	}
 	fmt.Fprintln(out, language.SecretsSaved(made, "fudge reveal "+printable(name)).In(l))

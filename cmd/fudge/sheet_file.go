@@ -10,7 +10,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // A sheetFile is the file of a character sheet. Changes are made one after another, also by
@@ -30,7 +30,7 @@ func editSheet(name string, edit func(sheetFile) error) error {
 	if err != nil {
 		return err
 	}
-	unlock, err := host.Lock(f.beside(""), lockPatience)
+	unlock, err := platform.Lock(f.beside(""), lockPatience)
 	if err != nil {
 		return at(name, reason(err))
 	}
@@ -138,5 +138,5 @@ func (f sheetFile) undo() (said language.Message, err error) {
 }
 
 func (f sheetFile) replace(path string, data []byte) error {
-	return fileError(host.Replace(path, data, f.mode.Perm()))
+	return fileError(platform.Replace(path, data, f.mode.Perm()))
 }

@@ -14,7 +14,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // output runs the program without a display and returns its output.
@@ -131,9 +131,9 @@ func pathsOf(t *testing.T, o options) paths {
 }
 
 // save stores a session.
-func save(t *testing.T, store host.Store, data []byte) {
+func save(t *testing.T, store platform.Store, data []byte) {
 	t.Helper()
-	store.Edit(keyOf("friday"), func(slot host.Slot, err error) {
+	store.Edit(keyOf("friday"), func(slot platform.Slot, err error) {
 		if err == nil {
 			err = slot.Save(data)
 		}
@@ -199,7 +199,7 @@ func TestDamagedStateFile(t *testing.T) {
 		t.Error("a damaged file without backups is accepted")
 	}
 	for range 2 {
-		save(t, host.File(path), data)
+		save(t, platform.File(path), data)
 	}
 	damage()
 	if _, err := findPaths(options{session: "default", file: path}); err != nil {
@@ -213,11 +213,11 @@ func TestUnwritableSession(t *testing.T) {
 	if err := os.WriteFile(blocked, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for store, fails := range map[host.Store]bool{
-		nil:                                    false,
-		host.Files{Dir: t.TempDir()}:           false,
-		host.Files{Dir: blocked}:               true,
-		host.File(filepath.Join(blocked, "a")): true,
+	for store, fails := range map[platform.Store]bool{
+		nil:                              false,
+		platform.Files{Dir: t.TempDir()}: false,
+		platform.Files{Dir: blocked}:     true,
+		platform.File(filepath.Join(blocked, "a")): true,
 	} {
 		if err := writable(store, "friday"); (err != nil) != fails {
 			t.Errorf("%v: %v", store, err)

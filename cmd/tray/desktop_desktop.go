@@ -14,17 +14,17 @@ import (
 
 	"github.com/ncruces/zenity"
 
-	"fudgetray/game/host"
+	"fudgetray/game/desktop/window"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 	"fudgetray/game/tray"
 	"fudgetray/game/view"
-	"fudgetray/game/window"
 )
 
 // desktop implements window.Desktop. It stores the window's settings in a file.
 type desktop struct {
-	file host.File // none if it is empty
-	dice string    // the set of dice in place of the theme's until one is chosen; none if it is empty
+	file platform.File // none if it is empty
+	dice string        // the set of dice in place of the theme's until one is chosen; none if it is empty
 	view *view.View
 	tray *tray.Tray
 
@@ -35,12 +35,12 @@ type desktop struct {
 }
 
 // loadSettings returns the stored settings of the window. A missing file is no error.
-func loadSettings(file host.File) (s window.Settings, err error) {
+func loadSettings(file platform.File) (s window.Settings, err error) {
 	if file == "" {
 		return s, nil
 	}
 	text, err := file.Load("")
-	if errors.Is(err, host.ErrNotFound) {
+	if errors.Is(err, platform.ErrNotFound) {
 		return s, nil
 	}
 	if err == nil {
@@ -83,7 +83,7 @@ func (d *desktop) write() {
 	if err != nil {
 		panic(err) // settings always marshal
 	}
-	d.file.Edit("", func(slot host.Slot, err error) {
+	d.file.Edit("", func(slot platform.Slot, err error) {
 		if err == nil {
 			_ = slot.Save(append(text, '\n'))
 		}

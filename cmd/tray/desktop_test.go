@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 var programDir string // directory of the built program; exists during the tests
@@ -134,7 +134,7 @@ func folder(home string) string { return filepath.Join(home, ".local", "share", 
 // load reads the session's file, which doesn't exist before the first roll.
 func load(t testing.TB, home string) session.State {
 	t.Helper()
-	data, err := host.Files{Dir: folder(home)}.Load("fudge-tray:test")
+	data, err := platform.Files{Dir: folder(home)}.Load("fudge-tray:test")
 	if err != nil {
 		return session.State{}
 	}

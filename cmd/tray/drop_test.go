@@ -15,7 +15,7 @@ import (
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // TestFilesAreDropped drops forty sheets on the window one by one while dice are moving, and then
@@ -38,7 +38,7 @@ func TestFilesAreDropped(t *testing.T) {
 	source, changes := d.newDragSource(), watchFolder(t, folder(d.home))
 	opened := func(paths []string) func() bool {
 		return func() bool {
-			m, err := loadSettings(host.File(filepath.Join(folder(d.home), "window.json")))
+			m, err := loadSettings(platform.File(filepath.Join(folder(d.home), "window.json")))
 			newest := slices.Clone(m.Recent)
 			slices.Reverse(newest)
 			return err == nil && slices.Equal(newest, paths)

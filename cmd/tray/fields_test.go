@@ -9,7 +9,7 @@ import (
 
 	"github.com/jezek/xgb/xproto"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // Further X keysyms.
@@ -131,7 +131,7 @@ func (d driven) lined(color [3]byte, longest int) (lined image.Rectangle) {
 // The text field supports copy, cut and paste, also with other programs.
 func TestClipboardOfTheLine(t *testing.T) {
 	d := drive(t)
-	var other host.Clipboard
+	var other platform.Clipboard
 	d.with(control, 'l')
 	d.press(d.w, '1', 'd', 'f') // as fast as keys can come
 	d.with(control, 'a')
@@ -166,7 +166,7 @@ func TestClipboardOfTheLine(t *testing.T) {
 // A double click selects a word.
 func TestTwoClicksSelectAWord(t *testing.T) {
 	d := drive(t)
-	var other host.Clipboard
+	var other platform.Clipboard
 	other.Write("great 4dF")
 	d.with(control, 'l')
 	d.with(control, 'v')

@@ -8,7 +8,7 @@ import (
 
 	"github.com/jezek/xgb/xproto"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 const right = 0xff53 // as X names the key
@@ -17,7 +17,7 @@ const right = 0xff53 // as X names the key
 // a sum. Escape removes the focus from a control.
 func TestDiceAreInspectedByKeys(t *testing.T) {
 	d := drive(t)
-	var other host.Clipboard
+	var other platform.Clipboard
 	other.Write("2d6")
 	d.with(control, 'l')
 	d.with(control, 'v')

@@ -6,7 +6,7 @@ import (
 	"os"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/tray"
 )
 
@@ -25,7 +25,7 @@ func keyOf(session string) string { return "fudge-tray:" + session }
 
 // openTray opens a tray with a stored session. Reason explains errors of the store; it is nil if the
 // page does that.
-func openTray(session string, store host.Store, messages host.Messages, loop host.Loop, l *language.Language, reason func(error) language.Message) *tray.Tray {
+func openTray(session string, store platform.Store, messages platform.Messages, loop platform.Loop, l *language.Language, reason func(error) language.Message) *tray.Tray {
 	if session == unsaved {
 		store = nil
 	}
@@ -34,8 +34,8 @@ func openTray(session string, store host.Store, messages host.Messages, loop hos
 		Key:      keyOf(session),
 		Messages: messages,
 		Loop:     loop,
-		Clock:    host.WallClock{},
-		Random:   host.Random{},
+		Clock:    platform.WallClock{},
+		Random:   platform.Random{},
 		Language: l,
 		Reason:   reason,
 	})

@@ -15,14 +15,14 @@ import (
 	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
-	"fudgetray/game/host"
-	"fudgetray/game/locale"
-	"fudgetray/game/panel"
+	"fudgetray/game/desktop/panel"
+	"fudgetray/game/desktop/sound"
+	"fudgetray/game/desktop/window"
+	"fudgetray/game/platform"
+	"fudgetray/game/platform/locale"
 	"fudgetray/game/shared"
-	"fudgetray/game/sound"
 	"fudgetray/game/theme"
 	"fudgetray/game/view"
-	"fudgetray/game/window"
 )
 
 // applicationID identifies the program's windows, menu entry and packages to desktops, which expect a
@@ -99,7 +99,7 @@ func open(o options, paths paths, l *language.Language) error {
 	connection := panel.NewConnection(loop)
 	speaker := sound.NewSpeaker(connection, paths.muted)
 	tray := openTray(o.session, paths.store, speaker, loop, l, window.Reason)
-	view, err := view.New(tray, loop, nil, host.WallClock{}, theme)
+	view, err := view.New(tray, loop, nil, platform.WallClock{}, theme)
 	if err != nil {
 		return err
 	}
@@ -121,8 +121,8 @@ func open(o options, paths paths, l *language.Language) error {
 	if err := writable(paths.store, o.session); err != nil {
 		panel.ShowError(panel.Text(language.NotSaved(placeOf(paths.store, o.session), window.Reason(err))))
 	}
-	w.SetReader(host.NewScreenReader())
-	go host.WatchScheme(w.SetDesktopScheme)
+	w.SetReader(platform.NewScreenReader())
+	go platform.WatchScheme(w.SetDesktopScheme)
 	return show(w)
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 	"fudgetray/game/view"
 )
@@ -13,7 +13,7 @@ import (
 // run runs the tray for the page that started the program. Without WebGL it runs the tray only, and the
 // page shows the dice.
 func run([]string) error {
-	page, err := host.OpenPage()
+	page, err := platform.OpenPage()
 	if err != nil {
 		return err
 	}
@@ -26,16 +26,16 @@ func run([]string) error {
 	if !page.CanDraw() {
 		select {}
 	}
-	view, err := view.New(tray, page, page, host.WallClock{}, theme.Default())
+	view, err := view.New(tray, page, page, platform.WallClock{}, theme.Default())
 	if err != nil {
 		return err
 	}
 	page.Pointers(view.Point)
 	page.Commands(view.Command)
-	page.Themes(func(text, dice string) *host.Refusal {
+	page.Themes(func(text, dice string) *platform.Refusal {
 		chosen, err := loadTheme(text, dice)
 		if refusal, ok := err.(*theme.Refusal); ok {
-			return &host.Refusal{Message: refusal.Error(), Text: refusal.Message.In(languageOf(page.Words()))}
+			return &platform.Refusal{Message: refusal.Error(), Text: refusal.Message.In(languageOf(page.Words()))}
 		}
 		view.SetTheme(chosen)
 		tray.SetTheme(chosen)
@@ -45,7 +45,7 @@ func run([]string) error {
 }
 
 // languageOf returns the page's language, or nil for English, which the program contains.
-func languageOf(w host.Words) *language.Language {
+func languageOf(w platform.Words) *language.Language {
 	if w.Patterns == "" {
 		return nil
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 
 	"fudgetray/engine"
-	"fudgetray/game/window"
+	"fudgetray/game/desktop/window"
 )
 
 // TestFoldedControlsTakeNoClicks opens and closes the commands of the window, below which a new session has nothing.

@@ -17,7 +17,7 @@ import (
 	"github.com/jezek/xgb/xproto"
 	"golang.org/x/image/draw"
 
-	"fudgetray/game/window"
+	"fudgetray/game/desktop/window"
 )
 
 var shotsDir = flag.String("shots", "", "write a PNG of the window for each size, language and scheme into a `folder`")

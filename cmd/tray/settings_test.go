@@ -14,13 +14,13 @@ import (
 
 	"github.com/jezek/xgb/xproto"
 
-	"fudgetray/game/host"
-	"fudgetray/game/window"
+	"fudgetray/game/desktop/window"
+	"fudgetray/game/platform"
 )
 
 // Stored settings are loaded at the next start.
 func TestSettingsAreStored(t *testing.T) {
-	file := host.File(filepath.Join(t.TempDir(), "window.json"))
+	file := platform.File(filepath.Join(t.TempDir(), "window.json"))
 	if m, err := loadSettings(file); err != nil || !reflect.DeepEqual(m, window.Settings{}) {
 		t.Errorf("without a file: %+v, %v", m, err)
 	}
@@ -36,9 +36,9 @@ func TestSettingsAreStored(t *testing.T) {
 
 // A program that ends while its settings are written waits until they are.
 func TestSettingsAreWrittenBeforeTheEnd(t *testing.T) {
-	file := host.File(filepath.Join(t.TempDir(), "window.json"))
+	file := platform.File(filepath.Join(t.TempDir(), "window.json"))
 	locked, release := make(chan struct{}), make(chan struct{})
-	go file.Edit("", func(host.Slot, error) { close(locked); <-release })
+	go file.Edit("", func(platform.Slot, error) { close(locked); <-release })
 	<-locked
 	d := desktop{file: file}
 	d.Store(window.Settings{Text: 150})
@@ -61,7 +61,7 @@ func TestDamagedSettings(t *testing.T) {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if m, err := loadSettings(host.File(file)); err == nil || !reflect.DeepEqual(m, window.Settings{}) {
+		if m, err := loadSettings(platform.File(file)); err == nil || !reflect.DeepEqual(m, window.Settings{}) {
 			t.Errorf("%q is loaded as %+v, %v", text, m, err)
 		}
 	}
@@ -71,7 +71,7 @@ func TestDamagedSettings(t *testing.T) {
 	if err := os.Mkdir(file, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := loadSettings(host.File(file)); err == nil {
+	if _, err := loadSettings(platform.File(file)); err == nil {
 		t.Error("a folder is loaded")
 	}
 }
@@ -84,7 +84,7 @@ func FuzzLoadSettings(f *testing.F) {
 		if err := os.WriteFile(file, text, 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if m, err := loadSettings(host.File(file)); err != nil && !reflect.DeepEqual(m, window.Settings{}) {
+		if m, err := loadSettings(platform.File(file)); err != nil && !reflect.DeepEqual(m, window.Settings{}) {
 			t.Errorf("%q: error %v, settings %+v", text, err, m)
 		}
 	})

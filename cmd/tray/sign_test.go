@@ -5,13 +5,13 @@ package main
 import (
 	"testing"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // Success, failure, defeat and tie have different signs, so that they don't differ by colour alone.
 func TestSigns(t *testing.T) {
 	d := drive(t)
-	var other host.Clipboard
+	var other platform.Clipboard
 	roll := func(line string) picture {
 		other.Write(line)
 		d.pressWith(d.w, control, 'l')

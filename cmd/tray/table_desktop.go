@@ -7,15 +7,15 @@ import (
 	"path/filepath"
 	"strings"
 
-	"fudgetray/game/host"
-	"fudgetray/game/panel"
+	"fudgetray/game/desktop/panel"
+	"fudgetray/game/platform"
 	"fudgetray/game/shared"
 )
 
 // tables returns the folder of the seats at shared tables, beside the session's file. It is empty if nothing is
 // stored.
 func (p paths) tables(session string) string {
-	placed, ok := p.store.(host.Placed)
+	placed, ok := p.store.(platform.Placed)
 	if !ok {
 		return ""
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-// german formats numbers as in German, in place of game/locale.
+// german formats numbers as in German, in place of game/platform/locale.
 var german = &Language{Tag: "de", Decimal: func(x float64, places int) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', places, 64), ".", ",", 1)
 }}

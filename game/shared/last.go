@@ -6,7 +6,7 @@ import (
 	"encoding/json"
 	"path/filepath"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // last is what the user entered last, and the seat to which the next start returns.
@@ -20,22 +20,22 @@ type last struct {
 	failure string // why the last visit ended, or ""
 }
 
-func (t *Table) lastFile() host.File {
+func (t *Table) lastFile() platform.File {
 	if t.folder == "" {
 		return ""
 	}
-	return host.File(filepath.Join(t.folder, "last.json"))
+	return platform.File(filepath.Join(t.folder, "last.json"))
 }
 
 // load reads the file. The user can enter everything again if that fails.
-func (l *last) load(file host.File) {
+func (l *last) load(file platform.File) {
 	if data, err := file.Load(""); err != nil || json.Unmarshal(data, l) != nil {
 		*l = last{}
 	}
 }
 
 // save stores the data. If that fails, the user has to join again after the next start.
-func (l *last) save(file host.File) {
+func (l *last) save(file platform.File) {
 	if file == "" {
 		return
 	}
@@ -43,7 +43,7 @@ func (l *last) save(file host.File) {
 	if err != nil {
 		panic(err) // it consists of plain values
 	}
-	file.Edit("", func(slot host.Slot, err error) {
+	file.Edit("", func(slot platform.Slot, err error) {
 		if err == nil {
 			_ = slot.Save(data)
 		}

@@ -2,7 +2,7 @@
 
 // Package shared lets the desktop tray sit at a shared table: it joins by a link, throws the user's rolls at the
 // table, and has the tray play back everybody's. In the browser, web/tray/table does the same. The package
-// draws nothing; game/panel shows its View.
+// draws nothing; game/desktop/panel shows its View.
 package shared
 
 import (
@@ -19,7 +19,7 @@ import (
 	"fudgetray/game/group/adapter"
 	"fudgetray/game/group/client"
 	"fudgetray/game/group/seat"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/tray"
 )
 
@@ -40,7 +40,7 @@ type Table struct {
 	Tray Tray
 
 	folder   string // of the seats; "" keeps nothing
-	loop     host.Loop
+	loop     platform.Loop
 	language *language.Language
 	last     last
 	visit    *visit // nil while the user is at no table
@@ -72,7 +72,7 @@ type played struct{ receipt, name string }
 
 // New returns a table at which nobody sits. Seats are kept in a folder, or not at all if it is "". The loop is woken
 // when something happened that Receive handles.
-func New(folder string, loop host.Loop, l *language.Language) *Table {
+func New(folder string, loop platform.Loop, l *language.Language) *Table {
 	t := &Table{folder: folder, loop: loop, language: l}
 	t.last.load(t.lastFile())
 	return t

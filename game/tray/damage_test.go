@@ -10,18 +10,18 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // unwatched is a store that doesn't report changes, which would arrive on other goroutines.
-type unwatched struct{ host.Files }
+type unwatched struct{ platform.Files }
 
 func (unwatched) Watch(string, func()) {}
 
 // openFolder opens a tray whose sessions are files in a folder. Trays of one folder need
 // different seeds to make different rolls.
 func openFolder(t *testing.T, dir string, seed byte) *bench {
-	b := &bench{t: t, date: time.Unix(1_800_000_000, 0), store: unwatched{host.Files{Dir: dir}}, seed: seed}
+	b := &bench{t: t, date: time.Unix(1_800_000_000, 0), store: unwatched{platform.Files{Dir: dir}}, seed: seed}
 	b.open()
 	return b
 }

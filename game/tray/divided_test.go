@@ -12,7 +12,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // An origin is the localStorage of trays.
@@ -25,7 +25,7 @@ type origin struct {
 func (o *origin) Item(key string) (string, error) {
 	text, ok := o.texts[key]
 	if !ok {
-		return "", host.ErrNotFound
+		return "", platform.ErrNotFound
 	}
 	return text, nil
 }
@@ -45,7 +45,7 @@ func (o *origin) write(write func()) error {
 	case o.left == 0: // nobody is alive
 		return nil
 	case o.full:
-		return fmt.Errorf("%w: full", host.ErrUnavailable)
+		return fmt.Errorf("%w: full", platform.ErrUnavailable)
 	}
 	o.left--
 	write()
@@ -53,12 +53,12 @@ func (o *origin) write(write func()) error {
 }
 
 // store returns the store of one tray.
-func (o *origin) store() host.Store {
-	return quiet{host.ItemStore{Items: o, Pack: session.Pack, Unpack: session.Unpack, Lock: func(_ string, edit func()) { edit() }}}
+func (o *origin) store() platform.Store {
+	return quiet{platform.ItemStore{Items: o, Pack: session.Pack, Unpack: session.Unpack, Lock: func(_ string, edit func()) { edit() }}}
 }
 
 // quiet is a store that reports no changes.
-type quiet struct{ host.ItemStore }
+type quiet struct{ platform.ItemStore }
 
 func (quiet) Watch(string, func()) {}
 
@@ -169,7 +169,7 @@ func (o *origin) load(t *rapid.T) (state session.State, loaded int) {
 		var parts session.Parts
 		state, err = parts.Decode(data, func(id session.PartID) ([]byte, error) {
 			loaded++
-			return store.(host.Divided).LoadPart("fudge-tray:test", id.String())
+			return store.(platform.Divided).LoadPart("fudge-tray:test", id.String())
 		})
 	}
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 
 	"fudgetray/engine/language/keyed"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/play"
 )
 
@@ -80,7 +80,7 @@ var blunders = map[string]func(b *bench){
 	"an altered copy":       func(b *bench) { b.ask("import", session.Text(append(encoded(b.t, session.State{}), 0))) },
 	"a later copy":          func(b *bench) { b.ask("import", framed(99)) },
 	"a damaged copy":        func(b *bench) { b.ask("import", framed(1)) },
-	"a full store":          func(b *bench) { b.refuses = fmt.Errorf("%w: it is full", host.ErrUnavailable); b.roll(nil) },
+	"a full store":          func(b *bench) { b.refuses = fmt.Errorf("%w: it is full", platform.ErrUnavailable); b.roll(nil) },
 	"a spoiled store":       func(b *bench) { b.stored["fudge-tray:test"] = []byte("it is garbage"); b.open() },
 	"an invisible name":     func(b *bench) { b.ask("pin", pin("\u200b", nil)) },
 	"a missing quick roll":  func(b *bench) { b.ask("quick", "nothing") },

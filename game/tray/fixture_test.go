@@ -14,7 +14,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/controls"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
 )
@@ -27,7 +27,7 @@ type bench struct {
 	date    time.Time // at which now was 0
 	timers  []*timer
 	sent    []sent
-	store   host.Store // store of the trays; nil for stored
+	store   platform.Store // store of the trays; nil for stored
 	stored  map[string][]byte
 	refuses error
 	room    int      // in bytes; 0 is unlimited
@@ -38,7 +38,7 @@ type bench struct {
 	nextID  int
 	seed    byte // different seeds give different throws
 	speaks  *language.Language
-	late    host.Store // store with a journal that replaces the bench, or nil
+	late    platform.Store // store with a journal that replaces the bench, or nil
 }
 
 type timer struct {
@@ -64,7 +64,7 @@ func open(t *testing.T, stored map[string][]byte) *bench {
 
 // open opens a new tray with the stored data, as a reload does.
 func (b *bench) open() {
-	store := host.Store(b)
+	store := platform.Store(b)
 	if b.store != nil {
 		store = b.store
 	}
@@ -85,13 +85,13 @@ func (b *bench) Load(key string) ([]byte, error) {
 	}
 	data, ok := b.stored[key]
 	if !ok {
-		return nil, host.ErrNotFound
+		return nil, platform.ErrNotFound
 	}
 	return data, nil
 }
 
 // Edit runs edit, or queues it while the store is busy.
-func (b *bench) Edit(key string, edit func(host.Slot, error)) {
+func (b *bench) Edit(key string, edit func(platform.Slot, error)) {
 	b.edits = append(b.edits, func() { edit(slot{b, key}, nil) })
 	if !b.busy {
 		b.unlock()
@@ -120,7 +120,7 @@ func (s slot) Load() ([]byte, error) { return s.b.Load(s.key) }
 
 func (s slot) Save(data []byte) error {
 	if s.b.room > 0 && len(data) > s.b.room {
-		return fmt.Errorf("%w: full", host.ErrUnavailable)
+		return fmt.Errorf("%w: full", platform.ErrUnavailable)
 	}
 	if s.b.refuses == nil {
 		s.b.stored[s.key] = data
@@ -451,7 +451,7 @@ func TestUnreadableSessionIsReported(t *testing.T) {
 }
 
 func TestTableWorksWithoutStorage(t *testing.T) {
-	b := &bench{t: t, refuses: errors.Join(host.ErrUnavailable), stored: map[string][]byte{}}
+	b := &bench{t: t, refuses: errors.Join(platform.ErrUnavailable), stored: map[string][]byte{}}
 	b.open()
 	id := b.ask("roll", nil)
 	b.pass(longEnough)

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // Values of note's parameter removed.
@@ -20,7 +20,7 @@ func (t *Tray) note(removed bool, rolls []*session.Roll) {
 	}
 	// An error is reported when the session is saved.
 	if data, err := session.Encode(session.State{Rolls: rolls}); err == nil {
-		t.unsaved.notes = append(t.unsaved.notes, host.JournalEntry{Removed: removed, Data: data})
+		t.unsaved.notes = append(t.unsaved.notes, platform.JournalEntry{Removed: removed, Data: data})
 	}
 }
 
@@ -33,7 +33,7 @@ func (t *Tray) noteRestored(rolls []*session.Roll) {
 // recover applies the journal of earlier trays, because the stored session may lack their last
 // rolls. It shows the last roll of the journal unless the tray already shows one. Unreadable
 // entries are skipped. Rolls that another tray has cleared since the journal was read stay cleared.
-func (t *Tray) recover(entries []host.JournalEntry) {
+func (t *Tray) recover(entries []platform.JournalEntry) {
 	var changes []session.Change
 	var gone []*session.Roll
 	for _, e := range entries {

@@ -8,17 +8,17 @@ import (
 	"time"
 
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // late is a bench whose store writes late: a kill reverts it to an earlier state. Its journal survives.
 type late struct {
 	*bench
-	entries []host.JournalEntry
+	entries []platform.JournalEntry
 }
 
-func (l *late) Record(e host.JournalEntry)                  { l.entries = append(l.entries, e) }
-func (l *late) Recover(apply func(old []host.JournalEntry)) { apply(l.entries) }
+func (l *late) Record(e platform.JournalEntry)                  { l.entries = append(l.entries, e) }
+func (l *late) Recover(apply func(old []platform.JournalEntry)) { apply(l.entries) }
 
 func openLate(t *testing.T) *late {
 	l := &late{bench: &bench{t: t, date: time.Unix(1_800_000_000, 0), stored: map[string][]byte{}}}
@@ -115,7 +115,7 @@ func TestDamagedJournal(t *testing.T) {
 	unresolvable := *l.session.Rolls[0]
 	unresolvable.Request = unresolvable.Request.WithoutFaces()
 	rolls := encoded(t, session.State{Rolls: []*session.Roll{&unresolvable}})
-	l.entries = append([]host.JournalEntry{{Data: nil}, {Data: []byte("{}")}, {Removed: true, Data: []byte{1}}, {Data: rolls}}, l.entries...)
+	l.entries = append([]platform.JournalEntry{{Data: nil}, {Data: []byte("{}")}, {Removed: true, Data: []byte{1}}, {Data: rolls}}, l.entries...)
 	l.kill(map[string][]byte{})
 	if got := l.receipts(); len(got) != 1 {
 		t.Errorf("the rolls are %q, want one", got)

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // copyOf is the environment variable that makes the test binary roll in the given session folder.
@@ -44,17 +44,19 @@ type batch struct {
 
 func (b *batch) Send(message []byte) { fmt.Fprintf(&b.sent, "%s\n", message) }
 
-func (userless) Send(message []byte)                        { fmt.Printf("%s\n", message) }
-func (userless) Receive(func([]byte))                       {}
-func (userless) Wake()                                      {}
-func (userless) Park()                                      {}
-func (userless) Now() time.Duration                         { return host.WallClock{}.Now() }
-func (userless) Unix() int64                                { return time.Now().Unix() }
-func (userless) AfterFunc(d time.Duration, f func()) func() { return host.WallClock{}.AfterFunc(d, f) }
+func (userless) Send(message []byte)  { fmt.Printf("%s\n", message) }
+func (userless) Receive(func([]byte)) {}
+func (userless) Wake()                {}
+func (userless) Park()                {}
+func (userless) Now() time.Duration   { return platform.WallClock{}.Now() }
+func (userless) Unix() int64          { return time.Now().Unix() }
+func (userless) AfterFunc(d time.Duration, f func()) func() {
+	return platform.WallClock{}.AfterFunc(d, f)
+}
 
-func openFiles(dir string, messages host.Messages) *Tray {
+func openFiles(dir string, messages platform.Messages) *Tray {
 	return Open(Dependencies{
-		Store: host.Files{Dir: dir}, Key: "fudge-tray:test", Random: rand.Reader,
+		Store: platform.Files{Dir: dir}, Key: "fudge-tray:test", Random: rand.Reader,
 		Messages: messages, Loop: userless{}, Clock: userless{},
 	})
 }

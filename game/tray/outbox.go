@@ -3,7 +3,7 @@ package tray
 import (
 	"sync"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // An outbox is a queue of messages to send. The first goroutine that drains it sends all messages,
@@ -17,7 +17,7 @@ func (o *outbox) post(message []byte) { o.waiting = append(o.waiting, message) }
 
 // drain sends the queued messages. The caller holds the lock; drain releases it before sending, because a
 // receiver may call the tray.
-func (o *outbox) drain(lock sync.Locker, to host.Messages) {
+func (o *outbox) drain(lock sync.Locker, to platform.Messages) {
 	if o.sending {
 		lock.Unlock()
 		return

@@ -9,18 +9,18 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // unsaved holds changes that are not stored yet, and the state of saving them.
 type unsaved struct {
 	changes []session.Change
-	notes   []host.JournalEntry // journal entries of these changes
-	wanted  bool                // whether a save is needed
-	saving  bool                // whether a save is in progress
-	pause   time.Duration       // pause before the next attempt after a failure
-	stop    func()              // stops the timer of that pause
-	warning language.Message    // set while saving fails
+	notes   []platform.JournalEntry // journal entries of these changes
+	wanted  bool                    // whether a save is needed
+	saving  bool                    // whether a save is in progress
+	pause   time.Duration           // pause before the next attempt after a failure
+	stop    func()                  // stops the timer of that pause
+	warning language.Message        // set while saving fails
 }
 
 // Shortest and longest pause between attempts to save; each pause is twice the previous one.
@@ -42,14 +42,14 @@ func (t *Tray) save() {
 		u.stop = nil
 	}
 	t.mu.Unlock()
-	t.deps.Store.Edit(t.deps.Key, func(slot host.Slot, err error) {
+	t.deps.Store.Edit(t.deps.Key, func(slot platform.Slot, err error) {
 		t.do(func() { t.saveIn(slot, err) })
 	})
 	t.mu.Lock()
 }
 
 // saveIn merges the unsaved changes into the stored session.
-func (t *Tray) saveIn(slot host.Slot, err error) {
+func (t *Tray) saveIn(slot platform.Slot, err error) {
 	t.unsaved.saving, t.unsaved.wanted = false, false
 	if err == nil {
 		err = t.mergeIn(slot)
@@ -65,7 +65,7 @@ func (t *Tray) saveIn(slot host.Slot, err error) {
 	t.unsaved = unsaved{}
 }
 
-func (t *Tray) mergeIn(slot host.Slot) error {
+func (t *Tray) mergeIn(slot platform.Slot) error {
 	state, err := t.mergedWith(slot)
 	if err != nil {
 		return err
@@ -82,8 +82,8 @@ func (t *Tray) mergeIn(slot host.Slot) error {
 }
 
 // write stores a session. Between its writes, the slot has the whole old or the whole new session.
-func (t *Tray) write(slot host.Slot, state session.State) error {
-	divided, ok := slot.(host.DividedSlot)
+func (t *Tray) write(slot platform.Slot, state session.State) error {
+	divided, ok := slot.(platform.DividedSlot)
 	data, parts, err := t.parts.Encode(state, !ok)
 	if err != nil {
 		return err
@@ -107,12 +107,12 @@ func (t *Tray) write(slot host.Slot, state session.State) error {
 
 // mergedWith returns the stored session with the changes of this tray. If there is no readable stored
 // session, it returns the session of this tray.
-func (t *Tray) mergedWith(slot host.Slot) (session.State, error) {
+func (t *Tray) mergedWith(slot platform.Slot) (session.State, error) {
 	stored, err := t.stored(slot.Load())
 	switch {
-	case errors.Is(err, host.ErrUnavailable):
+	case errors.Is(err, platform.ErrUnavailable):
 		return session.State{}, err
-	case errors.Is(err, host.ErrNotFound):
+	case errors.Is(err, platform.ErrNotFound):
 		t.warnOfBackup()
 		return t.session, nil
 	case lacksParts(err):
@@ -124,7 +124,7 @@ func (t *Tray) mergedWith(slot host.Slot) (session.State, error) {
 }
 
 // setAside moves an unreadable session to another place, so that it is not overwritten.
-func (t *Tray) setAside(slot host.Slot, reason error) error {
+func (t *Tray) setAside(slot platform.Slot, reason error) error {
 	place, err := slot.SetAside()
 	if err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // beside opens another tray with the same session.
@@ -353,7 +353,7 @@ func TestOpenSessionIsDamaged(t *testing.T) {
 func TestStorageFails(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll(nil)
-	b.refuses = fmt.Errorf("%w: full", host.ErrUnavailable)
+	b.refuses = fmt.Errorf("%w: full", platform.ErrUnavailable)
 	b.roll(nil, nil)
 	b.ask("clear", nil)
 	b.ask("restore", nil)
@@ -376,7 +376,7 @@ func TestStorageFails(t *testing.T) {
 	if alive := slices.ContainsFunc(b.timers, func(t *timer) bool { return !t.dead }); alive {
 		t.Error("a timer is still running")
 	}
-	b.refuses = errors.Join(host.ErrUnavailable)
+	b.refuses = errors.Join(platform.ErrUnavailable)
 	b.roll(nil)
 	if n := len(b.events("tray-error")); n != 2 {
 		t.Errorf("%d errors, want one for each failure", n)
@@ -386,7 +386,7 @@ func TestStorageFails(t *testing.T) {
 func TestFailedSavesAreRetried(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"hurried": true})
-	b.refuses = errors.Join(host.ErrUnavailable)
+	b.refuses = errors.Join(platform.ErrUnavailable)
 	b.ask("roll", nil)
 	var pauses []time.Duration
 	for range 8 {
@@ -409,7 +409,7 @@ func TestFailedSavesAreRetried(t *testing.T) {
 func TestStorageFailsAtStart(t *testing.T) {
 	one := open(t, map[string][]byte{})
 	one.roll(nil, nil)
-	b := &bench{t: t, stored: one.stored, refuses: errors.Join(host.ErrUnavailable), seed: 8}
+	b := &bench{t: t, stored: one.stored, refuses: errors.Join(platform.ErrUnavailable), seed: 8}
 	b.open()
 	if w := b.panel().Warning; w == "" {
 		t.Error("no warning")
@@ -450,7 +450,7 @@ func TestTraysLoseNothing(t *testing.T) {
 			},
 			"busy":   func(t *rapid.T) { pick(t).busy = true },
 			"unlock": func(t *rapid.T) { pick(t).unlock() },
-			"refuse": func(t *rapid.T) { pick(t).refuses = errors.Join(host.ErrUnavailable) },
+			"refuse": func(t *rapid.T) { pick(t).refuses = errors.Join(platform.ErrUnavailable) },
 			"accept": func(t *rapid.T) { pick(t).refuses = nil },
 			"reload": func(t *rapid.T) { pick(t).changed() },
 			"pass":   func(t *rapid.T) { pick(t).pass(time.Duration(rapid.IntRange(0, 90).Draw(t, "seconds")) * time.Second) },

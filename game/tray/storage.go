@@ -7,7 +7,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // restore reads the stored session.
@@ -26,17 +26,17 @@ func (t *Tray) restore() {
 		t.session, t.last = state, lastOf(state.Rolls)
 	case lacksParts(err):
 		t.session, t.last, t.unsaved.wanted = state, lastOf(state.Rolls), true // saving looks again, and keeps what is damaged
-	case errors.Is(err, host.ErrUnavailable):
+	case errors.Is(err, platform.ErrUnavailable):
 		t.failed(err)
 	default:
 		t.restoreBackup()
-		t.unsaved.wanted = t.lost > 0 || !errors.Is(err, host.ErrNotFound) // saving renames the unreadable session
+		t.unsaved.wanted = t.lost > 0 || !errors.Is(err, platform.ErrNotFound) // saving renames the unreadable session
 	}
 }
 
 // restoreBackup reads the newest readable backup of the stored session, if there is one.
 func (t *Tray) restoreBackup() {
-	store, ok := t.deps.Store.(host.BackedUp)
+	store, ok := t.deps.Store.(platform.BackedUp)
 	if !ok {
 		return
 	}
@@ -60,9 +60,9 @@ func (t *Tray) stored(data []byte, err error) (session.State, error) {
 
 // loadPart loads a part of the session that is stored apart.
 func (t *Tray) loadPart(id session.PartID) ([]byte, error) {
-	store, ok := t.deps.Store.(host.Divided)
+	store, ok := t.deps.Store.(platform.Divided)
 	if !ok {
-		return nil, host.ErrNotFound
+		return nil, platform.ErrNotFound
 	}
 	return store.LoadPart(t.deps.Key, id.String())
 }

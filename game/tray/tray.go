@@ -12,7 +12,7 @@ import (
 	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/play"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
@@ -20,11 +20,11 @@ import (
 
 // Dependencies are what a Tray needs of its surroundings.
 type Dependencies struct {
-	Store    host.Store // nil: nothing is stored
-	Key      string     // key of the session in Store
-	Messages host.Messages
-	Loop     host.Loop
-	Clock    host.Clock
+	Store    platform.Store // nil: nothing is stored
+	Key      string         // key of the session in Store
+	Messages platform.Messages
+	Loop     platform.Loop
+	Clock    platform.Clock
 	Random   io.Reader // cryptographically secure source of the faces
 	Language *language.Language
 	Reason   func(error) language.Message // explains a store's error to the user; nil for a generic explanation
@@ -40,7 +40,7 @@ func (d *Dependencies) reason(err error) language.Message {
 
 // place returns the location of the session for messages to the user.
 func (d *Dependencies) place() string {
-	if store, tells := d.Store.(host.Placed); tells {
+	if store, tells := d.Store.(platform.Placed); tells {
 		return store.Place(d.Key)
 	}
 	return d.Key
@@ -82,7 +82,7 @@ type Tray struct {
 	forecast forecast
 	undos    []undo // changes of the visitor, newest last
 
-	journal       host.Journal // nil: the store has none
+	journal       platform.Journal // nil: the store has none
 	unsaved       unsaved
 	lost          int    // number of saves that the backup lacks from which the session was restored; 0 if it was not
 	savedSettings []byte // settings and sheet when they were saved last
@@ -117,13 +117,13 @@ type roll struct {
 func Open(d Dependencies) *Tray {
 	t := &Tray{deps: d, language: d.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}, attributes: map[string][]byte{}}
 	t.parts.Check = check
-	t.journal, _ = d.Store.(host.Journal)
+	t.journal, _ = d.Store.(platform.Journal)
 	t.do(func() {
 		t.restore()
 		t.showLast()
 	})
 	if t.journal != nil {
-		t.journal.Recover(func(entries []host.JournalEntry) { t.do(func() { t.recover(entries) }) })
+		t.journal.Recover(func(entries []platform.JournalEntry) { t.do(func() { t.recover(entries) }) })
 	}
 	d.Messages.Receive(t.Receive)
 	return t

@@ -9,8 +9,8 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/dice"
-	"fudgetray/game/host"
 	"fudgetray/game/physics"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 	"fudgetray/game/tray"
@@ -82,7 +82,7 @@ func (g *gate) Wake() { g.wakes++ }
 
 // fakeClock is a Clock that the test advances.
 type fakeClock struct {
-	host.WallClock
+	platform.WallClock
 	now time.Duration
 }
 
@@ -117,7 +117,7 @@ func newTestView(t *testing.T, s Source, th theme.Theme) (*View, *gate) {
 	t.Helper()
 	needDisplay(t)
 	g := &gate{}
-	v, err := New(s, g, nil, host.WallClock{}, th)
+	v, err := New(s, g, nil, platform.WallClock{}, th)
 	if err != nil {
 		t.Fatal(err)
 	}

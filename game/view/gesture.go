@@ -4,7 +4,7 @@ import (
 	"math"
 	"time"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // Parameters of gesture recognition. Distances are in CSS pixels.
@@ -42,15 +42,15 @@ const (
 type recognizer struct {
 	down     bool
 	id       int
-	hasMoved bool           // it has moved further than a tap may
-	long     bool           // and did so after a long press
-	start    host.Pointer   // the press
-	trail    []host.Pointer // the most recent events
+	hasMoved bool               // it has moved further than a tap may
+	long     bool               // and did so after a long press
+	start    platform.Pointer   // the press
+	trail    []platform.Pointer // the most recent events
 }
 
 // handle processes an event and returns the gesture that it completes or continues.
-func (r *recognizer) handle(p host.Pointer) gesture {
-	if p.Phase == host.Down {
+func (r *recognizer) handle(p platform.Pointer) gesture {
+	if p.Phase == platform.Down {
 		if !r.down {
 			r.down, r.id, r.hasMoved, r.long, r.start = true, p.ID, false, false, p
 			r.trail = append(r.trail[:0], p)
@@ -61,18 +61,18 @@ func (r *recognizer) handle(p host.Pointer) gesture {
 		return gesture{}
 	}
 	r.follow(p)
-	if p.Phase == host.Move {
+	if p.Phase == platform.Move {
 		return r.moved(drag, p)
 	}
 	r.down = false
-	if p.Phase == host.Cancel {
+	if p.Phase == platform.Cancel {
 		return r.moved(abandon, p)
 	}
 	return r.released(p)
 }
 
 // moved returns a gesture that requires movement: none if this may still be a tap.
-func (r *recognizer) moved(kind gestureKind, p host.Pointer) gesture {
+func (r *recognizer) moved(kind gestureKind, p platform.Pointer) gesture {
 	if !r.hasMoved {
 		return gesture{}
 	}
@@ -80,14 +80,14 @@ func (r *recognizer) moved(kind gestureKind, p host.Pointer) gesture {
 }
 
 // gesture returns a gesture of the given kind at p.
-func (r *recognizer) gesture(kind gestureKind, p host.Pointer) gesture {
+func (r *recognizer) gesture(kind gestureKind, p platform.Pointer) gesture {
 	return gesture{kind: kind, x: p.X, y: p.Y, long: r.long, startX: r.start.X, startY: r.start.Y}
 }
 
 // follow appends an event to the trail and drops old ones. After a long frame several events
 // arrive with the same time; the last one before them is kept, because a speed can't be computed
 // without it.
-func (r *recognizer) follow(p host.Pointer) {
+func (r *recognizer) follow(p platform.Pointer) {
 	if !r.hasMoved && math.Hypot(p.X-r.start.X, p.Y-r.start.Y) > tapSlop {
 		r.hasMoved, r.long = true, p.Time-r.start.Time >= longPress
 	}
@@ -99,7 +99,7 @@ func (r *recognizer) follow(p host.Pointer) {
 	r.trail = append(r.trail[:0], r.trail[old:]...)
 }
 
-func (r *recognizer) released(p host.Pointer) gesture {
+func (r *recognizer) released(p platform.Pointer) gesture {
 	if !r.hasMoved {
 		return gesture{kind: tap, x: p.X, y: p.Y, long: p.Time-r.start.Time >= longPress}
 	}

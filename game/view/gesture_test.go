@@ -5,17 +5,17 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 func TestGestures(t *testing.T) {
 	type event struct {
-		phase host.Phase
+		phase platform.Phase
 		id    int
 		x, y  float64
 		ms    int
 	}
-	const down, move, up, cancel = host.Down, host.Move, host.Up, host.Cancel
+	const down, move, up, cancel = platform.Down, platform.Move, platform.Up, platform.Cancel
 	tests := []struct {
 		name   string
 		events []event
@@ -63,7 +63,7 @@ func TestGestures(t *testing.T) {
 			var r recognizer
 			var got []gesture
 			for _, e := range test.events {
-				g := r.handle(host.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: time.Duration(e.ms) * time.Millisecond})
+				g := r.handle(platform.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: time.Duration(e.ms) * time.Millisecond})
 				if g.kind != noGesture && g.kind != drag {
 					got = append(got, g)
 				}
@@ -82,11 +82,11 @@ func TestGestures(t *testing.T) {
 
 func TestDragContinues(t *testing.T) {
 	var r recognizer
-	way := []host.Pointer{
-		{Phase: host.Down, X: 10, Y: 10},
-		{Phase: host.Move, X: 15, Y: 10}, // still possibly a tap
-		{Phase: host.Move, X: 25, Y: 10},
-		{Phase: host.Move, X: 12, Y: 10}, // no longer a tap, though close to the press
+	way := []platform.Pointer{
+		{Phase: platform.Down, X: 10, Y: 10},
+		{Phase: platform.Move, X: 15, Y: 10}, // still possibly a tap
+		{Phase: platform.Move, X: 25, Y: 10},
+		{Phase: platform.Move, X: 12, Y: 10}, // no longer a tap, though close to the press
 	}
 	want := []gesture{{}, {}, {kind: drag, x: 25, y: 10, startX: 10, startY: 10}, {kind: drag, x: 12, y: 10, startX: 10, startY: 10}}
 	for i, p := range way {

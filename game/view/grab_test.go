@@ -8,7 +8,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 )
 
@@ -19,17 +19,17 @@ type fingerTest struct {
 	canvas *ebiten.Image
 }
 
-func (f fingerTest) do(phase host.Phase, x, y float64) {
+func (f fingerTest) do(phase platform.Phase, x, y float64) {
 	f.clock.now += 30 * time.Millisecond
-	f.v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: f.clock.now})
+	f.v.Point(platform.Pointer{Phase: phase, X: x, Y: y, Time: f.clock.now})
 	f.v.Paint(f.canvas, 1)
 }
 
 // press presses a die for as long as a long press takes.
 func (f fingerTest) press(die int) (x, y float64) {
 	x, y, _ = f.v.disc(die)
-	f.do(host.Hover, x, y)
-	f.do(host.Down, x, y)
+	f.do(platform.Hover, x, y)
+	f.do(platform.Down, x, y)
 	f.clock.now += longPress
 	return x, y
 }
@@ -53,29 +53,33 @@ func TestOneDieIsPickedUp(t *testing.T) {
 	}{
 		"released after stopping": {func(f fingerTest) {
 			for range 10 {
-				f.do(host.Move, 200, 500)
+				f.do(platform.Move, 200, 500)
 			}
-			f.do(host.Up, 200, 500)
+			f.do(platform.Up, 200, 500)
 		}, 1, 0, false},
-		"released while moving": {func(f fingerTest) { f.do(host.Move, 150, 440); f.do(host.Up, 120, 360) }, 1, 0, true},
-		"released outside":      {func(f fingerTest) { f.do(host.Move, 200, -30); f.do(host.Up, 200, -30) }, 0, 0, false},
-		"cancelled":             {func(f fingerTest) { f.do(host.Cancel, 200, 500) }, 0, 0, false},
+		"released while moving": {func(f fingerTest) { f.do(platform.Move, 150, 440); f.do(platform.Up, 120, 360) }, 1, 0, true},
+		"released outside":      {func(f fingerTest) { f.do(platform.Move, 200, -30); f.do(platform.Up, 200, -30) }, 0, 0, false},
+		"cancelled":             {func(f fingerTest) { f.do(platform.Cancel, 200, 500) }, 0, 0, false},
 		"throw during the drag": {func(f fingerTest) {
 			s := f.v.source.(*fakeSource)
 			s.scene.Moving = true
-			f.do(host.Move, 150, 440)
-			f.do(host.Up, 120, 360)
+			f.do(platform.Move, 150, 440)
+			f.do(platform.Up, 120, 360)
 			s.scene.Moving = false
 		}, 0, 0, false},
-		"Escape": {func(f fingerTest) { f.v.Command(host.CancelDrag); f.do(host.Move, 100, 300); f.do(host.Up, 100, 300) }, 0, 0, false},
+		"Escape": {func(f fingerTest) {
+			f.v.Command(platform.CancelDrag)
+			f.do(platform.Move, 100, 300)
+			f.do(platform.Up, 100, 300)
+		}, 0, 0, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := fourFudge()
 			f := newFingerTest(t, s)
 			x, y := f.press(2)
-			f.do(host.Move, x, y+20)
+			f.do(platform.Move, x, y+20)
 			for range 40 {
-				f.do(host.Move, 200, 500)
+				f.do(platform.Move, 200, 500)
 			}
 			for i, die := range f.v.scene.Dice {
 				away := die.Pos.Sub(s.scene.Dice[i].Pos).Len()
@@ -109,12 +113,12 @@ func TestTensAndOnesArePickedUpTogether(t *testing.T) {
 		s.scene.Dice[0].Role, s.scene.Dice[1].Role = engine.Tens, engine.Ones
 		f := newFingerTest(t, s)
 		x, y := f.press(pressed)
-		f.do(host.Move, x, y+20)
-		f.do(host.Move, 200, 500)
+		f.do(platform.Move, x, y+20)
+		f.do(platform.Move, 200, 500)
 		if n := len(f.v.grab.poses); n != 2 {
 			t.Errorf("with die %d pressed, %d dice are held, want 2", pressed, n)
 		}
-		f.do(host.Up, 200, 500)
+		f.do(platform.Up, 200, 500)
 		if len(s.rerolls) != 1 {
 			t.Errorf("%+v", s.rerolls)
 		}
@@ -126,13 +130,13 @@ func TestAllDiceArePickedUp(t *testing.T) {
 	s := fourFudge()
 	f := newFingerTest(t, s)
 	x, y, _ := f.v.disc(1)
-	f.do(host.Down, x, y)
-	f.do(host.Move, 150, 440)
-	f.do(host.Up, 120, 360)
-	f.do(host.Down, 5, 5)
+	f.do(platform.Down, x, y)
+	f.do(platform.Move, 150, 440)
+	f.do(platform.Up, 120, 360)
+	f.do(platform.Down, 5, 5)
 	f.clock.now += longPress
-	f.do(host.Move, 150, 440)
-	f.do(host.Up, 120, 360)
+	f.do(platform.Move, 150, 440)
+	f.do(platform.Up, 120, 360)
 	if len(s.flicks) != 2 || len(s.rerolls) != 0 {
 		t.Errorf("%d flicks, %+v", len(s.flicks), s.rerolls)
 	}
@@ -144,9 +148,9 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 	s := fourFudge()
 	f := newFingerTest(t, s)
 	x, y := f.press(0)
-	f.do(host.Move, x, y+20)
-	f.do(host.Move, 200, 500)
-	f.do(host.Up, 200, 500)
+	f.do(platform.Move, x, y+20)
+	f.do(platform.Move, 200, 500)
+	f.do(platform.Up, 200, 500)
 	s.scene.Dice[0].Rerolled = true
 	s.scene.Dice = append(s.scene.Dice, atRest(dice.DF, 0, 0.03, 0.03))
 	s.scene.Moving = true
@@ -165,8 +169,8 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 	if die := f.v.dieAt(x, y); die != none {
 		t.Errorf("at its old place, die %d is inspected", die)
 	}
-	f.v.Command(host.InspectNext)
-	f.v.Command(host.InspectPrevious)
+	f.v.Command(platform.InspectNext)
+	f.v.Command(platform.InspectPrevious)
 	if f.v.inspected != 4 {
 		t.Errorf("die %d is inspected, want 4", f.v.inspected)
 	}
@@ -176,10 +180,10 @@ func TestPickedUpDieIsRerolled(t *testing.T) {
 func TestKeyRerolls(t *testing.T) {
 	s := fourFudge()
 	f := newFingerTest(t, s)
-	f.v.Command(host.Reroll)
-	f.v.Command(host.InspectNext)
-	f.v.Command(host.InspectNext)
-	f.v.Command(host.Reroll)
+	f.v.Command(platform.Reroll)
+	f.v.Command(platform.InspectNext)
+	f.v.Command(platform.InspectNext)
+	f.v.Command(platform.Reroll)
 	if len(s.rerolls) != 1 || s.rerolls[0] != (reroll{die: 1}) {
 		t.Errorf("%+v", s.rerolls)
 	}
@@ -191,17 +195,17 @@ func TestReducedMotionReroll(t *testing.T) {
 	s.scene.ReducedMotion = true
 	f := newFingerTest(t, s)
 	x, y := f.press(3)
-	f.do(host.Move, x, y+20)
-	f.do(host.Move, 200, 500)
+	f.do(platform.Move, x, y+20)
+	f.do(platform.Move, 200, 500)
 	for i, die := range f.v.scene.Dice {
 		if die.Pose != s.scene.Dice[i].Pose {
 			t.Errorf("die %d moves", i)
 		}
 	}
 	for range 5 {
-		f.do(host.Move, 200, 500)
+		f.do(platform.Move, 200, 500)
 	}
-	f.do(host.Up, 200, 500)
+	f.do(platform.Up, 200, 500)
 	if len(s.rerolls) != 1 {
 		t.Errorf("%+v", s.rerolls)
 	}
@@ -211,10 +215,10 @@ func TestReducedMotionReroll(t *testing.T) {
 func TestThrowReleasesGrab(t *testing.T) {
 	s := fourFudge()
 	f := newFingerTest(t, s)
-	f.do(host.Down, 200, 400)
-	f.do(host.Move, 200, 500)
+	f.do(platform.Down, 200, 400)
+	f.do(platform.Move, 200, 500)
 	s.scene.Moving, s.scene.Dice = true, s.scene.Dice[:1]
-	f.do(host.Move, 200, 450)
+	f.do(platform.Move, 200, 450)
 	if f.v.grab.hand.Holds() {
 		t.Error("moving dice are still held")
 	}

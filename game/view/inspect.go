@@ -1,7 +1,7 @@
 package view
 
 import (
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/throw"
 )
 
@@ -10,11 +10,11 @@ const none = -1
 
 // inspectEvent handles pointer events that only inspect dice. It reports whether p was such an
 // event.
-func (v *View) inspectEvent(p host.Pointer) bool {
+func (v *View) inspectEvent(p platform.Pointer) bool {
 	switch p.Phase {
-	case host.Hover:
+	case platform.Hover:
 		v.inspect(v.dieAt(p.X*v.ratio, p.Y*v.ratio))
-	case host.Leave:
+	case platform.Leave:
 		v.inspect(none)
 	default:
 		return false
@@ -23,19 +23,19 @@ func (v *View) inspectEvent(p host.Pointer) bool {
 }
 
 // Command carries out a command of the keyboard.
-func (v *View) Command(c host.Command) {
+func (v *View) Command(c platform.Command) {
 	switch c {
-	case host.InspectNext:
+	case platform.InspectNext:
 		v.inspectNext(1)
-	case host.InspectPrevious:
+	case platform.InspectPrevious:
 		v.inspectNext(-1)
-	case host.InspectNone:
+	case platform.InspectNone:
 		v.inspect(none)
-	case host.Reroll:
+	case platform.Reroll:
 		if v.inspected != none {
 			v.source.Reroll(v.inspected, throw.Flick{})
 		}
-	case host.CancelDrag:
+	case platform.CancelDrag:
 		v.recognizer.down = false
 		v.release()
 	}

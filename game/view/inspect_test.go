@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 )
 
@@ -21,11 +21,11 @@ func TestDiceAreInspected(t *testing.T) {
 			t.Fatalf("inspected %+v, want die %d", s.inspections, want)
 		}
 	}
-	inspects := func(phase host.Phase, x, y float64, want int) {
+	inspects := func(phase platform.Phase, x, y float64, want int) {
 		t.Helper()
-		inspected(want, func() { v.Point(host.Pointer{Phase: phase, X: x, Y: y}) })
+		inspected(want, func() { v.Point(platform.Pointer{Phase: phase, X: x, Y: y}) })
 	}
-	commands := func(c host.Command, want int) {
+	commands := func(c platform.Command, want int) {
 		t.Helper()
 		inspected(want, func() { v.Command(c) })
 	}
@@ -43,20 +43,20 @@ func TestDiceAreInspected(t *testing.T) {
 
 	for die := range s.scene.Dice {
 		x, y := at(die)
-		inspects(host.Hover, x, y, die)
+		inspects(platform.Hover, x, y, die)
 		if got := s.inspections[0]; got.x != x || got.y >= y || got.y < y-60 {
 			t.Errorf("die %d at %g, %g has its upper edge at %g, %g", die, x, y, got.x, got.y)
 		}
-		unchanged("the same die", func() { v.Point(host.Pointer{Phase: host.Hover, X: x + 2, Y: y}) })
+		unchanged("the same die", func() { v.Point(platform.Pointer{Phase: platform.Hover, X: x + 2, Y: y}) })
 	}
-	inspects(host.Hover, 5, 5, none)
-	commands(host.InspectNext, 0)
-	commands(host.InspectNext, 1)
-	commands(host.InspectPrevious, 0)
-	commands(host.InspectPrevious, 3)
-	commands(host.InspectNext, 0)
-	inspects(host.Leave, 0, 0, none)
-	commands(host.InspectPrevious, 3)
+	inspects(platform.Hover, 5, 5, none)
+	commands(platform.InspectNext, 0)
+	commands(platform.InspectNext, 1)
+	commands(platform.InspectPrevious, 0)
+	commands(platform.InspectPrevious, 3)
+	commands(platform.InspectNext, 0)
+	inspects(platform.Leave, 0, 0, none)
+	commands(platform.InspectPrevious, 3)
 
 	s.scene.Moving = true
 	s.inspections = nil
@@ -65,10 +65,10 @@ func TestDiceAreInspected(t *testing.T) {
 	if len(s.inspections) != 1 || s.inspections[0].die != none {
 		t.Errorf("while dice move, inspected %+v", s.inspections)
 	}
-	unchanged("moving dice", func() { x, y := at(0); v.Point(host.Pointer{Phase: host.Hover, X: x, Y: y}) })
-	unchanged("next moving die", func() { v.Command(host.InspectNext) })
+	unchanged("moving dice", func() { x, y := at(0); v.Point(platform.Pointer{Phase: platform.Hover, X: x, Y: y}) })
+	unchanged("next moving die", func() { v.Command(platform.InspectNext) })
 	s.scene.Moving, s.scene.Screened = false, true
-	unchanged("a secret", func() { v.Command(host.InspectNext) })
+	unchanged("a secret", func() { v.Command(platform.InspectNext) })
 }
 
 // A throw of which no frame was drawn ends the inspection too, because other dice lie there now.
@@ -76,7 +76,7 @@ func TestThrowBetweenFramesEndsInspection(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 400, 300)
-	v.Command(host.InspectNext)
+	v.Command(platform.InspectNext)
 	s.scene.Revision++
 	shot(v, 400, 300)
 	if n := len(s.inspections); n != 2 || s.inspections[1].die != none {
@@ -91,9 +91,9 @@ func TestLongPressInspects(t *testing.T) {
 	shot(v, 400, 300)
 	x, y, _ := v.disc(2)
 	press := func(x, y float64, long time.Duration) {
-		v.Point(host.Pointer{Phase: host.Hover, X: x, Y: y})
-		v.Point(host.Pointer{Phase: host.Down, X: x, Y: y})
-		v.Point(host.Pointer{Phase: host.Up, X: x, Y: y, Time: long})
+		v.Point(platform.Pointer{Phase: platform.Hover, X: x, Y: y})
+		v.Point(platform.Pointer{Phase: platform.Down, X: x, Y: y})
+		v.Point(platform.Pointer{Phase: platform.Up, X: x, Y: y, Time: long})
 	}
 	press(x, y, longPress)
 	if s.rolls != 0 || s.inspections[0].die != 2 {

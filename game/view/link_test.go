@@ -6,7 +6,7 @@ import (
 	"image/color"
 	"testing"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 )
 
@@ -71,7 +71,7 @@ func TestLinkOfInspectedDie(t *testing.T) {
 	rest := bright()
 	v.inspect(2)
 	strong := bright()
-	v.Command(host.InspectNone)
+	v.Command(platform.InspectNone)
 	again := bright()
 	s.scene.Moving = true
 	moving := bright()

@@ -3,18 +3,18 @@ package view
 import (
 	"math"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/throw"
 )
 
 // Point handles a pointer event on the canvas. A tap rolls or skips the current throw. A drag
 // picks up all dice and a flick throws them. A long press inspects a die; dragging after it picks
 // up only that die.
-func (v *View) Point(p host.Pointer) {
+func (v *View) Point(p platform.Pointer) {
 	if v.inspectEvent(p) {
 		return
 	}
-	if p.Phase == host.Down {
+	if p.Phase == platform.Down {
 		v.grab.single = false
 	}
 	switch g := v.recognizer.handle(p); g.kind {

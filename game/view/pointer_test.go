@@ -7,7 +7,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 )
 
@@ -15,16 +15,16 @@ func TestGesturesThrow(t *testing.T) {
 	s := fourFudge()
 	v, _ := newTestView(t, s, theme.Default())
 	shot(v, 390, 844)
-	point := func(phase host.Phase, x, y float64, ms int) {
-		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: time.Duration(ms) * time.Millisecond})
+	point := func(phase platform.Phase, x, y float64, ms int) {
+		v.Point(platform.Pointer{Phase: phase, X: x, Y: y, Time: time.Duration(ms) * time.Millisecond})
 	}
 	for name, want := range map[string]struct{ dx, dy, angle float64 }{
 		"right": {120, 0, 0}, "to the viewer": {0, 120, math.Pi / 2}, "away": {0, -120, -math.Pi / 2},
 	} {
 		s.flicks = nil
-		point(host.Down, 195, 422, 0)
-		point(host.Move, 195+want.dx/2, 422+want.dy/2, 40)
-		point(host.Up, 195+want.dx, 422+want.dy, 80)
+		point(platform.Down, 195, 422, 0)
+		point(platform.Move, 195+want.dx/2, 422+want.dy/2, 40)
+		point(platform.Up, 195+want.dx, 422+want.dy, 80)
 		if len(s.flicks) != 1 {
 			t.Errorf("%s: %d flicks", name, len(s.flicks))
 			continue
@@ -33,11 +33,11 @@ func TestGesturesThrow(t *testing.T) {
 			t.Errorf("%s: thrown at %v to %v", name, f.Speed, f.Angle)
 		}
 	}
-	point(host.Down, 100, 100, 200)
-	point(host.Up, 100, 100, 210)
+	point(platform.Down, 100, 100, 200)
+	point(platform.Up, 100, 100, 210)
 	s.scene.Moving = true
-	point(host.Down, 100, 100, 300)
-	point(host.Up, 100, 100, 310)
+	point(platform.Down, 100, 100, 300)
+	point(platform.Up, 100, 100, 310)
 	if s.rolls != 1 || s.skips != 1 {
 		t.Errorf("a tap at rest and one in flight: %d rolls and %d skips, want one each", s.rolls, s.skips)
 	}
@@ -51,14 +51,14 @@ func TestDragPicksUpAllDice(t *testing.T) {
 	clock := &fakeClock{}
 	v.clock = clock
 	canvas := ebiten.NewImage(390, 844)
-	drag := func(phase host.Phase, x, y float64) {
+	drag := func(phase platform.Phase, x, y float64) {
 		clock.now += 30 * time.Millisecond
-		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: clock.now})
+		v.Point(platform.Pointer{Phase: phase, X: x, Y: y, Time: clock.now})
 		v.Paint(canvas, 1)
 	}
 	stand := func(x, y float64) {
 		for range 40 {
-			drag(host.Move, x, y)
+			drag(platform.Move, x, y)
 		}
 	}
 	held := func() (away float64) {
@@ -71,27 +71,27 @@ func TestDragPicksUpAllDice(t *testing.T) {
 		end           func()
 		flicks, rolls int
 	}{
-		"released while moving":   {func() { drag(host.Move, 150, 340); drag(host.Up, 120, 260) }, 1, 0},
-		"released after stopping": {func() { stand(200, 400); drag(host.Up, 200, 400) }, 0, 1},
-		"released outside":        {func() { stand(200, -30); drag(host.Up, 200, -30) }, 0, 0},
-		"cancelled":               {func() { drag(host.Cancel, 200, 300) }, 0, 0},
+		"released while moving":   {func() { drag(platform.Move, 150, 340); drag(platform.Up, 120, 260) }, 1, 0},
+		"released after stopping": {func() { stand(200, 400); drag(platform.Up, 200, 400) }, 0, 1},
+		"released outside":        {func() { stand(200, -30); drag(platform.Up, 200, -30) }, 0, 0},
+		"cancelled":               {func() { drag(platform.Cancel, 200, 300) }, 0, 0},
 		"throw during the drag": {func() {
 			s.scene.Moving = true
-			drag(host.Move, 200, 390)
+			drag(platform.Move, 200, 390)
 			s.scene.Moving = false
-			drag(host.Cancel, 200, 300)
+			drag(platform.Cancel, 200, 300)
 		}, 0, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s.flicks, s.impacts, s.rolls = nil, nil, 0
 			v.Paint(canvas, 1)
-			drag(host.Down, 200, 400)
+			drag(platform.Down, 200, 400)
 			stand(200, 500)
 			if away := held(); away < 0.02 {
 				t.Errorf("the farthest die is %.0f mm from where it lay", 1000*away)
 			}
 			for i := range 20 {
-				drag(host.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
+				drag(platform.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
 			}
 			if len(s.impacts) == 0 {
 				t.Error("no impacts from shaken dice")
@@ -126,23 +126,23 @@ func TestReducedMotionDrag(t *testing.T) {
 	clock := &fakeClock{}
 	v.clock = clock
 	canvas := ebiten.NewImage(390, 844)
-	drag := func(phase host.Phase, x, y float64) {
+	drag := func(phase platform.Phase, x, y float64) {
 		clock.now += 30 * time.Millisecond
-		v.Point(host.Pointer{Phase: phase, X: x, Y: y, Time: clock.now})
+		v.Point(platform.Pointer{Phase: phase, X: x, Y: y, Time: clock.now})
 	}
 	v.Paint(canvas, 1)
 	v.Paint(canvas, 1)
-	drag(host.Down, 200, 400)
+	drag(platform.Down, 200, 400)
 	for i := range 20 {
-		drag(host.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
+		drag(platform.Move, 195+60*math.Cos(float64(i)*math.Pi/2), 500)
 		if v.Paint(canvas, 1) {
 			t.Fatal("the picture changes during a drag")
 		}
 	}
 	for range 10 {
-		drag(host.Move, 200, 500)
+		drag(platform.Move, 200, 500)
 	}
-	drag(host.Up, 200, 500)
+	drag(platform.Up, 200, 500)
 	if s.rolls != 1 || len(s.impacts) > 0 {
 		t.Errorf("%d rolls and %d impacts, want 1 and none", s.rolls, len(s.impacts))
 	}

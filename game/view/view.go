@@ -8,7 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 	"fudgetray/game/tray"
@@ -31,9 +31,9 @@ type Source interface {
 // thread.
 type View struct {
 	source     Source
-	loop       host.Loop
-	canvas     host.Canvas // nil: moving dice are drawn into a smaller image
-	clock      host.Clock
+	loop       platform.Loop
+	canvas     platform.Canvas // nil: moving dice are drawn into a smaller image
+	clock      platform.Clock
 	painter    *painter
 	recognizer recognizer
 	grab       grab
@@ -59,7 +59,7 @@ type View struct {
 
 // New returns a View of source. It compiles the shaders, so that the first throw doesn't wait for
 // them. canvas is the one that Ebitengine draws to; it is nil for a View that is only used by Paint.
-func New(source Source, loop host.Loop, canvas host.Canvas, clock host.Clock, t theme.Theme) (*View, error) {
+func New(source Source, loop platform.Loop, canvas platform.Canvas, clock platform.Clock, t theme.Theme) (*View, error) {
 	painter, err := newPainter(t)
 	if err != nil {
 		return nil, err

@@ -17,7 +17,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 	"fudgetray/web/tools/simulated"
 )
 
@@ -124,7 +124,7 @@ func (s *desktopSeat) roll(count int) {
 }
 
 func (s *desktopSeat) rolls() []*session.Roll {
-	data, err := host.Files{Dir: filepath.Join(s.home, ".local", "share", "fudge-tray")}.Load("fudge-tray:evening")
+	data, err := platform.Files{Dir: filepath.Join(s.home, ".local", "share", "fudge-tray")}.Load("fudge-tray:evening")
 	if err != nil {
 		return nil // before the first roll
 	}

@@ -39,7 +39,7 @@ const panelLines = `(() => {
 // The page and the desktop show the same panel for fifty settings. The desktop's test writes the file.
 func TestPageShowsWhatTheDesktopShows(t *testing.T) {
 	t.Parallel()
-	data, err := os.ReadFile("../../game/panel/testdata/shown.txt")
+	data, err := os.ReadFile("../../game/desktop/panel/testdata/shown.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

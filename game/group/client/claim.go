@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"fudgetray/game/group"
-	"fudgetray/game/host"
+	"fudgetray/game/platform"
 )
 
 // A Claim is the file of a seat, locked for this program: two programs with one seat would sign two entries
@@ -36,19 +36,19 @@ func ClaimSeat(folder string, table group.ID) (*Claim, error) {
 			name = fmt.Sprintf("%s-%d", name, n)
 		}
 		c, err := ClaimFile(filepath.Join(folder, name+".json"))
-		if !errors.Is(err, host.ErrLocked) {
+		if !errors.Is(err, platform.ErrLocked) {
 			return c, err
 		}
 	}
 	return nil, fmt.Errorf("table: %d programs are at it already", seatsOfUser)
 }
 
-// ClaimFile claims the seat in a file. The error wraps host.ErrLocked if another program uses it.
+// ClaimFile claims the seat in a file. The error wraps platform.ErrLocked if another program uses it.
 func ClaimFile(file string) (*Claim, error) {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return nil, err
 	}
-	unlock, err := host.Lock(file, lockPatience)
+	unlock, err := platform.Lock(file, lockPatience)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +65,7 @@ func (c *Claim) Load() ([]byte, error) {
 }
 
 // Keep stores what the seat keeps. It returns when the data is durable.
-func (c *Claim) Keep(data []byte) error { return host.Replace(c.File, data, 0o600) }
+func (c *Claim) Keep(data []byte) error { return platform.Replace(c.File, data, 0o600) }
 
 // Release lets other programs claim the seat.
 func (c *Claim) Release() { c.unlock() }

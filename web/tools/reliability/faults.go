@@ -38,7 +38,7 @@ var faults = []fault{
 		"The tab is hidden or frozen while another one rolls", "all rolls of both tabs",
 		[]string{"TestSoak", "TestOtherTabsShowARoll"},
 		[]guard{
-			{"game/host/host_js.go", `if args[0].Get("key").Equal(js.ValueOf(key)) {`, "if false {", e2e, "TestOtherTabsShowARoll"},
+			{"game/platform/platform_js.go", `if args[0].Get("key").Equal(js.ValueOf(key)) {`, "if false {", e2e, "TestOtherTabsShowARoll"},
 		},
 	},
 	{
@@ -89,14 +89,14 @@ var faults = []fault{
 		"The desktop program is killed at any write", "every stored roll",
 		[]string{"TestKilledCopiesLoseNothing"},
 		[]guard{
-			{"game/host/replace_desktop.go", "_, err = lock.TryLockContext(waiting, 2*time.Millisecond)", "err = waiting.Err()", "./game/tray", "TestKilledCopiesLoseNothing"},
+			{"game/platform/replace_desktop.go", "_, err = lock.TryLockContext(waiting, 2*time.Millisecond)", "err = waiting.Err()", "./game/tray", "TestKilledCopiesLoseNothing"},
 		},
 	},
 	{
 		"The desktop's disk is full or read-only", "all rolls, if it becomes writable in time",
 		[]string{"TestUnwritableDisks", "TestSavesAreRetried"},
 		[]guard{
-			{"game/host/file_desktop.go", "return storeError(replace(path, data, private, func() { keepLast(path) }))", "keepLast(path)\n\treturn storeError(replace(path, data, private, func() {}))", "./game/tray", "TestUnwritableDisks"},
+			{"game/platform/file_desktop.go", "return storeError(replace(path, data, private, func() { keepLast(path) }))", "keepLast(path)\n\treturn storeError(replace(path, data, private, func() {}))", "./game/tray", "TestUnwritableDisks"},
 			{"game/tray/save.go", "t.failed(err)\n\t\treturn", "t.failed(err)", "./game/tray", "TestUnwritableDisks"},
 			{"game/tray/save.go", "t.do(func() { u.wanted = true })", "t.do(func() {})", "./cmd/tray", "TestSavesAreRetried"},
 		},

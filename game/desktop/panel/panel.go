@@ -1,0 +1,236 @@
+//go:build !js
+
+// Package panel shows the tray's control panel on the desktop: the controls that game/controls
+// describes, the last result, the quick rolls and the history. It sends the same messages to the
+// tray as the web page does, and must not depend on rules.
+package panel
+
+import (
+	"image"
+	"slices"
+
+	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/engine/language"
+	"fudgetray/game/controls"
+	"fudgetray/game/desktop/ui"
+	"fudgetray/game/platform"
+	"fudgetray/game/shared"
+	"fudgetray/game/tray"
+)
+
+// A Panel is the control panel, drawn on a separate image. The exported fields are set before the
+// first call of Fit.
+type Panel struct {
+	Commands     []Command              // commands of the window
+	Files        Files                  // opens and saves documents
+	Dice         func(platform.Command) // sends key commands for the inspected die to the tray
+	Reader       Reader                 // receives the texts; nil for none
+	Table        *shared.Table          // the shared table; nil for none
+	NoSingleKeys bool                   // letters and digits without a modifier do nothing
+
+	description controls.Panel
+	language    *language.Language
+	connection  *Connection
+	speaker     Speaker
+	state       tray.PanelState
+	notice      notice
+	inspection  inspection
+	unfolded    map[string]bool // sections that were opened, by ID
+	query       string          // text that the listed rolls contain
+	awaited     string          // document that waits for a dropped file, or ""
+	line        line
+	watching    bool   // the user wants to join a shared table as a watcher
+	offered     string // link of a shared table that the form will show, or ""
+	bar         tableBar
+	tip         tip
+
+	screen     *ui.Screen
+	background *background
+	size       image.Point // in pixels
+	beside     bool        // beside the tray and not below it
+	layout     layout
+	drawer     bool // the drawer is open
+	refit      bool // the layout must be chosen again
+	widgets
+}
+
+// widgets are the widgets for the current size.
+type widgets struct {
+	result    *result
+	nextRoll  *widget.Text // the forecast
+	noticeBar *noticeBar
+	form
+	strip     *strip
+	opener    *widget.Button // opens the drawer
+	openerBox ui.Element
+	undoer    *widget.Button // undoes the last change
+	undoBox   ui.Element
+	undoIcon  *widget.Graphic
+	rollRow   ui.Element     // Roll and the buttons beside it
+	closer    *widget.Button // closes the drawer
+	quick     *quickRolls
+	commands  *commands
+	history   *history
+	sound     *ui.Switch
+	table     *tableSection
+	revealed  ui.Element // an element to scroll to after its layout, or nil
+}
+
+// New returns a panel that renders a description in a language and talks to a tray over a connection.
+func New(description controls.Panel, connection *Connection, l *language.Language, speaker Speaker) *Panel {
+	p := &Panel{
+		description: description, language: l, connection: connection, speaker: speaker,
+		unfolded: map[string]bool{}, screen: ui.NewScreen(),
+	}
+	p.inspection.Die = -1
+	p.post("hello", nil)
+	return p
+}
+
+// Screen returns the panel's widgets.
+func (p *Panel) Screen() *ui.Screen { return p.screen }
+
+// Fit makes the widgets for a size in pixels, a scale and a palette. beside reports whether the panel
+// is beside the tray and not below it.
+func (p *Panel) Fit(size image.Point, scale float64, palette ui.Palette, beside bool) {
+	style := p.screen.Style
+	restyle := style == nil || scale != style.Scale || palette != style.Palette
+	if !restyle && size == p.size && beside == p.beside {
+		return
+	}
+	if restyle {
+		p.screen.Style = ui.NewStyle(scale, palette)
+		p.background = newBackground(p.screen.Style)
+	}
+	p.size, p.beside, p.layout = size, beside, roomyLayout
+	p.rebuild()
+}
+
+// rebuild replaces all widgets. It keeps typed text, the focus and the visible part.
+func (p *Panel) rebuild() {
+	old, typing, focused, index, offset, before := p.widgets, (*ui.Entry)(nil), widget.Focuser(nil), -1, 0, p.layout
+	if p.screen.Ready() {
+		offset = p.screen.Scroller().Offset()
+		typing, focused, index = p.screen.Entry(), p.screen.Focused(), p.screen.FocusIndex()
+		p.screen.ClearFocus() // commits the text of an input method
+	}
+	p.build()
+	p.screen.Scroller().Keep(offset)
+	p.keepTyped(old, typing)
+	p.Show()
+	if typing == nil && focused != nil {
+		p.keepFocus(old, focused, index, before == p.layout)
+	}
+}
+
+// keepFocus focuses the widget that replaces one of the old widgets. In the same layout it has the same index.
+func (p *Panel) keepFocus(old widgets, focused widget.Focuser, index int, sameLayout bool) {
+	all := p.screen.Focusers()
+	for id, f := range old.fields {
+		if f.focus == focused && slices.Contains(all, p.fields[id].focus) {
+			p.screen.SetFocus(p.fields[id].focus)
+			return
+		}
+	}
+	if sameLayout && index >= 0 && index < len(all) {
+		p.screen.SetFocus(all[index])
+	}
+}
+
+// keepTyped copies the text of old text fields, and focuses the one for which typing was.
+func (p *Panel) keepTyped(old widgets, typing *ui.Entry) {
+	if old.quick == nil {
+		return
+	}
+	kept := map[*ui.Entry]*ui.Entry{old.quick.name: p.quick.name, old.history.search: p.history.search, old.table.link: p.table.link, old.table.name: p.table.name}
+	for id, f := range old.fields {
+		if e, ok := f.focus.(*ui.Entry); ok {
+			kept[e] = p.fields[id].focus.(*ui.Entry)
+		}
+	}
+	for from, to := range kept {
+		if from == typing {
+			p.screen.SetFocus(to)
+		}
+		to.CopyFrom(from)
+	}
+}
+
+// Show updates all widgets from the state. Before the first Fit there are none.
+func (p *Panel) Show() {
+	if !p.screen.Ready() {
+		return
+	}
+	p.showAll()
+	if p.refit {
+		p.refit, p.layout = false, roomyLayout
+		p.rebuild()
+		return
+	}
+	if !p.drawer && !p.layout.fits(p, 0) {
+		p.rebuild()
+		return
+	}
+	p.showBubble()
+	p.screen.Relayout()
+	p.showOffer()
+}
+
+func (p *Panel) showAll() {
+	p.result.show(&p.state)
+	p.nextRoll.Label = ui.BreakWords(p.forecast(), p.screen.Style.Small, p.nextRoll.MaxWidth)
+	ui.SetVisible(p.nextRoll, p.layout < stepsLayout)
+	p.strip.show(p.state.Ladder)
+	ui.KeepHeight(p.result.box)
+	ui.KeepHeight(p.nextRoll)
+	p.showNotice()
+	p.showForm()
+	p.commands.show()
+	p.quick.show(&p.state)
+	p.history.show(&p.state)
+	p.table.show()
+	p.showUndo()
+	p.grow()
+}
+
+// showUndo shows whether there is a change to undo.
+func (p *Panel) showUndo() {
+	style := p.screen.Style
+	p.undoer.GetWidget().Disabled = p.state.Undo == ""
+	if p.undoIcon.Image = style.Undo; p.state.Undo == "" {
+		p.undoIcon.Image = style.UndoNone
+	}
+}
+
+// Update handles input and reports whether the pointer entered or left a button. The pointer is
+// relative to the panel; pressedInside reports whether the current press, if any, began on it.
+func (p *Panel) Update(pointer image.Point, pressedInside bool) (hoverChanged bool) {
+	p.screen.SetPointer(pointer, pressedInside)
+	if p.revealed != nil && !p.revealed.GetWidget().Rect.Empty() {
+		p.screen.Reveal(p.revealed.GetWidget().Rect)
+		p.revealed = nil
+	}
+	hoverChanged = p.screen.Update(func(composing bool) {
+		if !composing {
+			p.handleKeys()
+		}
+		p.commitUnfocused()
+	})
+	p.speak()
+	return p.hoverTip(pointer) || hoverChanged
+}
+
+// Leave closes the open list, clears the focus and sends typed text to the tray.
+func (p *Panel) Leave() {
+	p.screen.CloseList()
+	p.screen.ClearFocus()
+	p.commit()
+}
+
+// Draw draws the panel onto an image of its size.
+func (p *Panel) Draw(canvas *ebiten.Image) {
+	p.background.draw(canvas, p.beside)
+	p.screen.Draw(canvas)
+}

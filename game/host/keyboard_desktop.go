@@ -1,9 +1,0 @@
-//go:build !linux && !js
-
-package host
-
-// A Keyboard reports held modifiers. On these systems programs receive every release.
-type Keyboard struct{}
-
-// MayBeHeld returns all modifiers: the received events are reliable.
-func (*Keyboard) MayBeHeld() (held Modifiers) { return ^held }
