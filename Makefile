@@ -57,7 +57,7 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # Files written by go generate.
-GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/group.md docs/themes.md game/group/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
+GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
 .PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
@@ -71,7 +71,7 @@ LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
 # Only physics and drawing are time-critical. Without inlining in these packages the compressed program
 # is 24 KB smaller.
-LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme game/visit) \
+LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme cmd/dev/check/visitor) \
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
@@ -262,7 +262,7 @@ supply: web/node_modules
 TABLES := 1000000
 FIRST  := 1
 simulate:
-	go test -count=1 -timeout 0 ./game/group -run '^TestSimulatedTables$$' -tables $(TABLES) -first $(FIRST) -v
+	go test -count=1 -timeout 0 ./game/table -run '^TestSimulatedTables$$' -tables $(TABLES) -first $(FIRST) -v
 
 # Plays an evening at a shared table, first with simulated seats, then in all browsers: ROLLS rolls by all seats at
 # the same time, 30 % lost messages, and a server that is killed twice. Then edits the record of the browsers.
@@ -273,7 +273,7 @@ evening: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
 	$(EVENING) -seats go,go,go,go
 	$(EVENING) -seats tab,firefox,webkit,phone,desktop -record $(RECORD)
-	go test -count=1 -timeout 0 -v ./game/group -run '^TestEditsAreRefused$$' -record $(RECORD)
+	go test -count=1 -timeout 0 -v ./game/table -run '^TestEditsAreRefused$$' -record $(RECORD)
 
 # Measures shared tables on fudge serve, and the logs of records. Prints Markdown for docs/scale.md.
 table-bench: $(call unless_built,build)
@@ -298,7 +298,7 @@ unit: web/tools/bench/node_modules
 # TestHostileInputs decodes sessions that are too large.
 unit-wasm: $(SLIM)
 	$(WASM) go test -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*|TestStatesThatUnfold|TestRollsShareTheirTables)$$' -exec=$(EXEC) \
-		./engine/... ./game/physics/... ./game/dice/... ./game/trial/... ./game/throw/... ./game/controls/...
+		./engine/... ./game/physics/... ./game/dice/... ./cmd/dev/check/trial/... ./game/throw/... ./game/controls/...
 	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
 
 # Checks that a thousand throws are bit-identical on all platforms.
@@ -410,7 +410,7 @@ evidence: web/node_modules
 # its share is chance.
 profile:
 	@mkdir -p $(CACHE)
-	GODEBUG=asyncpreemptoff=1 go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(CACHE)/all.pgo -o /dev/null ./game/trial
+	GODEBUG=asyncpreemptoff=1 go test -run '^$$' -bench . -benchtime 3s -cpuprofile $(CACHE)/all.pgo -o /dev/null ./cmd/dev/check/trial
 	go tool pprof -proto -ignore '^runtime\.' -output $(PROFILE) $(CACHE)/all.pgo
 
 %/node_modules: %/package-lock.json

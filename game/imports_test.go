@@ -28,21 +28,21 @@ var directions = map[string][]string{
 	"game/physics":             {},
 	"game/dice":                {"game/physics"},
 	"game/glyph":               {},
-	"game/trial":               {"game/dice", "game/physics"},
+	"cmd/dev/check/trial":               {"game/dice", "game/physics"},
 	"game/throw":               {"game/dice", "game/physics"},
 	"game/hand":                {"game/throw", "game/dice", "game/physics"},
 	"game/controls":            {"engine", "engine/json", "engine/language"},
 	"game/play":                {"engine", "engine/json", "engine/language", "game/throw", "game/dice", "game/physics"},
-	"game/group":               {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics"},
-	"game/group/adapter":       {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group"},
-	"game/group/client":        {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group", "game/group/adapter", "game/platform"},
-	"game/group/seat":          {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/group"},
+	"game/table":               {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics"},
+	"game/table/record":        {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/table"},
+	"game/table/client":        {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/table", "game/table/record", "game/platform"},
+	"game/table/seat":          {"engine", "engine/json", "engine/language", "game/play", "game/throw", "game/dice", "game/physics", "game/table"},
 	"game/platform":            {},
 	"game/desktop/sound":       {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform"},
-	"game/desktop/panel":       {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform", "game/desktop/ui", "game/view", "game/glyph", "game/group", "game/group/adapter", "game/group/client", "game/group/seat", "game/shared"},
-	"game/shared":              {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform", "game/group", "game/group/adapter", "game/group/client", "game/group/seat"},
+	"game/desktop/panel":       {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/hand", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform", "game/desktop/ui", "game/view", "game/glyph", "game/table", "game/table/record", "game/table/client", "game/table/seat", "game/desktop/visit"},
+	"game/desktop/visit":       {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/tray", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform", "game/table", "game/table/record", "game/table/client", "game/table/seat"},
 	"game/theme":               {"engine/json", "engine/language"},
-	"game/visit":               {"engine", "engine/json", "engine/language", "engine/session"},
+	"cmd/dev/check/visitor":               {"engine", "engine/json", "engine/language", "engine/session"},
 	"game/tray":                {"engine", "engine/json", "engine/language", "engine/session", "game/controls", "game/play", "game/theme", "game/throw", "game/dice", "game/physics", "game/platform"},
 	"game/desktop/ui":          {"game/platform"},
 	"web/tools/browser":        {"web/server"},
@@ -50,8 +50,8 @@ var directions = map[string][]string{
 
 // pure packages must run anywhere: without Ebitengine and without a browser.
 var pure = []string{
-	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/glyph", "game/trial", "game/throw",
-	"game/hand", "game/controls", "game/group", "game/group/adapter", "game/group/seat", "game/play", "game/tray", "game/shared", "game/theme", "game/visit", "game/desktop/sound",
+	"engine", "engine/json", "engine/language", "engine/session", "game/physics", "game/dice", "game/glyph", "cmd/dev/check/trial", "game/throw",
+	"game/hand", "game/controls", "game/table", "game/table/record", "game/table/seat", "game/play", "game/tray", "game/desktop/visit", "game/theme", "cmd/dev/check/visitor", "game/desktop/sound",
 }
 
 // bridges are the only packages that may import syscall/js.
@@ -95,7 +95,7 @@ func checkDirections(t *testing.T, name string, deps []string) {
 		if internal == "web/tools/browser" && !strings.HasPrefix(name, "web/") {
 			t.Errorf("%s depends on %s; only packages in web may", name, internal)
 		}
-		if internal == "game/visit" {
+		if internal == "cmd/dev/check/visitor" {
 			t.Errorf("%s depends on %s; only tests may", name, internal)
 		}
 		if listed && !slices.Contains(allowed, internal) {

@@ -4,7 +4,7 @@
 //	contract types DIR          a JavaScript module and TypeScript declarations for pages
 //	contract tables FILE        the tables of fields and values in a Markdown file
 //	contract theme-schema FILE  the sets of dice in the schema of themes
-//	contract group-schema FILE  the JSON Schema of the entries of a shared table
+//	contract table-schema FILE  the JSON Schema of the entries of a shared table
 //
 // The same source always yields the same bytes.
 package main
@@ -32,9 +32,9 @@ func run(args []string) error {
 			return writeTables(path)
 		case "theme-schema":
 			return writeThemeSchema(path)
-		case "group-schema":
+		case "table-schema":
 			return writeGroupSchema(path)
 		}
 	}
-	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR, tables FILE, theme-schema FILE or group-schema FILE", args)
+	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR, tables FILE, theme-schema FILE or table-schema FILE", args)
 }

@@ -82,7 +82,7 @@ var writtenNames = map[string]string{"Modifier": "UsedModifier"}
 
 // publicName returns the name of a type outside of Go.
 func (g *generator) publicName(t reflect.Type) string {
-	if t.PkgPath() == groupPackage {
+	if t.PkgPath() == tablePackage {
 		return t.Name()
 	}
 	if g.messages && strings.HasPrefix(t.PkgPath(), "fudgetray/game/") && messageNames[t.Name()] != "" {
@@ -109,8 +109,8 @@ func (g *generator) schema(t reflect.Type) schema {
 		return g.schema(t.Field(0).Type)
 	case t == reflect.TypeFor[json.RawMessage]():
 		return schema{Type: "object"}
-	case t.PkgPath() == groupPackage && t.Kind() == reflect.Array:
-		return g.groupBytes(t)
+	case t.PkgPath() == tablePackage && t.Kind() == reflect.Array:
+		return g.fixedBytes(t)
 	case t == reflect.TypeFor[tray.RequestOrLine]():
 		return schema{AnyOf: []schema{g.schema(reflect.TypeFor[engine.Request]()), {Type: "string"}}}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/trial"
+	"fudgetray/cmd/dev/check/trial"
 )
 
 // Motions with known closed-form solutions.

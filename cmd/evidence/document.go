@@ -242,7 +242,7 @@ func (t *tally) between(from, to float64) float64 {
 func (f *findings) solverText() string {
 	return fmt.Sprintf(`The solver is measured in the setting of the comparison of engines: 16 mm dice in a square
 tray of 25 cm, 1–2 m/s, spins up to 40 rad/s, friction 0.4, restitution 0.3; wild throws have
-6 m/s and 100 rad/s. Cocked dice aren't nudged. Each setting uses the throws of `+"`game/trial`"+`
+6 m/s and 100 rad/s. Cocked dice aren't nudged. Each setting uses the throws of `+"`cmd/dev/check/trial`"+`
 with numbers 0 to %s. Creep is the speed of dice at rest during the following two seconds. Cocked
 dice don't lie flat on the floor: they lean, or lie on another die. The limits apply to 4 d6.
 [engines.md](engines.md) compares other engines on a smaller number of the same throws. Its

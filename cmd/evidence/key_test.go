@@ -31,7 +31,7 @@ func TestSourceKey(t *testing.T) {
 		{"game/physics/*.go", code, true},
 		{"game/throw/*.go", code, true},
 		{"game/play/*.go", code, true},
-		{"game/trial/*.go", code, true},
+		{"cmd/dev/check/trial/*.go", code, true},
 		{"engine/*.go", code, true},
 		{"game/physics/*.go", comment, false},
 		{"cmd/evidence/tally.go", comment, false},

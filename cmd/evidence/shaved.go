@@ -5,7 +5,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/trial"
+	"fudgetray/cmd/dev/check/trial"
 )
 
 // shortening is the relative shortening of one axis of a shaved die.

@@ -6,7 +6,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/trial"
+	"fudgetray/cmd/dev/check/trial"
 )
 
 // quality has the measurements of the solver in one setting.

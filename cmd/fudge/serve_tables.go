@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"fudgetray/game/group/adapter"
-	"fudgetray/game/group/client"
+	"fudgetray/game/table/client"
+	"fudgetray/game/table/record"
 	"fudgetray/web/tables"
 )
 
@@ -55,7 +55,7 @@ func openTables(dir, url string, replicas int) (tableLog, error) {
 
 // A tableLog is a log that can be closed.
 type tableLog interface {
-	adapter.Log
+	record.Log
 	Close() error
 }
 

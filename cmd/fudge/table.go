@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine/language"
-	shared "fudgetray/game/group"
-	"fudgetray/game/group/client"
-	"fudgetray/game/group/seat"
+	"fudgetray/game/table"
+	"fudgetray/game/table/client"
+	"fudgetray/game/table/seat"
 )
 
 func tableCommand() *cobra.Command {
@@ -49,11 +49,11 @@ standard input it waits for its own throws and stops.`,
 		complete(c, flag, nil)
 	}
 	c.RunE = func(c *cobra.Command, args []string) error {
-		role := shared.Player
+		role := table.Player
 		if *watch {
-			role = shared.Watcher
+			role = table.Watcher
 		}
-		s, err := sitAt(args, *server, *title, shared.Profile{Name: *name, Color: *color}, role)
+		s, err := sitAt(args, *server, *title, table.Profile{Name: *name, Color: *color}, role)
 		if err != nil {
 			return err
 		}
@@ -70,7 +70,7 @@ type tableSeat struct {
 }
 
 // sitAt returns the seat of a link, or that of a new table without one.
-func sitAt(args []string, server, title string, by shared.Profile, role shared.Role) (*tableSeat, error) {
+func sitAt(args []string, server, title string, by table.Profile, role table.Role) (*tableSeat, error) {
 	text := server
 	if len(args) > 0 {
 		text = args[0]
@@ -88,7 +88,7 @@ func sitAt(args []string, server, title string, by shared.Profile, role shared.R
 		s.address.Link = s.Link().String()
 		return s, s.claimFile(s.Link().Table)
 	}
-	link, err := shared.ParseLink(address.Link)
+	link, err := table.ParseLink(address.Link)
 	if err != nil {
 		return nil, fmt.Errorf("table: %w", err)
 	}
@@ -100,11 +100,11 @@ func sitAt(args []string, server, title string, by shared.Profile, role shared.R
 }
 
 // claimFile claims the file of a seat.
-func (s *tableSeat) claimFile(table shared.ID) error {
+func (s *tableSeat) claimFile(id table.ID) error {
 	xdg.Reload()
 	folder, err := xdg.StateFile(filepath.Join("fudge", "tables"))
 	if err == nil {
-		s.claim, err = client.ClaimSeat(folder, table)
+		s.claim, err = client.ClaimSeat(folder, id)
 	}
 	if err == nil && s.Seat != nil {
 		s.Store = s.claim.Keep
@@ -135,7 +135,7 @@ func (s *tableSeat) play(c *cobra.Command) error {
 	defer s.claim.Release()
 	fmt.Fprintln(out, "Link:", s.address)
 
-	wants, ended := make(chan shared.Event), make(chan struct{})
+	wants, ended := make(chan table.Event), make(chan struct{})
 	go readWants(ctx, c.InOrStdin(), c.ErrOrStderr(), wants, ended)
 	first, effects, _ := s.Start()
 	current := first.Table
@@ -144,7 +144,7 @@ func (s *tableSeat) play(c *cobra.Command) error {
 		Pass:   s.Pass(),
 		Keep:   s.Keep,
 		Status: func(connected bool) { printStatus(c.ErrOrStderr(), connected) },
-		Step: func(state *shared.State) {
+		Step: func(state *table.State) {
 			current = state.Table
 			select {
 			case <-ended:
@@ -155,10 +155,10 @@ func (s *tableSeat) play(c *cobra.Command) error {
 			}
 		},
 	}
-	var waiting []shared.Notice // a notice comes before the table that it is about
-	connection.Notice = func(n shared.Notice) { waiting = append(waiting, n) }
+	var waiting []table.Notice // a notice comes before the table that it is about
+	connection.Notice = func(n table.Notice) { waiting = append(waiting, n) }
 	step := connection.Step
-	connection.Step = func(state *shared.State) {
+	connection.Step = func(state *table.State) {
 		for _, n := range waiting {
 			if text := noticeText(&state.Table, n); text != "" {
 				fmt.Fprintln(out, printable(text))
@@ -181,7 +181,7 @@ func (s *tableSeat) play(c *cobra.Command) error {
 }
 
 // idle reports whether the participant has no pending operation.
-func idle(s *shared.State) bool {
+func idle(s *table.State) bool {
 	if s.Me() < 0 && s.Table.Head.Seq > 0 && s.Waiting() == 0 {
 		return true // joining was refused
 	}
@@ -198,7 +198,7 @@ func printStatus(problems io.Writer, connected bool) {
 }
 
 // readWants turns lines of text into events.
-func readWants(ctx context.Context, in io.Reader, problems io.Writer, wants chan<- shared.Event, ended chan<- struct{}) {
+func readWants(ctx context.Context, in io.Reader, problems io.Writer, wants chan<- table.Event, ended chan<- struct{}) {
 	defer close(ended)
 	lines := bufio.NewScanner(in)
 	for lines.Scan() {

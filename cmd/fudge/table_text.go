@@ -7,34 +7,34 @@ import (
 	"strings"
 
 	"fudgetray/engine"
-	shared "fudgetray/game/group"
+	"fudgetray/game/table"
 )
 
 // wantOf returns the event that a line of fudge table requests.
-func wantOf(line string) (shared.Event, error) {
+func wantOf(line string) (table.Event, error) {
 	command, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
-	want := func(e shared.Entry) (shared.Event, error) { return shared.Want{Entry: e}, nil }
+	want := func(e table.Entry) (table.Event, error) { return table.Want{Entry: e}, nil }
 	switch command {
 	case "/secret":
 		dice, err := diceOfLine(rest)
-		return shared.WantSecret{Dice: dice}, err
+		return table.WantSecret{Dice: dice}, err
 	case "/open":
 		number, err := positive(command, rest)
-		return shared.WantOpen{Throw: number}, err
+		return table.WantOpen{Throw: number}, err
 	case "/kick":
 		number, err := positive(command, rest)
-		return shared.Want{Entry: shared.Entry{Kick: &shared.Kick{Seat: number}}}, err
+		return table.Want{Entry: table.Entry{Kick: &table.Kick{Seat: number}}}, err
 	case "/lock", "/unlock":
-		return want(shared.Entry{Lock: &shared.Lock{On: command == "/lock"}})
+		return want(table.Entry{Lock: &table.Lock{On: command == "/lock"}})
 	case "/leave":
-		return want(shared.Entry{Leave: &shared.Leave{}})
+		return want(table.Entry{Leave: &table.Leave{}})
 	}
 	if strings.HasPrefix(command, "/") {
 		return nil, fmt.Errorf("unknown command %q; use a request, /secret, /open, /kick, /lock, /unlock or /leave", command)
 	}
 	dice, err := diceOfLine(line)
-	return shared.Want{Entry: shared.Entry{Throw: &shared.Request{Dice: &dice}}}, err
+	return table.Want{Entry: table.Entry{Throw: &table.Request{Dice: &dice}}}, err
 }
 
 func positive(command, text string) (int, error) {
@@ -46,60 +46,60 @@ func positive(command, text string) (int, error) {
 }
 
 // diceOfLine returns the dice of a request in shorthand.
-func diceOfLine(line string) (shared.Dice, error) {
+func diceOfLine(line string) (table.Dice, error) {
 	request, err := engine.ParseRequest([]byte(line))
 	if err != nil {
-		return shared.Dice{}, err
+		return table.Dice{}, err
 	}
 	data, err := json.Marshal(request)
-	dice := shared.Dice{Request: data, Tray: 100, Physics: shared.Physics}
+	dice := table.Dice{Request: data, Tray: 100, Physics: table.Physics}
 	if err == nil {
-		_, err = shared.Standard{}.Roll(dice, shared.Hash{}) // or other seats would refuse it
+		_, err = table.Standard{}.Roll(dice, table.Hash{}) // or other seats would refuse it
 	}
 	return dice, err
 }
 
 // noticeText describes a notice in one line, or returns "" for one that users don't need.
-func noticeText(t *shared.Table, n shared.Notice) string {
+func noticeText(t *table.Table, n table.Notice) string {
 	who := seatName(t, n.Seat)
 	switch n.Kind {
-	case shared.Joined, shared.Created:
+	case table.Joined, table.Created:
 		return who + " joins as " + string(t.Seats[n.Seat-1].Role)
-	case shared.Returned:
+	case table.Returned:
 		return who + " returns"
-	case shared.Departed:
+	case table.Departed:
 		return who + " leaves"
-	case shared.Removed:
+	case table.Removed:
 		return who + " is removed by " + seatName(t, n.By)
-	case shared.Passed:
+	case table.Passed:
 		s := &t.Seats[n.Seat-1]
 		return fmt.Sprintf("%s is passed over: %d did not arrive, %d refused so far", who, s.NotArrived, s.Refused)
-	case shared.Slow:
+	case table.Slow:
 		return "waiting for " + who
-	case shared.Hasty:
+	case table.Hasty:
 		return who + " was passed over too soon: the server's clock is wrong, or it colludes with " + seatName(t, n.By)
-	case shared.Voided:
+	case table.Voided:
 		return fmt.Sprintf("throw %d of %s is void and thrown again without those who did not answer", n.Throw.Number, who)
-	case shared.Rolled, shared.Secret:
+	case table.Rolled, table.Secret:
 		return rolledText(who, n)
-	case shared.Disputed:
+	case table.Disputed:
 		return fmt.Sprintf("throw %d: the dice of %s come out otherwise than %s announced", n.Throw.Number, seatName(t, n.By), who)
-	case shared.Named:
+	case table.Named:
 		return who + " cheated: " + string(n.Breach)
-	case shared.Forked:
+	case table.Forked:
 		return n.Fork.Error()
-	case shared.Broken, shared.Unsent:
+	case table.Broken, table.Unsent:
 		return n.Problem.Error()
 	}
 	return ""
 }
 
-func rolledText(who string, n shared.Notice) string {
+func rolledText(who string, n table.Notice) string {
 	text := fmt.Sprintf("%d. %s: ", n.Throw.Number, who)
 	switch {
 	case n.Problem != nil:
 		return text + n.Problem.Error()
-	case n.Kind == shared.Secret:
+	case n.Kind == table.Secret:
 		return text + n.Outcome.Text + " (secret)"
 	case n.Throw.Dice == nil:
 		return text + "a secret throw"
@@ -110,7 +110,7 @@ func rolledText(who string, n shared.Notice) string {
 }
 
 // seatName returns the name of a seat by its number.
-func seatName(t *shared.Table, number int) string {
+func seatName(t *table.Table, number int) string {
 	if number < 1 || number > len(t.Seats) {
 		return "somebody"
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine/language"
-	shared "fudgetray/game/group"
+	"fudgetray/game/table"
 )
 
 func verifyCommand() *cobra.Command {
@@ -42,7 +42,7 @@ its dice don't have.`,
 		if err != nil {
 			return err
 		}
-		v, err := shared.Verify(shared.Standard{}, text)
+		v, err := table.Verify(table.Standard{}, text)
 		if err != nil {
 			return refusal{fmt.Errorf("verify: %s", language.AtField(nameOf(file), err.Error()).In(nil))}
 		}
@@ -60,11 +60,11 @@ its dice don't have.`,
 }
 
 // checkHead returns an error unless the record once had a head.
-func checkHead(v *shared.Verified, text string) error {
+func checkHead(v *table.Verified, text string) error {
 	if text == "" {
 		return nil
 	}
-	var head shared.Hash
+	var head table.Hash
 	if err := head.UnmarshalText([]byte(text)); err != nil {
 		return fmt.Errorf("--head: %q is not the head of a record: %w", text, err)
 	}
@@ -77,7 +77,7 @@ func checkHead(v *shared.Verified, text string) error {
 }
 
 // falseResults returns a refusal if a result is false.
-func falseResults(v *shared.Verified) error {
+func falseResults(v *table.Verified) error {
 	for _, t := range v.Throws {
 		if t.False {
 			return refusal{fmt.Errorf("verify: throw %d: seat %d announced %v, but the dice show %v", t.Number, t.By, t.Faces, t.Outcome.Faces)}
@@ -88,21 +88,21 @@ func falseResults(v *shared.Verified) error {
 
 // jsonRecord is the JSON output of verify.
 type jsonRecord struct {
-	Table  shared.ID   `json:"table"`
+	Table  table.ID    `json:"table"`
 	Name   string      `json:"name"`
 	Lines  int         `json:"lines"`
-	Head   shared.Hash `json:"head"`
+	Head   table.Hash  `json:"head"`
 	Seats  []jsonSeat  `json:"seats"`
 	Throws []jsonThrow `json:"throws"`
 }
 
 type jsonSeat struct {
-	Name       string        `json:"name"`
-	Role       shared.Role   `json:"role"`
-	Status     shared.Status `json:"status"`
-	Breach     shared.Breach `json:"breach,omitempty"`
-	NotArrived int           `json:"not_arrived"`
-	Refused    int           `json:"refused"`
+	Name       string       `json:"name"`
+	Role       table.Role   `json:"role"`
+	Status     table.Status `json:"status"`
+	Breach     table.Breach `json:"breach,omitempty"`
+	NotArrived int          `json:"not_arrived"`
+	Refused    int          `json:"refused"`
 }
 
 type jsonThrow struct {
@@ -116,7 +116,7 @@ type jsonThrow struct {
 	Voids   int    `json:"voids,omitempty"`   // attempts that failed
 }
 
-func jsonRecordOf(v *shared.Verified) jsonRecord {
+func jsonRecordOf(v *table.Verified) jsonRecord {
 	r := jsonRecord{Table: v.Table.ID, Name: v.Table.Name, Lines: v.Table.Head.Seq, Head: v.Table.Head.Hash}
 	for _, s := range v.Table.Seats {
 		r.Seats = append(r.Seats, jsonSeat{s.Name, s.Role, s.Status, s.Breach, s.NotArrived, s.Refused})
@@ -131,7 +131,7 @@ func jsonRecordOf(v *shared.Verified) jsonRecord {
 	return r
 }
 
-func printRecord(out io.Writer, v *shared.Verified) error {
+func printRecord(out io.Writer, v *table.Verified) error {
 	t := &v.Table
 	entries := []entry{{language.RowTable(), t.Name}, {language.RowLines(), fmt.Sprint(t.Head.Seq)}, {language.RowHead(), t.Head.Hash.String()}}
 	for i := range t.Seats {
@@ -143,9 +143,9 @@ func printRecord(out io.Writer, v *shared.Verified) error {
 	return printEntries(out, entries, nil)
 }
 
-func seatText(s *shared.Seat) string {
+func seatText(s *table.Seat) string {
 	parts := []string{s.Name, string(s.Role)}
-	if s.Status != shared.Present {
+	if s.Status != table.Present {
 		parts = append(parts, string(s.Status))
 	}
 	if s.Breach != "" {
@@ -160,7 +160,7 @@ func seatText(s *shared.Seat) string {
 	return strings.Join(parts, ", ")
 }
 
-func throwText(t *shared.Table, c *shared.Checked) string {
+func throwText(t *table.Table, c *table.Checked) string {
 	text := t.Seats[c.Roller-1].Name + ": "
 	switch {
 	case c.Problem != nil:

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// evening returns the golden record of game/group.
+// evening returns the golden record of game/table.
 func evening(t *testing.T) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "..", "game", "group", "testdata", "evening.jsonl"))
+	data, err := os.ReadFile(filepath.Join("..", "..", "game", "table", "testdata", "evening.jsonl"))
 	if err != nil {
 		t.Fatal(err)
 	}

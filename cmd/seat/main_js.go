@@ -7,9 +7,9 @@ import (
 	"os"
 	"syscall/js"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
-	"fudgetray/game/group/seat"
+	"fudgetray/game/table"
+	"fudgetray/game/table/record"
+	"fudgetray/game/table/seat"
 )
 
 func main() {
@@ -32,9 +32,9 @@ type failed struct {
 // started is the event of a seat that begins to take part.
 type started struct {
 	Event string     `json:"event"`
-	Table group.ID   `json:"table"`
+	Table table.ID   `json:"table"`
 	Link  string     `json:"link"`
-	Pass  group.Pass `json:"pass"`
+	Pass  table.Pass `json:"pass"`
 }
 
 // run takes part until the page stops it.
@@ -57,7 +57,7 @@ func run(p page) error {
 	if c.Keeper {
 		k.begin()
 	}
-	participant := adapter.NewParticipant(k.call)
+	participant := record.NewParticipant(k.call)
 	participant.Keep, participant.Notice, participant.Step = s.Keep, s.Notice, s.Step
 	ctx, stop := context.WithCancel(context.Background())
 	p.Set("published", inOrder(func(text string) { participant.Published([]byte(text)) }))

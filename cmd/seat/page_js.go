@@ -6,7 +6,7 @@ import (
 	"errors"
 	"syscall/js"
 
-	"fudgetray/game/group/seat"
+	"fudgetray/game/table/seat"
 )
 
 // A page is the object through which the page's script and this program call each other:

@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/shared"
+	"fudgetray/game/desktop/visit"
 	"fudgetray/game/theme"
 )
 
@@ -80,7 +80,7 @@ func (o *options) checkLink() error {
 		}
 		return nil
 	}
-	if problem := shared.CheckAddress(o.link, nil); problem != "" {
+	if problem := visit.CheckAddress(o.link, nil); problem != "" {
 		return usageError{errors.New(oneLine.Replace(problem))}
 	}
 	return nil

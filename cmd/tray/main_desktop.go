@@ -17,10 +17,10 @@ import (
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/panel"
 	"fudgetray/game/desktop/sound"
+	"fudgetray/game/desktop/visit"
 	"fudgetray/game/desktop/window"
 	"fudgetray/game/platform"
 	"fudgetray/game/platform/locale"
-	"fudgetray/game/shared"
 	"fudgetray/game/theme"
 	"fudgetray/game/view"
 )
@@ -114,7 +114,7 @@ func open(o options, paths paths, l *language.Language) error {
 	if themeErr != nil {
 		panel.ShowError(panel.Text(language.Literal(themeErr.Error())))
 	}
-	defer joinTable(panel, shared.New(paths.tables(o.session), loop, l), o)()
+	defer joinTable(panel, visit.New(paths.tables(o.session), loop, l), o)()
 	if len(o.open) > 0 {
 		w.Open(o.open)
 	}

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"fudgetray/game/desktop/panel"
+	"fudgetray/game/desktop/visit"
 	"fudgetray/game/platform"
-	"fudgetray/game/shared"
 )
 
 // tables returns the folder of the seats at shared tables, beside the session's file. It is empty if nothing is
@@ -26,11 +26,11 @@ func (p paths) tables(session string) string {
 // joinTable connects a panel with a shared table. It offers the link of the command line, joins it if a name was
 // given, or returns to the seat of the last start. The returned function ends the visit and prints the head of the
 // record, with which fudge verify --head compares another copy.
-func joinTable(p *panel.Panel, t *shared.Table, o options) (end func()) {
+func joinTable(p *panel.Panel, t *visit.Table, o options) (end func()) {
 	t.Tray, p.Table = p, t
 	switch {
 	case o.link != "" && o.name != "":
-		p.JoinTable(shared.Guest{Address: o.link, Name: o.name})
+		p.JoinTable(visit.Guest{Address: o.link, Name: o.name})
 	case o.link != "":
 		p.OfferTable(o.link)
 	default:

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/group"
+	"fudgetray/game/table"
 	"fudgetray/web/tools/simulated"
 )
 
@@ -109,7 +109,7 @@ func (g *sharedGame) awaitSeat() {
 	g.t.Helper()
 	g.until("the window has its seat", func() bool {
 		seats := g.others[0].Table().Seats
-		return len(seats) == 3 && seats[2].Name == "desk" && seats[2].Status == group.Present
+		return len(seats) == 3 && seats[2].Name == "desk" && seats[2].Status == table.Present
 	})
 }
 
@@ -130,7 +130,7 @@ func (g *sharedGame) compare(printed string) {
 	if err != nil {
 		g.t.Fatal(err)
 	}
-	v, err := group.Verify(group.Standard{}, bytes.NewReader(record))
+	v, err := table.Verify(table.Standard{}, bytes.NewReader(record))
 	if err != nil {
 		g.t.Fatal(err)
 	}

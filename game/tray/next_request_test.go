@@ -10,7 +10,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/controls"
-	"fudgetray/game/visit"
+	"fudgetray/cmd/dev/check/visitor"
 
 	"pgregory.net/rapid"
 )
@@ -176,7 +176,7 @@ func TestVisibleSettingsAreRolled(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		b := open(t, map[string][]byte{})
 		var done []string
-		for _, step := range visit.Steps().Draw(rt, "steps") {
+		for _, step := range visitor.Steps().Draw(rt, "steps") {
 			done = append(done, b.perform(step))
 			b.checkPanel(rt, done)
 		}
@@ -185,26 +185,26 @@ func TestVisibleSettingsAreRolled(t *testing.T) {
 }
 
 // perform performs a step of a visitor and returns its description.
-func (b *bench) perform(s visit.Step) string {
+func (b *bench) perform(s visitor.Step) string {
 	switch s.Do {
-	case visit.Choose:
+	case visitor.Choose:
 		return b.choose(s)
-	case visit.Line:
+	case visitor.Line:
 		return b.say(map[string]any{"line": s.Text})
-	case visit.Load:
+	case visitor.Load:
 		if !b.state().Visible[s.Control] {
 			return s.Control + " is not visible"
 		}
 		return b.say(map[string]any{s.Control: s.Text})
-	case visit.Attributes:
+	case visitor.Attributes:
 		return b.say(s.Values)
-	case visit.Roll:
+	case visitor.Roll:
 		b.ask("roll", nil)
-	case visit.Request:
+	case visitor.Request:
 		b.ask("roll", s.Request)
-	case visit.Reveal:
+	case visitor.Reveal:
 		return b.revealSecret(s)
-	case visit.Reload:
+	case visitor.Reload:
 		b.open()
 	}
 	b.pass(longEnough)
@@ -217,7 +217,7 @@ func (b *bench) say(values map[string]any) string {
 }
 
 // revealSecret reveals one of the rolls that the panel marks as secret.
-func (b *bench) revealSecret(s visit.Step) string {
+func (b *bench) revealSecret(s visitor.Step) string {
 	secret := slices.DeleteFunc(b.state().History, func(l HistoryEntry) bool { return !l.Secret })
 	if len(secret) == 0 {
 		return "no secret roll"
@@ -228,7 +228,7 @@ func (b *bench) revealSecret(s visit.Step) string {
 }
 
 // choose sets a visible control.
-func (b *bench) choose(s visit.Step) string {
+func (b *bench) choose(s visitor.Step) string {
 	state := b.state()
 	var seen []controls.Control
 	for _, section := range controls.Describe(nil).Sections {
@@ -251,7 +251,7 @@ func isSetting(c controls.Control) bool {
 }
 
 // chosen returns the value that a step sets a control to.
-func chosen(c controls.Control, s visit.Step) any {
+func chosen(c controls.Control, s visitor.Step) any {
 	switch c.Kind {
 	case controls.Select, controls.Choice:
 		return c.Options[s.Choice%len(c.Options)].Value
@@ -297,8 +297,8 @@ func (b *bench) checkPanel(t *rapid.T, done []string) {
 }
 
 // visibleValues returns the values of the visible controls.
-func (b *bench) visibleValues() visit.PanelValues {
-	state, shown := b.state(), visit.PanelValues{}
+func (b *bench) visibleValues() visitor.PanelValues {
+	state, shown := b.state(), visitor.PanelValues{}
 	for id, value := range state.Values {
 		if state.Visible[id] {
 			shown[id] = value
@@ -310,7 +310,7 @@ func (b *bench) visibleValues() visit.PanelValues {
 // outcome returns the result of a request if all its dice show 1, for comparing requests.
 func (b *bench) outcome(r engine.Request) string {
 	b.t.Helper()
-	resolution, err := visit.AllOnes(r)
+	resolution, err := visitor.AllOnes(r)
 	if err != nil {
 		b.t.Fatalf("%s: %v", b.marshal(r), err)
 	}

@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/group"
+	"fudgetray/game/table"
 	"fudgetray/web/tools/browser"
 	"fudgetray/web/tools/simulated"
 )
@@ -163,12 +163,12 @@ func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 	}
 	e.wait("one head", func() bool {
 		record = read()
-		table := tableOf(e.T, record)
-		if last := table.Recent[len(table.Recent)-1]; table.Open != nil || last.By == 0 {
+		state := tableOf(e.T, record)
+		if last := state.Recent[len(state.Recent)-1]; state.Open != nil || last.By == 0 {
 			return false
 		}
 		for _, s := range e.seats {
-			if s.head() != table.Head.Hash.String() {
+			if s.head() != state.Head.Hash.String() {
 				return false
 			}
 		}
@@ -178,22 +178,22 @@ func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 }
 
 // tableOf returns the table after the last line of a record.
-func tableOf(t *testing.T, record []byte) group.Table {
+func tableOf(t *testing.T, record []byte) table.Table {
 	t.Helper()
-	table := group.NewTable(group.Standard{})
+	state := table.NewTable(table.Standard{})
 	for line := range bytes.Lines(record) {
-		parsed, err := group.ParseLine(bytes.TrimSuffix(line, []byte("\n")))
+		parsed, err := table.ParseLine(bytes.TrimSuffix(line, []byte("\n")))
 		must(t, err)
-		table, _, err = table.Apply(parsed)
+		state, _, err = state.Apply(parsed)
 		must(t, err)
 	}
-	return table
+	return state
 }
 
 // compare checks the record, and that each seat has shown exactly its throws.
 func (e *tableEvening) compare(record []byte, per int) {
 	e.Helper()
-	v, err := group.Verify(group.Standard{}, bytes.NewReader(record))
+	v, err := table.Verify(table.Standard{}, bytes.NewReader(record))
 	must(e.T, err)
 	total := per * len(e.seats)
 	if len(v.Throws) != total || len(v.Named) > 0 {

@@ -13,14 +13,14 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
-	"fudgetray/game/visit"
+	"fudgetray/cmd/dev/check/visitor"
 	"fudgetray/web/tools/browser"
 )
 
 // note is the state of the page after a step, and the result of the step.
 type note struct {
 	Did     string             `json:"did"`
-	Shown   visit.PanelValues  `json:"shown"`
+	Shown   visitor.PanelValues  `json:"shown"`
 	Refused string             `json:"refused"` // why the next roll is invalid
 	Odds    any                `json:"odds"`    // odds of the next roll
 	State   string             `json:"state"`   // exported
@@ -71,7 +71,7 @@ func visits(t *testing.T, s setup, count int) {
 				}
 				alike := t.Run(strconv.Itoa(n), func(t *testing.T) {
 					p := &tab{Tab: p.Tab, t: t, base: p.base}
-					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(visit.Steps().Example(n))+`)`)); wrong != "" {
+					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(visitor.Steps().Example(n))+`)`)); wrong != "" {
 						t.Error(wrong)
 					}
 				})

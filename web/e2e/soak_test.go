@@ -14,7 +14,7 @@ import (
 
 	"fudgetray/engine/session"
 	"fudgetray/game/theme"
-	"fudgetray/game/visit"
+	"fudgetray/cmd/dev/check/visitor"
 	"fudgetray/web/tools/browser"
 )
 
@@ -32,7 +32,7 @@ func TestSoak(t *testing.T) {
 	t.Parallel()
 	skipException(t)
 	begin := time.Now()
-	total := soaked{faults: map[visit.Fault]int{}}
+	total := soaked{faults: map[visitor.Fault]int{}}
 	for seed := *soakSeed; total.rolls < *soakRolls; seed++ {
 		t.Run(fmt.Sprintf("evening %d", seed), func(t *testing.T) {
 			s := soak{t: t, base: serve(t, nil), seed: seed, soaked: &total}
@@ -50,7 +50,7 @@ func TestSoak(t *testing.T) {
 	t.Logf("reliability: %s", quoted(map[string]any{"seed": *soakSeed, "inputs": total.rolls, "steps": total.steps, "faults": faults}))
 }
 
-func sum(counts map[visit.Fault]int) (total int) {
+func sum(counts map[visitor.Fault]int) (total int) {
 	for n := range maps.Values(counts) {
 		total += n
 	}
@@ -60,7 +60,7 @@ func sum(counts map[visit.Fault]int) (total int) {
 // soaked counts what has happened.
 type soaked struct {
 	rolls, steps int
-	faults       map[visit.Fault]int
+	faults       map[visitor.Fault]int
 }
 
 // A soak is an evening with one session.
@@ -83,7 +83,7 @@ func (s *soak) play(rolls int) {
 			s.t.Logf("evening %d:\n%s", s.seed, strings.Join(s.said, "\n"))
 		}
 	}()
-	turns := visit.Turns(theme.Included(), theme.Sets())
+	turns := visitor.Turns(theme.Included(), theme.Sets())
 	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "app.webmanifest", Scripts: []string{unkept}})
 	must(s.t, err)
 	s.t.Cleanup(anchor.Close)
@@ -114,7 +114,7 @@ const hiding = `for (const [name, value] of [["hidden", true], ["visibilityState
 // hide hides a tab or shows it again.
 const hide = `(window.away = %t, [document, inside().document].forEach((document) => document.dispatchEvent(new Event("visibilitychange"))))`
 
-func (s *soak) turn(turn visit.Turn) {
+func (s *soak) turn(turn visitor.Turn) {
 	s.t.Helper()
 	p := s.tabs[turn.Tab%len(s.tabs)]
 	s.said = append(s.said, quoted(turn))
@@ -128,22 +128,22 @@ func (s *soak) turn(turn visit.Turn) {
 	made := p.rolls() - len(s.kept) // by requests among the steps
 	s.soaked.rolls += made
 	s.check(made)
-	if turn.Fault != visit.Nothing {
+	if turn.Fault != visitor.Nothing {
 		s.soaked.faults[turn.Fault]++
 	}
 	faults[turn.Fault](s, p, &turn)
 }
 
 // faults make a fault happen to a tab, and roll before, during or after it.
-var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
-	visit.Nothing: (*soak).roll,
-	visit.Reloaded: func(s *soak, p soakTab, turn *visit.Turn) {
+var faults = map[visitor.Fault]func(*soak, soakTab, *visitor.Turn){
+	visitor.Nothing: (*soak).roll,
+	visitor.Reloaded: func(s *soak, p soakTab, turn *visitor.Turn) {
 		s.roll(p, turn)
 		p.reload()
 		p.ready()
 		s.check(0)
 	},
-	visit.ContextLost: func(s *soak, p soakTab, turn *visit.Turn) {
+	visitor.ContextLost: func(s *soak, p soakTab, turn *visitor.Turn) {
 		p.run(`(async () => {
 			const context = at("#stage > canvas")?.getContext("webgl2");
 			if (!context || document.hidden) return; // this tab has flat dice, or reloads when it is shown
@@ -153,14 +153,14 @@ var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
 		})()`)
 		s.roll(p, turn)
 	},
-	visit.Hidden: func(s *soak, p soakTab, turn *visit.Turn) {
+	visitor.Hidden: func(s *soak, p soakTab, turn *visitor.Turn) {
 		p.run(fmt.Sprintf(hide, true))
-		turn.Rolls = []visit.Gesture{visit.Script}
+		turn.Rolls = []visitor.Gesture{visitor.Script}
 		s.roll(p, turn)
 		p.run(fmt.Sprintf(hide, false))
 		s.check(0)
 	},
-	visit.Frozen: func(s *soak, p soakTab, turn *visit.Turn) {
+	visitor.Frozen: func(s *soak, p soakTab, turn *visitor.Turn) {
 		if len(s.tabs) < 2 {
 			s.roll(p, turn)
 			return
@@ -170,18 +170,18 @@ var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
 			other = s.tabs[1]
 		}
 		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "frozen"})
-		made := s.rollOnce(other, visit.Script, turn)
+		made := s.rollOnce(other, visitor.Script, turn)
 		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"}) // stays hidden
 		s.check(made)
 	},
-	visit.StorageFull: func(s *soak, p soakTab, turn *visit.Turn) {
+	visitor.StorageFull: func(s *soak, p soakTab, turn *visitor.Turn) {
 		p.run(`(window.full = true)`)
-		made := s.rollOnce(p, visit.Script, turn)
+		made := s.rollOnce(p, visitor.Script, turn)
 		p.run(`(window.full = false)`)
-		made += s.rollOnce(p, visit.Script, turn)
+		made += s.rollOnce(p, visitor.Script, turn)
 		s.check(made)
 	},
-	visit.Killed: func(s *soak, p soakTab, _ *visit.Turn) {
+	visitor.Killed: func(s *soak, p soakTab, _ *visitor.Turn) {
 		p.run(`void tray().roll("4dF").catch(() => {})`)
 		p.crash()
 		p.Close()
@@ -194,18 +194,18 @@ var faults = map[visit.Fault]func(*soak, soakTab, *visit.Turn){
 		s.soaked.rolls += made
 		s.check(made)
 	},
-	visit.SecondTab: func(s *soak, p soakTab, turn *visit.Turn) {
+	visitor.SecondTab: func(s *soak, p soakTab, turn *visitor.Turn) {
 		s.open()
 		s.roll(p, turn)
 	},
-	visit.Alone: func(s *soak, p soakTab, turn *visit.Turn) {
+	visitor.Alone: func(s *soak, p soakTab, turn *visitor.Turn) {
 		s.roll(p, turn)
 		if len(s.tabs) > 1 {
 			s.tabs[1].Close()
 			s.tabs = s.tabs[:1]
 		}
 	},
-	visit.Cleared: func(s *soak, p soakTab, turn *visit.Turn) {
+	visitor.Cleared: func(s *soak, p soakTab, turn *visitor.Turn) {
 		p.run(`tray().clear()`)
 		s.kept = nil
 		s.check(0)
@@ -226,13 +226,13 @@ func (s *soak) open() {
 }
 
 // roll rolls as a turn says and checks the session after each roll.
-func (s *soak) roll(p soakTab, turn *visit.Turn) {
+func (s *soak) roll(p soakTab, turn *visitor.Turn) {
 	s.t.Helper()
 	for _, how := range turn.Rolls {
 		made := 0
-		if how == visit.Both {
+		if how == visitor.Both {
 			for _, each := range s.tabs {
-				made += s.rollOnce(each, visit.Script, turn)
+				made += s.rollOnce(each, visitor.Script, turn)
 			}
 		} else {
 			made = s.rollOnce(p, how, turn)
@@ -243,22 +243,22 @@ func (s *soak) roll(p soakTab, turn *visit.Turn) {
 
 // rollOnce rolls and returns the number of rolls that the tab then has more. A flick that meets a die may
 // do something else with it.
-func (s *soak) rollOnce(p soakTab, how visit.Gesture, turn *visit.Turn) int {
+func (s *soak) rollOnce(p soakTab, how visitor.Gesture, turn *visitor.Turn) int {
 	s.t.Helper()
 	before := p.rolls()
 	// A hidden tab draws no frames, and a user cannot point at it.
-	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == visit.Flick {
-		how = visit.Script
+	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == visitor.Flick {
+		how = visitor.Script
 	}
 	switch how {
-	case visit.Press:
+	case visitor.Press:
 		p.click("#roll")
-	case visit.Key:
+	case visitor.Key:
 		p.run(`at("#stage > [role]").focus()`)
 		p.keys(" ")
-	case visit.Script:
+	case visitor.Script:
 		p.run(`tray().roll("2d6")`)
-	case visit.Flick:
+	case visitor.Flick:
 		from, to := p.inTray(turn.From), p.inTray(turn.To)
 		p.flick(browser.Mouse, from, to, 8)
 		p.atRest()

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/group/client"
+	"fudgetray/game/table/client"
 	"fudgetray/web/server"
 	"fudgetray/web/tables"
 	"fudgetray/web/tools/browser"

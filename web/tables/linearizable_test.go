@@ -12,9 +12,9 @@ import (
 	"github.com/anishathalye/porcupine"
 	"github.com/centrifugal/centrifuge-go"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
-	"fudgetray/game/group/client"
+	"fudgetray/game/table"
+	"fudgetray/game/table/client"
+	"fudgetray/game/table/record"
 )
 
 // A recordInput is an operation on a record: submitting an entry, or reading all lines.
@@ -125,7 +125,7 @@ func TestRecordIsLinearizable(t *testing.T) {
 func recordIsLinearizable(t *testing.T, addresses []string, disturb func(work func())) {
 	t.Helper()
 	h := &history{start: time.Now()}
-	_, link, effects, err := group.Found(group.Standard{}, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	_, link, effects, err := table.Found(table.Standard{}, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -177,9 +177,9 @@ type caller struct {
 	*centrifuge.Client
 }
 
-func dial(t *testing.T, address string, link group.Link) caller {
+func dial(t *testing.T, address string, link table.Link) caller {
 	t.Helper()
-	pass, err := json.Marshal(link.Pass(group.Standard{}))
+	pass, err := json.Marshal(link.Pass(table.Standard{}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,17 +210,17 @@ func (c caller) call(method string, request, reply any) error {
 }
 
 // submit submits an entry, again and again until there is a reply.
-func (c caller) submit(h *history, client int, s *group.Signed) {
+func (c caller) submit(h *history, client int, s *table.Signed) {
 	c.t.Helper()
-	var reply adapter.SubmitReply
+	var reply record.SubmitReply
 	var first, last time.Time
 	within(c.t, "a reply to an entry", func() error {
 		last = time.Now()
 		if first.IsZero() {
 			first = last
 		}
-		reply = adapter.SubmitReply{}
-		err := c.call(adapter.MethodSubmit, string(s.Text()), &reply)
+		reply = record.SubmitReply{}
+		err := c.call(record.MethodSubmit, string(s.Text()), &reply)
 		if err != nil {
 			h.lose()
 		}
@@ -234,36 +234,36 @@ func (c caller) submit(h *history, client int, s *group.Signed) {
 }
 
 // read reads the whole record and passes the lines to a participant.
-func (c caller) read(h *history, client int, s *group.State) {
+func (c caller) read(h *history, client int, s *table.State) {
 	c.t.Helper()
-	var reply adapter.ReadReply
+	var reply record.ReadReply
 	var start time.Time
 	within(c.t, "the record", func() error {
 		start = time.Now()
-		return c.call(adapter.MethodRead, adapter.ReadRequest{}, &reply)
+		return c.call(record.MethodRead, record.ReadRequest{}, &reply)
 	})
 	var hashes strings.Builder
 	for n, text := range reply.Lines {
-		line, err := group.ParseLine([]byte(text))
+		line, err := table.ParseLine([]byte(text))
 		if err != nil {
 			c.t.Error(err)
 			return
 		}
 		hashes.WriteString(line.Hash.String())
 		if s != nil && n >= s.Table.Head.Seq {
-			*s, _ = group.Step(*s, group.Heard{Seq: n, Line: line, History: true})
+			*s, _ = table.Step(*s, table.Heard{Seq: n, Line: line, History: true})
 		}
 	}
 	h.add(client, recordInput{}, recordOutput{lines: hashes.String()}, start)
 }
 
 // use lets a watcher read the record and change its name for each task.
-func (c caller) use(h *history, client int, link group.Link, tasks <-chan int) {
-	s, _ := group.Enter(group.Standard{}, group.Hash{byte(client + 1)}, link, group.Profile{Name: "Ann", Color: "#112233"}, group.Watcher)
+func (c caller) use(h *history, client int, link table.Link, tasks <-chan int) {
+	s, _ := table.Enter(table.Standard{}, table.Hash{byte(client + 1)}, link, table.Profile{Name: "Ann", Color: "#112233"}, table.Watcher)
 	for n := range tasks {
 		c.read(h, client, &s)
-		var effects []group.Effect
-		s, effects = group.Step(s, group.Want{Entry: group.Entry{Rename: &group.Profile{Name: fmt.Sprint("Ann ", n), Color: "#112233"}}})
+		var effects []table.Effect
+		s, effects = table.Step(s, table.Want{Entry: table.Entry{Rename: &table.Profile{Name: fmt.Sprint("Ann ", n), Color: "#112233"}}})
 		if signed := sent(effects); signed != nil {
 			c.submit(h, client, signed)
 		}

@@ -1,5 +1,5 @@
 // Package tables hosts shared tables. It stores their records and publishes lines over WebSockets.
-// Package game/group contains all rules of the protocol.
+// Package game/table contains all rules of the protocol.
 package tables
 
 import (
@@ -14,8 +14,8 @@ import (
 
 	"github.com/gofrs/flock"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
+	"fudgetray/game/table"
+	"fudgetray/game/table/record"
 )
 
 // maxRecord is the length of the longest record in bytes: more than 100,000 lines.
@@ -28,7 +28,7 @@ type FileLog struct {
 	lock *flock.Flock
 
 	mu      sync.Mutex
-	records map[group.ID]*fileRecord
+	records map[table.ID]*fileRecord
 }
 
 // A fileRecord is an open file of a record.
@@ -54,7 +54,7 @@ func OpenFileLog(dir string) (*FileLog, error) {
 	if err == nil {
 		var file *os.File
 		if file, err = os.Open(dir); err == nil {
-			return &FileLog{root: root, dir: file, lock: lock, records: map[group.ID]*fileRecord{}}, nil
+			return &FileLog{root: root, dir: file, lock: lock, records: map[table.ID]*fileRecord{}}, nil
 		}
 		root.Close()
 	}
@@ -66,20 +66,20 @@ func (l *FileLog) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var errs []error
-	for table, r := range l.records {
+	for id, r := range l.records {
 		errs = append(errs, r.file.Close())
-		delete(l.records, table)
+		delete(l.records, id)
 	}
 	return errors.Join(append(errs, l.dir.Close(), l.root.Close(), l.lock.Unlock())...)
 }
 
 // record returns the open file of a record. If create is false and the file doesn't exist, it returns
 // fs.ErrNotExist.
-func (l *FileLog) record(table group.ID, create bool) (*fileRecord, error) {
-	if r := l.records[table]; r != nil {
+func (l *FileLog) record(id table.ID, create bool) (*fileRecord, error) {
+	if r := l.records[id]; r != nil {
 		return r, nil
 	}
-	name, flags := table.String()+".jsonl", os.O_RDWR
+	name, flags := id.String()+".jsonl", os.O_RDWR
 	if create {
 		flags |= os.O_CREATE
 	}
@@ -95,7 +95,7 @@ func (l *FileLog) record(table group.ID, create bool) (*fileRecord, error) {
 		return nil, errors.Join(err, file.Close())
 	}
 	l.evict()
-	l.records[table] = r
+	l.records[id] = r
 	return r, nil
 }
 
@@ -104,12 +104,12 @@ const maxOpen = 512
 
 // evict closes an arbitrary record if too many are open.
 func (l *FileLog) evict() {
-	for table, r := range l.records {
+	for id, r := range l.records {
 		if len(l.records) < maxOpen {
 			return
 		}
 		r.file.Close() // everything in it is synced
-		delete(l.records, table)
+		delete(l.records, id)
 	}
 }
 
@@ -141,26 +141,26 @@ func (r *fileRecord) size() int64 {
 	return r.ends[len(r.ends)-1]
 }
 
-// Append implements adapter.Log.
-func (l *FileLog) Append(table group.ID, seq int, line []byte) error {
+// Append implements record.Log.
+func (l *FileLog) Append(id table.ID, seq int, line []byte) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	r, err := l.record(table, seq == 0)
+	r, err := l.record(id, seq == 0)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return adapter.ErrConflict
+		return record.ErrConflict
 	case err != nil:
 		return err
 	case seq != len(r.ends):
-		return adapter.ErrConflict
+		return record.ErrConflict
 	}
 	size := r.size()
 	if size+int64(len(line))+1 > maxRecord {
-		return adapter.ErrFull
+		return record.ErrFull
 	}
 	if err := r.write(append(bytes.Clone(line), '\n'), size); err != nil {
 		// The file may contain anything now, so it is read again before its next use.
-		delete(l.records, table)
+		delete(l.records, id)
 		return errors.Join(err, r.file.Truncate(size), r.file.Close())
 	}
 	r.ends = append(r.ends, size+int64(len(line))+1)
@@ -174,11 +174,11 @@ func (r *fileRecord) write(data []byte, at int64) error {
 	return r.file.Sync()
 }
 
-// Read implements adapter.Log.
-func (l *FileLog) Read(table group.ID, from, limit int) ([][]byte, error) {
+// Read implements record.Log.
+func (l *FileLog) Read(id table.ID, from, limit int) ([][]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	r, err := l.record(table, false)
+	r, err := l.record(id, false)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}

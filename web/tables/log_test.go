@@ -11,16 +11,16 @@ import (
 	"sync"
 	"testing"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
+	"fudgetray/game/table"
+	"fudgetray/game/table/record"
 )
 
-var tableA, tableB = group.ID{1}, group.ID{2}
+var tableA, tableB = table.ID{1}, table.ID{2}
 
 // logs contains functions that open the log stored in a directory.
-var logs = map[string]func(t *testing.T, dir string) adapter.Log{
-	"file":    func(t *testing.T, dir string) adapter.Log { return openFileLog(t, dir) },
-	"nats":    func(t *testing.T, dir string) adapter.Log { return openNATSLog(t, runNATS(t, dir)) },
+var logs = map[string]func(t *testing.T, dir string) record.Log{
+	"file":    func(t *testing.T, dir string) record.Log { return openFileLog(t, dir) },
+	"nats":    func(t *testing.T, dir string) record.Log { return openNATSLog(t, runNATS(t, dir)) },
 	"cluster": openCluster,
 }
 
@@ -37,20 +37,20 @@ func openFileLog(t *testing.T, dir string) *FileLog {
 // TestLog runs the checks that every log must pass.
 func TestLog(t *testing.T) {
 	for name, open := range logs {
-		for test, check := range map[string]func(*testing.T, func() adapter.Log){
+		for test, check := range map[string]func(*testing.T, func() record.Log){
 			"order": logKeepsOrder, "conflicts": logRefusesConflicts, "writers": logServesManyWriters, "restart": logSurvivesRestart,
 		} {
 			t.Run(name+"/"+test, func(t *testing.T) {
 				dir := t.TempDir()
-				check(t, func() adapter.Log { return open(t, dir) })
+				check(t, func() record.Log { return open(t, dir) })
 			})
 		}
 	}
 }
 
-func read(t *testing.T, l adapter.Log, table group.ID, from, limit int) []string {
+func read(t *testing.T, l record.Log, id table.ID, from, limit int) []string {
 	t.Helper()
-	lines, err := l.Read(table, from, limit)
+	lines, err := l.Read(id, from, limit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,16 +61,16 @@ func read(t *testing.T, l adapter.Log, table group.ID, from, limit int) []string
 	return texts
 }
 
-func fill(t *testing.T, l adapter.Log, table group.ID, texts ...string) {
+func fill(t *testing.T, l record.Log, id table.ID, texts ...string) {
 	t.Helper()
 	for i, text := range texts {
-		if err := l.Append(table, i, []byte(text)); err != nil {
+		if err := l.Append(id, i, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
 	}
 }
 
-func logKeepsOrder(t *testing.T, open func() adapter.Log) {
+func logKeepsOrder(t *testing.T, open func() record.Log) {
 	l := open()
 	fill(t, l, tableA, "one", "two", "three")
 	fill(t, l, tableB, "other")
@@ -82,20 +82,20 @@ func logKeepsOrder(t *testing.T, open func() adapter.Log) {
 			t.Errorf("%d lines from %d: %q, want %q", test.limit, test.from, got, test.want)
 		}
 	}
-	if got := read(t, l, group.ID{9}, 0, 9); got != nil {
+	if got := read(t, l, table.ID{9}, 0, 9); got != nil {
 		t.Errorf("a table without a record has %q", got)
 	}
 }
 
-func logRefusesConflicts(t *testing.T, open func() adapter.Log) {
+func logRefusesConflicts(t *testing.T, open func() record.Log) {
 	l := open()
 	fill(t, l, tableA, "one", "two")
 	for _, seq := range []int{0, 1, 3, 99} {
-		if err := l.Append(tableA, seq, []byte("late")); !errors.Is(err, adapter.ErrConflict) {
+		if err := l.Append(tableA, seq, []byte("late")); !errors.Is(err, record.ErrConflict) {
 			t.Errorf("line %d of a record with two lines: %v", seq, err)
 		}
 	}
-	if err := l.Append(tableB, 1, []byte("late")); !errors.Is(err, adapter.ErrConflict) {
+	if err := l.Append(tableB, 1, []byte("late")); !errors.Is(err, record.ErrConflict) {
 		t.Errorf("line 1 of an empty record: %v", err)
 	}
 	if got := read(t, l, tableA, 0, 9); !slices.Equal(got, []string{"one", "two"}) {
@@ -104,7 +104,7 @@ func logRefusesConflicts(t *testing.T, open func() adapter.Log) {
 }
 
 // logServesManyWriters lets writers race for each line. Exactly one of them must win.
-func logServesManyWriters(t *testing.T, open func() adapter.Log) {
+func logServesManyWriters(t *testing.T, open func() record.Log) {
 	l := open()
 	const writers, lines = 4, 25
 	won := make([][]string, writers)
@@ -117,7 +117,7 @@ func logServesManyWriters(t *testing.T, open func() adapter.Log) {
 				switch {
 				case err == nil:
 					won[w] = append(won[w], text)
-				case !errors.Is(err, adapter.ErrConflict):
+				case !errors.Is(err, record.ErrConflict):
 					t.Error(err)
 				}
 				for len(read(t, l, tableA, seq, 1)) == 0 { // another writer was faster
@@ -135,7 +135,7 @@ func logServesManyWriters(t *testing.T, open func() adapter.Log) {
 	}
 }
 
-func logSurvivesRestart(t *testing.T, open func() adapter.Log) {
+func logSurvivesRestart(t *testing.T, open func() record.Log) {
 	l := open()
 	fill(t, l, tableA, "one", "two")
 	if c, ok := l.(interface{ Close() error }); ok {
@@ -190,12 +190,12 @@ func TestOneProcess(t *testing.T) {
 func TestManyOpenRecords(t *testing.T) {
 	l := openFileLog(t, t.TempDir())
 	for i := range maxOpen + 50 {
-		fill(t, l, group.ID{byte(i), byte(i >> 8), 1}, "one")
+		fill(t, l, table.ID{byte(i), byte(i >> 8), 1}, "one")
 	}
 	if len(l.records) > maxOpen {
 		t.Errorf("%d files are open", len(l.records))
 	}
-	if got := read(t, l, group.ID{0, 0, 1}, 0, 9); !slices.Equal(got, []string{"one"}) {
+	if got := read(t, l, table.ID{0, 0, 1}, 0, 9); !slices.Equal(got, []string{"one"}) {
 		t.Errorf("the first has %q", got)
 	}
 }

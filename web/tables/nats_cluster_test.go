@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
+	"fudgetray/game/table"
+	"fudgetray/game/table/record"
 )
 
 // A natsCluster is three NATS servers, each a process. Streams have three replicas, so one server may be
@@ -105,7 +105,7 @@ var clusters = map[string]*natsCluster{}
 
 // openCluster opens the log of a cluster with a directory. A log that is opened again finds the cluster
 // with other processes: all servers were killed at the same time.
-func openCluster(t *testing.T, dir string) adapter.Log {
+func openCluster(t *testing.T, dir string) record.Log {
 	t.Helper()
 	c := clusters[dir]
 	if c == nil {
@@ -130,7 +130,7 @@ func openCluster(t *testing.T, dir string) adapter.Log {
 func TestThrowsWhileNodesAreKilled(t *testing.T) {
 	c := startCluster(t, t.TempDir())
 	log := c.open(t)
-	guests, link := seatAtTwoServers(t, 4, func() adapter.Log { return c.open(t) })
+	guests, link := seatAtTwoServers(t, 4, func() record.Log { return c.open(t) })
 	throws := 0
 	throw := func() {
 		for _, g := range guests {
@@ -140,7 +140,7 @@ func TestThrowsWhileNodesAreKilled(t *testing.T) {
 		}
 		for _, g := range guests {
 			// A throw that was dropped is requested again.
-			g.until(t, fmt.Sprintf("%d throws", throws), func(s *group.State) bool { return thrown(s, throws) })
+			g.until(t, fmt.Sprintf("%d throws", throws), func(s *table.State) bool { return thrown(s, throws) })
 		}
 	}
 	throw()
@@ -150,7 +150,7 @@ func TestThrowsWhileNodesAreKilled(t *testing.T) {
 	for head := agree(t, guests); head != v.Table.Head; head = agree(t, guests) { // results followed
 		v = verified(t, log, link.Table)
 		for _, g := range guests {
-			g.until(t, "the stored record", func(s *group.State) bool { return s.Table.Head.Seq >= v.Table.Head.Seq })
+			g.until(t, "the stored record", func(s *table.State) bool { return s.Table.Head.Seq >= v.Table.Head.Seq })
 		}
 	}
 	if len(v.Throws) != throws || len(v.Named) > 0 {
@@ -167,13 +167,13 @@ func TestThrowsWhileNodesAreKilled(t *testing.T) {
 }
 
 // verified returns the verified record of a table in a log.
-func verified(t *testing.T, log *NATSLog, table group.ID) *group.Verified {
+func verified(t *testing.T, log *NATSLog, id table.ID) *table.Verified {
 	t.Helper()
-	lines, err := log.Read(table, 0, 1<<20)
+	lines, err := log.Read(id, 0, 1<<20)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v, err := group.Verify(group.Standard{}, bytes.NewReader(bytes.Join(lines, []byte("\n"))))
+	v, err := table.Verify(table.Standard{}, bytes.NewReader(bytes.Join(lines, []byte("\n"))))
 	if err != nil {
 		t.Fatal(err)
 	}

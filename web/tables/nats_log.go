@@ -10,8 +10,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
+	"fudgetray/game/table"
+	"fudgetray/game/table/record"
 )
 
 // The stream contains the records of all tables. Each table has a subject, natsSubject and its ID.
@@ -41,7 +41,7 @@ type NATSLog struct {
 	close      context.CancelFunc
 
 	mu        sync.Mutex
-	positions map[group.ID][]uint64 // known positions of lines in the stream
+	positions map[table.ID][]uint64 // known positions of lines in the stream
 }
 
 // OpenNATSLog opens the log on a NATS server, and creates the stream with a number of replicas if it is
@@ -51,7 +51,7 @@ func OpenNATSLog(url string, replicas int) (*NATSLog, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &NATSLog{connection: connection, positions: map[group.ID][]uint64{}}
+	l := &NATSLog{connection: connection, positions: map[table.ID][]uint64{}}
 	l.open, l.close = context.WithCancel(context.Background())
 	if l.jet, err = jetstream.New(connection); err == nil {
 		err = whenLed(func(ctx context.Context) error { return l.create(ctx, replicas) })
@@ -92,7 +92,7 @@ const (
 func (l *NATSLog) create(ctx context.Context, replicas int) (err error) {
 	l.stream, err = l.jet.CreateStream(ctx, jetstream.StreamConfig{
 		Name: natsStream, Subjects: []string{natsSubject + "*"}, Storage: jetstream.FileStorage, Replicas: replicas,
-		MaxMsgSize: group.MaxMessage + 256, DenyDelete: true, DenyPurge: true, // reads go to the leader: a replica may lag
+		MaxMsgSize: table.MaxMessage + 256, DenyDelete: true, DenyPurge: true, // reads go to the leader: a replica may lag
 	})
 	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
 		l.stream, err = l.jet.Stream(ctx, natsStream)
@@ -107,21 +107,21 @@ func (l *NATSLog) Close() error {
 	return nil
 }
 
-// Append implements adapter.Log.
-func (l *NATSLog) Append(table group.ID, seq int, line []byte) error {
+// Append implements record.Log.
+func (l *NATSLog) Append(id table.ID, seq int, line []byte) error {
 	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
 	defer cancel()
-	last, err := l.position(ctx, table, seq-1)
+	last, err := l.position(ctx, id, seq-1)
 	if err != nil {
 		return err
 	}
-	m := &nats.Msg{Subject: natsSubject + table.String(), Data: line, Header: nats.Header{natsLine: {strconv.Itoa(seq)}}}
+	m := &nats.Msg{Subject: natsSubject + id.String(), Data: line, Header: nats.Header{natsLine: {strconv.Itoa(seq)}}}
 	ack, err := l.jet.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(last))
 	if isConflict(err) {
-		return adapter.ErrConflict
+		return record.ErrConflict
 	}
 	if err == nil {
-		l.learn(table, seq, ack.Sequence)
+		l.learn(id, seq, ack.Sequence)
 	}
 	return err
 }
@@ -133,62 +133,62 @@ func isConflict(err error) bool {
 }
 
 // position returns the position of a line in the stream, or 0 for the one before the first line.
-func (l *NATSLog) position(ctx context.Context, table group.ID, seq int) (uint64, error) {
+func (l *NATSLog) position(ctx context.Context, id table.ID, seq int) (uint64, error) {
 	if seq < 0 {
 		return 0, nil
 	}
 	l.mu.Lock()
-	known := l.positions[table]
+	known := l.positions[id]
 	l.mu.Unlock()
 	if seq < len(known) {
 		return known[seq], nil
 	}
-	if _, err := l.read(ctx, table, len(known), seq-len(known)+1); err != nil {
+	if _, err := l.read(ctx, id, len(known), seq-len(known)+1); err != nil {
 		return 0, err
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if known = l.positions[table]; seq < len(known) {
+	if known = l.positions[id]; seq < len(known) {
 		return known[seq], nil
 	}
-	return 0, adapter.ErrConflict // the record has fewer lines
+	return 0, record.ErrConflict // the record has fewer lines
 }
 
 // learn stores the position of a line.
-func (l *NATSLog) learn(table group.ID, seq int, position uint64) {
+func (l *NATSLog) learn(id table.ID, seq int, position uint64) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if len(l.positions) > maxPositions {
 		clear(l.positions) // they are read again when needed
 	}
-	if seq == len(l.positions[table]) {
-		l.positions[table] = append(l.positions[table], position)
+	if seq == len(l.positions[id]) {
+		l.positions[id] = append(l.positions[id], position)
 	}
 }
 
 // maxPositions is the number of tables whose positions are kept in memory.
 const maxPositions = 10_000
 
-// Read implements adapter.Log.
-func (l *NATSLog) Read(table group.ID, from, limit int) ([][]byte, error) {
+// Read implements record.Log.
+func (l *NATSLog) Read(id table.ID, from, limit int) ([][]byte, error) {
 	if from < 0 {
 		return nil, nil
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
 	defer cancel()
 	if from > 0 {
-		if _, err := l.position(ctx, table, from-1); errors.Is(err, adapter.ErrConflict) {
+		if _, err := l.position(ctx, id, from-1); errors.Is(err, record.ErrConflict) {
 			return nil, nil
 		} else if err != nil {
 			return nil, err
 		}
 	}
-	return l.read(ctx, table, from, limit)
+	return l.read(ctx, id, from, limit)
 }
 
 // read returns lines. The position of the line before the first must be known.
-func (l *NATSLog) read(ctx context.Context, table group.ID, from, limit int) ([][]byte, error) {
-	subject := natsSubject + table.String()
+func (l *NATSLog) read(ctx context.Context, id table.ID, from, limit int) ([][]byte, error) {
+	subject := natsSubject + id.String()
 	last, err := l.stream.GetLastMsgForSubject(ctx, subject)
 	if errors.Is(err, jetstream.ErrMsgNotFound) {
 		return nil, nil
@@ -203,7 +203,7 @@ func (l *NATSLog) read(ctx context.Context, table group.ID, from, limit int) ([]
 	var lines [][]byte
 	next := uint64(1)
 	if from > 0 {
-		if next, err = l.position(ctx, table, from-1); err != nil {
+		if next, err = l.position(ctx, id, from-1); err != nil {
 			return nil, err
 		}
 		next++
@@ -216,7 +216,7 @@ func (l *NATSLog) read(ctx context.Context, table group.ID, from, limit int) ([]
 			}
 		}
 		lines = append(lines, m.Data)
-		l.learn(table, seq, m.Sequence)
+		l.learn(id, seq, m.Sequence)
 		next = m.Sequence + 1
 	}
 	return lines, nil

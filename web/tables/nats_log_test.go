@@ -10,8 +10,8 @@ import (
 	nats "github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
+	"fudgetray/game/table"
+	"fudgetray/game/table/record"
 )
 
 // natsServers contains the running servers by directory. A log that is opened again connects to a
@@ -54,7 +54,7 @@ func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
 
 // seatAtTwoServers founds a table at two servers with logs of their own, and connects each seat to one of
 // them in turn. It returns the seats and the link.
-func seatAtTwoServers(t *testing.T, seats int, open func() adapter.Log) (guests []*guest, link group.Link) {
+func seatAtTwoServers(t *testing.T, seats int, open func() record.Log) (guests []*guest, link table.Link) {
 	t.Helper()
 	var urls []string
 	for range 2 {
@@ -67,18 +67,18 @@ func seatAtTwoServers(t *testing.T, seats int, open func() adapter.Log) (guests 
 		t.Cleanup(func() { server.Close(t.Context()) })
 		urls = append(urls, front.URL)
 	}
-	suite := group.Standard{}
-	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	suite := table.Standard{}
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range seats {
 		if i > 0 {
-			state, effects = group.Enter(suite, group.Hash{byte(i + 1)}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
+			state, effects = table.Enter(suite, table.Hash{byte(i + 1)}, link, table.Profile{Name: "Ann", Color: "#445566"}, table.Player)
 		}
 		g := sitDown(urls[i%2], link.Pass(suite), state, effects)
 		t.Cleanup(g.stop)
-		g.until(t, "a seat", func(s *group.State) bool { return s.Me() == i })
+		g.until(t, "a seat", func(s *table.State) bool { return s.Me() == i })
 		guests = append(guests, g)
 	}
 	return guests, link
@@ -88,14 +88,14 @@ func seatAtTwoServers(t *testing.T, seats int, open func() adapter.Log) (guests 
 // throw, and end with the same record.
 func TestTwoServers(t *testing.T) {
 	behind := runNATS(t, t.TempDir())
-	guests, _ := seatAtTwoServers(t, 2, func() adapter.Log { return openNATSLog(t, behind) })
+	guests, _ := seatAtTwoServers(t, 2, func() record.Log { return openNATSLog(t, behind) })
 	gwen, ann := guests[0], guests[1]
 	for range 5 {
 		gwen.throw()
 		ann.throw()
 	}
 	for _, g := range guests {
-		g.until(t, "ten throws", func(s *group.State) bool { return thrown(s, 10) })
+		g.until(t, "ten throws", func(s *table.State) bool { return thrown(s, 10) })
 	}
 	agree(t, guests)
 }
@@ -104,12 +104,12 @@ func TestTwoServers(t *testing.T) {
 // silent although the server answers. The watch must hear each line, in order.
 func TestWatch(t *testing.T) {
 	log := openNATSLog(t, runNATS(t, t.TempDir()))
-	heard := make(chan group.ID, 100)
-	if err := log.Watch(func(table group.ID, lines int) {
+	heard := make(chan table.ID, 100)
+	if err := log.Watch(func(id table.ID, lines int) {
 		if lines != 1 {
-			t.Errorf("table %v has %d lines", table, lines)
+			t.Errorf("table %v has %d lines", id, lines)
 		}
-		heard <- table
+		heard <- id
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestWatch(t *testing.T) {
 			return nil
 		})
 	}
-	table := byte(0)
+	number := byte(0)
 	for _, test := range []struct {
 		name    string
 		disturb func()
@@ -148,13 +148,13 @@ func TestWatch(t *testing.T) {
 	} {
 		test.disturb()
 		for range 3 {
-			table++
-			if err := log.Append(group.ID{table}, 0, []byte("{}")); err != nil {
+			number++
+			if err := log.Append(table.ID{number}, 0, []byte("{}")); err != nil {
 				t.Fatal(err)
 			}
 			select {
 			case got := <-heard:
-				if want := (group.ID{table}); got != want {
+				if want := (table.ID{number}); got != want {
 					t.Errorf("%s: heard table %v, want %v", test.name, got, want)
 				}
 			case <-time.After(clusterLimit):

@@ -9,14 +9,14 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"fudgetray/game/group"
+	"fudgetray/game/table"
 )
 
 // A natsWatch follows the lines that any process stores. It doesn't use an ordered consumer of package
 // jetstream: when a server failed, one noticed it after ten seconds, or stayed silent although lines were stored.
 type natsWatch struct {
 	stream jetstream.Stream
-	heard  func(table group.ID, lines int)
+	heard  func(id table.ID, lines int)
 	seen   uint64 // position of the last line in the stream
 }
 
@@ -27,7 +27,7 @@ const (
 )
 
 // Watch implements adapter.SharedLog. The watch ends when the log is closed.
-func (l *NATSLog) Watch(heard func(table group.ID, lines int)) error {
+func (l *NATSLog) Watch(heard func(id table.ID, lines int)) error {
 	w := natsWatch{stream: l.stream, heard: heard}
 	err := whenLed(func(ctx context.Context) (err error) {
 		w.seen, err = w.last(ctx)
@@ -104,13 +104,13 @@ func (w *natsWatch) batch(consumer jetstream.Consumer, next uint64) (uint64, err
 			return next, errSilent // a line was lost between the server and this process
 		}
 		next, w.seen = next+1, position.Sequence.Stream
-		var table group.ID
+		var id table.ID
 		before, err := strconv.Atoi(m.Headers().Get(natsLine))
 		if err == nil {
-			err = table.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject)))
+			err = id.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject)))
 		}
 		if err == nil { // a line of this program
-			w.heard(table, before+1)
+			w.heard(id, before+1)
 		}
 	}
 	return next, lines.Error()

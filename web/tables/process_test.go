@@ -15,7 +15,7 @@ import (
 
 	nats "github.com/nats-io/nats-server/v2/server"
 
-	"fudgetray/game/group/adapter"
+	"fudgetray/game/table/record"
 )
 
 // TestMain runs a server instead of the tests in processes that a test starts, so that it can kill them.
@@ -94,7 +94,7 @@ func serving() error {
 // runTables serves tables at an address. The records are in a directory, or on NATS servers.
 func runTables(args []string) error {
 	address, records := args[0], args[1]
-	var log adapter.Log
+	var log record.Log
 	var err error
 	if strings.HasPrefix(records, "nats:") {
 		log, err = OpenNATSLog(records, 3)

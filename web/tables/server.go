@@ -10,16 +10,16 @@ import (
 
 	"github.com/centrifugal/centrifuge"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
-	"fudgetray/game/group/client"
+	"fudgetray/game/table"
+	"fudgetray/game/table/client"
+	"fudgetray/game/table/record"
 )
 
 // A Server accepts connections of participants. Each connection is to one table and begins with a
-// group.Pass.
+// table.Pass.
 type Server struct {
 	node    *centrifuge.Node
-	host    *adapter.Host
+	keeper  *record.Keeper
 	handler http.Handler
 
 	mu          sync.Mutex
@@ -27,7 +27,7 @@ type Server struct {
 }
 
 // NewServer returns a server of the tables in a log.
-func NewServer(log adapter.Log) (*Server, error) {
+func NewServer(log record.Log) (*Server, error) {
 	node, err := centrifuge.New(centrifuge.Config{
 		ClientQueueMaxSize:  1 << 20,
 		ClientChannelLimit:  1,
@@ -37,26 +37,26 @@ func NewServer(log adapter.Log) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{node: node, connections: map[*centrifuge.Client]*connection{}}
-	s.host = adapter.NewHost(log, func() int64 { return time.Now().UnixMilli() }, s.publish)
+	s.keeper = record.NewKeeper(log, func() int64 { return time.Now().UnixMilli() }, s.publish)
 	node.OnConnecting(s.connecting)
 	node.OnConnect(s.connect)
 	s.handler = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
-		MessageSizeLimit: group.MaxMessage + 1024,
+		MessageSizeLimit: table.MaxMessage + 1024,
 		CheckOrigin:      func(*http.Request) bool { return true }, // no cookies to protect
 	})
 	if err := node.Run(); err != nil {
 		return nil, err
 	}
-	if shared, ok := log.(adapter.SharedLog); ok {
-		err = shared.Watch(func(table group.ID, lines int) { go s.catchUp(table, lines) })
+	if shared, ok := log.(record.SharedLog); ok {
+		err = shared.Watch(func(id table.ID, lines int) { go s.catchUp(id, lines) })
 	}
 	return s, err
 }
 
 // catchUp refreshes a table until it has a number of lines, or the server is closed.
-func (s *Server) catchUp(table group.ID, lines int) {
+func (s *Server) catchUp(id table.ID, lines int) {
 	const pause = 50 * time.Millisecond
-	for !s.host.Refresh(table, lines) {
+	for !s.keeper.Refresh(id, lines) {
 		select {
 		case <-s.node.NotifyShutdown():
 			return
@@ -77,13 +77,13 @@ var errPass = centrifuge.Disconnect{Code: client.Removed, Reason: "the link is n
 // connecting checks the pass of a new connection. It accepts connections to tables that don't exist
 // yet, so that clients can create them.
 func (s *Server) connecting(_ context.Context, e centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
-	var pass group.Pass
+	var pass table.Pass
 	if err := json.Unmarshal(e.Data, &pass); err != nil {
 		return centrifuge.ConnectReply{}, errPass
 	}
-	t, err := s.host.Table(pass.Table)
+	t, err := s.keeper.Table(pass.Table)
 	switch {
-	case err != nil && !errors.Is(err, adapter.ErrNoTable):
+	case err != nil && !errors.Is(err, record.ErrNoTable):
 		return centrifuge.ConnectReply{}, centrifuge.ErrorInternal
 	case err == nil && !t.MayRead(pass):
 		return centrifuge.ConnectReply{}, errPass
@@ -98,7 +98,7 @@ func (s *Server) connecting(_ context.Context, e centrifuge.ConnectEvent) (centr
 
 // A connection is the server's end of a connection.
 type connection struct {
-	pass group.Pass
+	pass table.Pass
 
 	mu    sync.Mutex
 	spent time.Time // time at which the budget is full again
@@ -149,39 +149,39 @@ func (s *Server) connect(socket *centrifuge.Client) {
 }
 
 // call handles a remote procedure call.
-func (s *Server) call(table group.ID, e centrifuge.RPCEvent) ([]byte, error) {
-	reply, err := s.host.Call(table, e.Method, e.Data)
+func (s *Server) call(id table.ID, e centrifuge.RPCEvent) ([]byte, error) {
+	reply, err := s.keeper.Call(id, e.Method, e.Data)
 	switch {
 	case err == nil:
 		return reply, nil
-	case errors.Is(err, adapter.ErrMethod):
+	case errors.Is(err, record.ErrMethod):
 		return nil, centrifuge.ErrorMethodNotFound
-	case errors.Is(err, adapter.ErrRequest):
+	case errors.Is(err, record.ErrRequest):
 		return nil, centrifuge.ErrorBadRequest
 	}
 	return nil, centrifuge.ErrorInternal // an entry may be in the record, so the seat sends it again
 }
 
 // publish sends a new line to all connections of a table.
-func (s *Server) publish(table group.ID, seq int, line *group.Line) {
-	if data, err := adapter.PublicationOf(seq, line); err == nil {
-		s.node.Publish(table.String(), data) // on failure, the seats request the line
+func (s *Server) publish(id table.ID, seq int, line *table.Line) {
+	if data, err := record.PublicationOf(seq, line); err == nil {
+		s.node.Publish(id.String(), data) // on failure, the seats request the line
 	}
 	if line.Entry.Kick != nil || line.Entry.Renew != nil {
-		go s.recheck(table) // the table is locked until publish returns
+		go s.recheck(id) // the table is locked until publish returns
 	}
 }
 
 // recheck closes connections whose passes may not read the table any more.
-func (s *Server) recheck(id group.ID) {
-	table, err := s.host.Table(id)
+func (s *Server) recheck(id table.ID) {
+	state, err := s.keeper.Table(id)
 	if err != nil {
 		return
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for socket, c := range s.connections {
-		if c.pass.Table == id && !table.MayRead(c.pass) {
+		if c.pass.Table == id && !state.MayRead(c.pass) {
 			socket.Disconnect(errPass)
 		}
 	}

@@ -12,9 +12,9 @@ import (
 
 	"github.com/centrifugal/centrifuge"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/adapter"
-	"fudgetray/game/group/client"
+	"fudgetray/game/table"
+	"fudgetray/game/table/client"
+	"fudgetray/game/table/record"
 )
 
 // A served directory has a server, which can be restarted at another address.
@@ -53,37 +53,37 @@ func (s *served) url() string { return s.http.URL }
 
 // A guest is a participant in a test.
 type guest struct {
-	wants   chan group.Event
+	wants   chan table.Event
 	stop    context.CancelFunc
 	ended   chan error
 	stepped chan struct{} // has a value after a step
 	mu      sync.Mutex
-	state   group.State
-	memory  group.Memory
+	state   table.State
+	memory  table.Memory
 	rolled  map[int]string // receipts by throw
 }
 
 // sitDown starts a participant.
-func sitDown(url string, pass group.Pass, state group.State, effects []group.Effect) *guest {
+func sitDown(url string, pass table.Pass, state table.State, effects []table.Effect) *guest {
 	ctx, cancel := context.WithCancel(context.Background())
-	g := &guest{wants: make(chan group.Event, 100), stop: cancel, ended: make(chan error, 1), stepped: make(chan struct{}, 1), rolled: map[int]string{}}
+	g := &guest{wants: make(chan table.Event, 100), stop: cancel, ended: make(chan error, 1), stepped: make(chan struct{}, 1), rolled: map[int]string{}}
 	seat := client.Connection{
 		Server: url, Pass: pass,
 		Status: func(bool) {},
-		Keep: func(m group.Memory) error {
+		Keep: func(m table.Memory) error {
 			g.mu.Lock()
 			defer g.mu.Unlock()
 			g.memory = m
 			return nil
 		},
-		Notice: func(n group.Notice) {
+		Notice: func(n table.Notice) {
 			g.mu.Lock()
 			defer g.mu.Unlock()
-			if n.Kind == group.Rolled {
+			if n.Kind == table.Rolled {
 				g.rolled[n.Throw.Number] = n.Outcome.Receipt
 			}
 		},
-		Step: func(s *group.State) {
+		Step: func(s *table.State) {
 			g.mu.Lock()
 			g.state = *s
 			g.mu.Unlock()
@@ -104,7 +104,7 @@ func sitDown(url string, pass group.Pass, state group.State, effects []group.Eff
 const patience = 3 * time.Minute
 
 // until waits until a participant's state satisfies ok.
-func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
+func (g *guest) until(t testing.TB, what string, ok func(*table.State) bool) {
 	t.Helper()
 	deadline := time.After(patience)
 	for {
@@ -131,7 +131,7 @@ func (g *guest) until(t testing.TB, what string, ok func(*group.State) bool) {
 }
 
 // head returns the head of the guest's record.
-func (g *guest) head() group.Head {
+func (g *guest) head() table.Head {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.state.Table.Head
@@ -139,19 +139,19 @@ func (g *guest) head() group.Head {
 
 // thrown reports whether a record has a number of throws and their results, and nothing is to follow: the
 // result of a throw may be stored after that of the next one.
-func thrown(s *group.State, throws int) bool {
-	unannounced := slices.ContainsFunc(s.Table.Recent, func(t *group.Throw) bool { return t.By == 0 })
-	away := slices.ContainsFunc(s.Table.Seats, func(s group.Seat) bool { return s.Status == group.Away })
+func thrown(s *table.State, throws int) bool {
+	unannounced := slices.ContainsFunc(s.Table.Recent, func(t *table.Throw) bool { return t.By == 0 })
+	away := slices.ContainsFunc(s.Table.Seats, func(s table.Seat) bool { return s.Status == table.Away })
 	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0 && !unannounced && !away
 }
 
 // agree waits until all guests have the same record, and returns its head.
-func agree(t testing.TB, guests []*guest) group.Head {
+func agree(t testing.TB, guests []*guest) table.Head {
 	t.Helper()
 	for {
 		last := guests[0].head()
 		for _, g := range guests {
-			g.until(t, "the record of the others", func(s *group.State) bool {
+			g.until(t, "the record of the others", func(s *table.State) bool {
 				if s.Table.Head.Seq > last.Seq {
 					last = s.Table.Head
 				}
@@ -165,25 +165,25 @@ func agree(t testing.TB, guests []*guest) group.Head {
 }
 
 func (g *guest) throw() {
-	dice := group.Dice{Request: json.RawMessage(`{"technique":"4dF"}`), Tray: 100, Physics: group.Physics}
-	g.wants <- group.Want{Entry: group.Entry{Throw: &group.Request{Dice: &dice}}}
+	dice := table.Dice{Request: json.RawMessage(`{"technique":"4dF"}`), Tray: 100, Physics: table.Physics}
+	g.wants <- table.Want{Entry: table.Entry{Throw: &table.Request{Dice: &dice}}}
 }
 
 // TestServer lets three participants throw over WebSockets. Their names contain characters that JSON
 // may escape. Afterwards, neither a removed seat nor the holder of an old link may read.
 func TestServer(t *testing.T) {
 	s := serveTables(t, t.TempDir())
-	suite := group.Standard{}
-	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: `<G> & "W"`, Color: "#112233"})
+	suite := table.Standard{}
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: `<G> & "W"`, Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	guests := []*guest{sitDown(s.url(), link.Pass(suite), state, effects)}
-	guests[0].until(t, "the table", func(s *group.State) bool { return s.Me() == 0 })
+	guests[0].until(t, "the table", func(s *table.State) bool { return s.Me() == 0 })
 	for i, name := range []string{"Ann", "Bob"} {
-		state, effects := group.Enter(suite, group.Hash{byte(i + 2)}, link, group.Profile{Name: name, Color: "#112233"}, group.Player)
+		state, effects := table.Enter(suite, table.Hash{byte(i + 2)}, link, table.Profile{Name: name, Color: "#112233"}, table.Player)
 		g := sitDown(s.url(), link.Pass(suite), state, effects)
-		g.until(t, "a seat for "+name, func(s *group.State) bool { return s.Me() > 0 })
+		g.until(t, "a seat for "+name, func(s *table.State) bool { return s.Me() > 0 })
 		guests = append(guests, g)
 	}
 	const each = 3
@@ -193,7 +193,7 @@ func TestServer(t *testing.T) {
 		}
 	}
 	for _, g := range guests {
-		g.until(t, "all results", func(s *group.State) bool { return thrown(s, each*len(guests)) })
+		g.until(t, "all results", func(s *table.State) bool { return thrown(s, each*len(guests)) })
 	}
 	for i, g := range guests {
 		for number, receipt := range guests[0].rolled {
@@ -203,7 +203,7 @@ func TestServer(t *testing.T) {
 		}
 	}
 
-	guests[0].wants <- group.Want{Entry: group.Entry{Renew: &group.Renew{Link: group.Key{9}}}}
+	guests[0].wants <- table.Want{Entry: table.Entry{Renew: &table.Renew{Link: table.Key{9}}}}
 	for _, g := range guests { // they connected with the link
 		if err := waitFor(t, g.ended); !errors.Is(err, client.ErrRemoved) {
 			t.Errorf("after the link was renewed: %v", err)
@@ -211,7 +211,7 @@ func TestServer(t *testing.T) {
 	}
 	g := sitDown(s.url(), guests[1].state.Pass(), guests[1].state, nil)
 	g.throw()
-	g.until(t, "a throw with the pass of a seat", func(s *group.State) bool { return s.Table.Throws > each*len(guests) })
+	g.until(t, "a throw with the pass of a seat", func(s *table.State) bool { return s.Table.Throws > each*len(guests) })
 	g.stop()
 	if err := waitFor(t, g.ended); err != nil {
 		t.Error(err)
@@ -232,9 +232,9 @@ func waitFor(t *testing.T, ended chan error) error {
 // TestServerRefuses connects with invalid passes, and calls with invalid messages.
 func TestServerRefuses(t *testing.T) {
 	s := serveTables(t, t.TempDir())
-	table := group.ID{7}
+	id := table.ID{7}
 	for method, data := range map[string]string{"submit": `{"entry":{}}`, "read": `[]`, "write": `{}`} {
-		_, err := s.server.call(table, rpc(method, data))
+		_, err := s.server.call(id, rpc(method, data))
 		if err == nil {
 			t.Errorf("%s %s is accepted", method, data)
 		}
@@ -254,27 +254,27 @@ func TestServerRefuses(t *testing.T) {
 func TestRestartedServer(t *testing.T) {
 	dir := t.TempDir()
 	s := serveTables(t, dir)
-	suite := group.Standard{}
-	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	suite := table.Standard{}
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	g := sitDown(s.url(), link.Pass(suite), state, effects)
 	g.throw()
-	g.until(t, "a throw", func(s *group.State) bool { return s.Table.Throws == 1 })
+	g.until(t, "a throw", func(s *table.State) bool { return s.Table.Throws == 1 })
 	s.stop()
 	g.throw() // while the server is down
 	g.stop()
 	waitFor(t, g.ended)
 
 	s = serveTables(t, dir)
-	state, effects, err = group.Resume(suite, g.memory)
+	state, effects, err = table.Resume(suite, g.memory)
 	if err != nil {
 		t.Fatal(err)
 	}
 	g = sitDown(s.url(), state.Pass(), state, effects)
 	g.throw()
-	g.until(t, "another throw", func(s *group.State) bool { return s.Table.Throws >= 2 && s.Table.Open == nil && s.Waiting() == 0 })
+	g.until(t, "another throw", func(s *table.State) bool { return s.Table.Throws >= 2 && s.Table.Open == nil && s.Waiting() == 0 })
 }
 
 func rpc(method, data string) centrifuge.RPCEvent {
@@ -296,7 +296,7 @@ func BenchmarkThrow(b *testing.B) {
 	b.Run("cluster", func(b *testing.B) { benchmarkThrow(b, startCluster(b, b.TempDir()).open(b)) })
 }
 
-func benchmarkThrow(b *testing.B, log adapter.Log) {
+func benchmarkThrow(b *testing.B, log record.Log) {
 	server, err := NewServer(log)
 	if err != nil {
 		b.Fatal(err)
@@ -304,23 +304,23 @@ func benchmarkThrow(b *testing.B, log adapter.Log) {
 	front := httptest.NewServer(server)
 	defer front.Close()
 	url := front.URL
-	suite := group.Standard{}
-	state, link, effects, err := group.Found(suite, group.Hash{1}, [16]byte{1}, "Attic", group.Profile{Name: "Gwen", Color: "#112233"})
+	suite := table.Standard{}
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		b.Fatal(err)
 	}
 	guests := []*guest{sitDown(url, link.Pass(suite), state, effects)}
-	guests[0].until(b, "a seat", func(s *group.State) bool { return s.Me() == 0 })
+	guests[0].until(b, "a seat", func(s *table.State) bool { return s.Me() == 0 })
 	for i := range 3 {
-		state, effects = group.Enter(suite, group.Hash{byte(i + 2)}, link, group.Profile{Name: "Ann", Color: "#445566"}, group.Player)
+		state, effects = table.Enter(suite, table.Hash{byte(i + 2)}, link, table.Profile{Name: "Ann", Color: "#445566"}, table.Player)
 		guests = append(guests, sitDown(url, link.Pass(suite), state, effects))
-		guests[i+1].until(b, "a seat", func(s *group.State) bool { return s.Me() == i+1 })
+		guests[i+1].until(b, "a seat", func(s *table.State) bool { return s.Me() == i+1 })
 	}
 	for _, g := range guests {
 		defer g.stop()
 	}
-	settled := func(throw int) func(*group.State) bool {
-		return func(s *group.State) bool {
+	settled := func(throw int) func(*table.State) bool {
+		return func(s *table.State) bool {
 			return s.Table.Throws == throw && s.Table.Open == nil && len(s.Table.Recent) > 0 && s.Table.Recent[len(s.Table.Recent)-1].Number == throw
 		}
 	}
@@ -331,7 +331,7 @@ func benchmarkThrow(b *testing.B, log adapter.Log) {
 		guests[(throw+1)%4].until(b, "a throw", settled(throw))
 		times = append(times, time.Since(start))
 		for _, g := range guests {
-			g.until(b, "a result", func(s *group.State) bool {
+			g.until(b, "a result", func(s *table.State) bool {
 				return settled(throw)(s) && s.Table.Recent[len(s.Table.Recent)-1].By != 0
 			})
 		}

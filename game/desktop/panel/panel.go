@@ -15,8 +15,8 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/ui"
+	"fudgetray/game/desktop/visit"
 	"fudgetray/game/platform"
-	"fudgetray/game/shared"
 	"fudgetray/game/tray"
 )
 
@@ -27,7 +27,7 @@ type Panel struct {
 	Files        Files                  // opens and saves documents
 	Dice         func(platform.Command) // sends key commands for the inspected die to the tray
 	Reader       Reader                 // receives the texts; nil for none
-	Table        *shared.Table          // the shared table; nil for none
+	Table        *visit.Table           // the shared table; nil for none
 	NoSingleKeys bool                   // letters and digits without a modifier do nothing
 
 	description controls.Panel

@@ -14,9 +14,9 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/desktop/ui"
-	"fudgetray/game/group"
-	"fudgetray/game/group/seat"
-	"fudgetray/game/shared"
+	"fudgetray/game/desktop/visit"
+	"fudgetray/game/table"
+	"fudgetray/game/table/seat"
 )
 
 // tableSection is the section of the shared table: the form with which the user joins, or else the seats, the
@@ -36,7 +36,7 @@ type tableSection struct {
 	seats, news, throws   *widget.Container
 	invite, rules, renew  *widget.Button
 	lock                  *ui.Switch
-	shown                 shared.View
+	shown                 visit.View
 	throwsTitle, leaveBox ui.Element
 }
 
@@ -89,12 +89,12 @@ func (s *tableSection) button(label language.Message, act func()) *widget.Button
 func (s *tableSection) join() {
 	p := s.panel
 	name := cmp.Or(strings.TrimSpace(s.name.Text()), p.Text(language.TablePlayer()))
-	p.JoinTable(shared.Guest{Address: strings.TrimSpace(s.link.Text()), Name: name, Watch: p.watching})
+	p.JoinTable(visit.Guest{Address: strings.TrimSpace(s.link.Text()), Name: name, Watch: p.watching})
 	p.Show()
 }
 
 // JoinTable lets the user join a shared table, and shows why that fails.
-func (p *Panel) JoinTable(g shared.Guest) {
+func (p *Panel) JoinTable(g visit.Guest) {
 	p.notice.error, p.notice.info = p.Table.Join(g), ""
 	p.unfolded[tableSectionID] = true
 }
@@ -159,7 +159,7 @@ func (s *tableSection) showVisit() {
 const maxThrows = 50
 
 // newSeat returns the name and notes of a seat, and for the GM the commands for it.
-func (s *tableSection) newSeat(of shared.Seat) ui.Element {
+func (s *tableSection) newSeat(of visit.Seat) ui.Element {
 	p, style := s.panel, s.panel.screen.Style
 	title := s.newTitle(of.Color, of.Name)
 	notes := style.Text(of.Notes, style.Small, style.Muted, s.width)
@@ -167,7 +167,7 @@ func (s *tableSection) newSeat(of shared.Seat) ui.Element {
 	if !s.shown.GM || of.Own || !of.AtHand {
 		return box
 	}
-	roles := group.Role("").Values()
+	roles := table.Role("").Values()
 	var labels []string
 	selected := -1
 	for i, role := range roles {
@@ -179,7 +179,7 @@ func (s *tableSection) newSeat(of shared.Seat) ui.Element {
 	var appoint *widget.Button
 	appoint = s.button(language.TableAppoint(of.Name), func() {
 		p.screen.OpenList(appoint, labels, selected, func(i int) {
-			p.Table.Do(seat.Want{Appoint: &group.Appoint{Seat: of.Number, Role: roles[i]}})
+			p.Table.Do(seat.Want{Appoint: &table.Appoint{Seat: of.Number, Role: roles[i]}})
 		})
 	})
 	kick := s.button(language.TableKick(of.Name), func() { p.Table.Do(seat.Want{Kick: of.Number}) })
@@ -199,7 +199,7 @@ func newMarked(style *ui.Style, color string, text *widget.Text) ui.Element {
 }
 
 // newThrow returns the name of the roller and the result of a throw.
-func (s *tableSection) newThrow(throw shared.Throw) ui.Element {
+func (s *tableSection) newThrow(throw visit.Throw) ui.Element {
 	p, style := s.panel, s.panel.screen.Style
 	text := throw.Text
 	switch secret := p.Text(language.TableSecret()); {

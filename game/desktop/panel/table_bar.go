@@ -10,14 +10,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/desktop/ui"
-	"fudgetray/game/group"
-	"fudgetray/game/shared"
+	"fudgetray/game/desktop/visit"
+	"fudgetray/game/table"
 )
 
 // tableBar shows the seats of the shared table and its state over the dice.
 type tableBar struct {
 	chips []*widget.Container
-	seats []shared.Seat
+	seats []visit.Seat
 	state string
 	style *ui.Style
 	area  image.Rectangle
@@ -36,7 +36,7 @@ func (p *Panel) DrawTableBar(screen *ebiten.Image, trayArea image.Rectangle) {
 }
 
 // update makes new chips if something has changed.
-func (b *tableBar) update(style *ui.Style, view *shared.View, area image.Rectangle) {
+func (b *tableBar) update(style *ui.Style, view *visit.View, area image.Rectangle) {
 	if b.style == style && b.area == area && b.state == view.Status && slices.Equal(b.seats, view.Seats) {
 		return
 	}
@@ -49,7 +49,7 @@ func (b *tableBar) update(style *ui.Style, view *shared.View, area image.Rectang
 		if s.Throws {
 			face = style.SmallBold
 		}
-		if s.Status != group.Present {
+		if s.Status != table.Present {
 			ink = style.Muted
 		}
 		name := newMarked(style, s.Color, style.Text(ui.Shorten(s.Name, face, float64(area.Dx()/2)), face, ink, area.Dx()))

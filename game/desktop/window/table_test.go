@@ -8,7 +8,7 @@ import (
 	"testing/fstest"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/shared"
+	"fudgetray/game/desktop/visit"
 )
 
 // link is that of a table on a server that doesn't exist.
@@ -17,7 +17,7 @@ var link = "http://127.0.0.1:1/#table=" + strings.Repeat("A", 22) + "." + string
 // A dropped shortcut to a shared table fills in its link. The user enters a name, joins, and leaves again.
 func TestDroppedLinkIsJoined(t *testing.T) {
 	f := newFixture(t, Settings{})
-	table := shared.New("", noLoop{}, nil)
+	table := visit.New("", noLoop{}, nil)
 	table.Tray, f.panel.Table = f.panel, table
 	f.emit("panel", `{"values":{}}`)
 	f.files.drop(fstest.MapFS{"evening.url": {Data: []byte("[InternetShortcut]\r\nURL=" + link + "\r\n")}})
@@ -43,7 +43,7 @@ func TestDroppedLinkIsJoined(t *testing.T) {
 // A bad link in the form is named.
 func TestBadLinkIsNamed(t *testing.T) {
 	f := newFixture(t, Settings{})
-	f.panel.Table = shared.New("", noLoop{}, nil)
+	f.panel.Table = visit.New("", noLoop{}, nil)
 	f.panel.Show()
 	f.click(t, f.button(t, language.TableShared().In(nil)))
 	f.click(t, f.button(t, language.TableJoin().In(nil)))

@@ -31,7 +31,7 @@ const seat = `
 **Rows.** \`${us}\` runs under the same conditions as the other engines: JavaScript makes every step, reads the dice and
 decides when all are at rest. Comparisons use this row. \`${usInside}\` makes the same throws with that loop in the wasm
 program, as in the tray, and shows the cost of the loop in JavaScript. Our engine is built with a profile (\`-pgo\`) of
-throws in \`game/trial\`, where these throws come from too. The other engines run as published.`;
+throws in \`cmd/dev/check/trial\`, where these throws come from too. The other engines run as published.`;
 
 /** Describes the sample and our version. */
 function sample(runs) {

@@ -1,5 +1,5 @@
 // Input of all engines. The state of a die is 13 numbers: position, rotation x y z w, velocity
-// and angular velocity, in metres and seconds. Initial states come from game/trial.
+// and angular velocity, in metres and seconds. Initial states come from cmd/dev/check/trial.
 import { isCalm } from "./settle.mjs";
 
 export const STATE = 13;

@@ -130,19 +130,19 @@ var faults = []fault{
 		"Seats, servers and messages of a shared table are lost", "all lines and throws",
 		[]string{"TestSimulatedTables", "TestEvening"},
 		[]guard{
-			{"game/group/state.go", "effects = append(effects, Send{s.pending})", "", "./game/group", "TestSimulatedTables"},
-			{"game/group/state.go", "if now-s.heard >= poll {", "if false {", "./game/group", "TestSimulatedTables"},
-			{"game/group/act.go", "return []Effect{Keep{s.memory}, Send{signed}}, nil", "return []Effect{Send{signed}, Keep{s.memory}}, nil", "./game/group", "TestSimulatedTables"},
+			{"game/table/state.go", "effects = append(effects, Send{s.pending})", "", "./game/table", "TestSimulatedTables"},
+			{"game/table/state.go", "if now-s.heard >= poll {", "if false {", "./game/table", "TestSimulatedTables"},
+			{"game/table/act.go", "return []Effect{Keep{s.memory}, Send{signed}}, nil", "return []Effect{Send{signed}, Keep{s.memory}}, nil", "./game/table", "TestSimulatedTables"},
 		},
 	},
 	{
 		"Seats of a shared table cheat", "the table; the cheater is named",
 		[]string{"TestEachGuardIsNeeded", "TestBreachesAreNamed"},
 		[]guard{
-			{"game/group/reveal.go", "if commitment(s.Key, b.Nonce) != ", "if false && commitment(s.Key, b.Nonce) != ", "./game/group", "TestBreachesAreNamed"},
-			{"game/group/table.go", "if e.Seen.Seq < s.seen {", "if false {", "./game/group", "TestBreachesAreNamed"},
-			{"game/group/seat.go", "return TwoEntries, nil", `return "", refuse("entry.n", "taken")`, "./game/group", "TestBreachesAreNamed"},
-			{"game/group/membership.go", "return &breachError{LateNonce}", "", "./game/group", "TestBreachesAreNamed"},
+			{"game/table/reveal.go", "if commitment(s.Key, b.Nonce) != ", "if false && commitment(s.Key, b.Nonce) != ", "./game/table", "TestBreachesAreNamed"},
+			{"game/table/table.go", "if e.Seen.Seq < s.seen {", "if false {", "./game/table", "TestBreachesAreNamed"},
+			{"game/table/seat.go", "return TwoEntries, nil", `return "", refuse("entry.n", "taken")`, "./game/table", "TestBreachesAreNamed"},
+			{"game/table/membership.go", "return &breachError{LateNonce}", "", "./game/table", "TestBreachesAreNamed"},
 		},
 	},
 	{

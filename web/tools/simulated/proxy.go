@@ -15,7 +15,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"fudgetray/game/group/client"
+	"fudgetray/game/table/client"
 )
 
 // A Proxy passes pages on, and loses calls, replies and publications of tables. Connecting and pings are

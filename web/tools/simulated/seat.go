@@ -8,20 +8,20 @@ import (
 	"sync"
 	"time"
 
-	"fudgetray/game/group"
-	"fudgetray/game/group/client"
+	"fudgetray/game/table"
+	"fudgetray/game/table/client"
 )
 
 // A Seat is a participant of a table on a server. Its user only rolls.
 type Seat struct {
 	Link string // link of the table
 
-	wants chan group.Event
+	wants chan table.Event
 	stop  context.CancelFunc
 	ended chan error
 
 	mu      sync.Mutex
-	state   group.State
+	state   table.State
 	results []Result
 	failure string
 }
@@ -35,30 +35,30 @@ type Result struct {
 
 // Sit takes a seat at the table of a link, or creates a table without one. It doesn't wait for the seat.
 func Sit(server, link, name string) (*Seat, error) {
-	suite := group.Standard{}
-	profile := group.Profile{Name: name, Color: "#c0ffee"}
-	var seed group.Hash
+	suite := table.Standard{}
+	profile := table.Profile{Name: name, Color: "#c0ffee"}
+	var seed table.Hash
 	var secret [16]byte
 	rand.Read(seed[:]) // never fails
 	rand.Read(secret[:])
-	var at group.Link
-	var state group.State
-	var effects []group.Effect
+	var at table.Link
+	var state table.State
+	var effects []table.Effect
 	var err error
 	if link == "" {
-		state, at, effects, err = group.Found(suite, seed, secret, "Simulated", profile)
-	} else if at, err = group.ParseLink(link); err == nil {
-		state, effects = group.Enter(suite, seed, at, profile, group.Player)
+		state, at, effects, err = table.Found(suite, seed, secret, "Simulated", profile)
+	} else if at, err = table.ParseLink(link); err == nil {
+		state, effects = table.Enter(suite, seed, at, profile, table.Player)
 	}
 	if err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Seat{Link: at.String(), wants: make(chan group.Event), stop: stop, ended: make(chan error, 1), state: state}
+	s := &Seat{Link: at.String(), wants: make(chan table.Event), stop: stop, ended: make(chan error, 1), state: state}
 	seat := client.Connection{
 		Server: server,
 		Pass:   at.Pass(suite),
-		Keep:   func(group.Memory) error { return nil },
+		Keep:   func(table.Memory) error { return nil },
 		Status: func(bool) {},
 		Notice: s.notice,
 		Step:   s.step,
@@ -70,21 +70,21 @@ func Sit(server, link, name string) (*Seat, error) {
 	return s, nil
 }
 
-func (s *Seat) step(state *group.State) {
+func (s *Seat) step(state *table.State) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.state = *state
 }
 
-func (s *Seat) notice(n group.Notice) {
+func (s *Seat) notice(n table.Notice) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch n.Kind {
-	case group.Rolled:
+	case table.Rolled:
 		s.results = append(s.results, Result{n.Outcome.Receipt, n.Outcome.Faces, time.Now()})
-	case group.Unsent, group.Broken, group.Forked:
+	case table.Unsent, table.Broken, table.Forked:
 		s.failure = fmt.Sprintf("%s: %v %v", n.Kind, n.Problem, n.Fork)
-	case group.Dropped:
+	case table.Dropped:
 		if n.Seat == s.state.Me()+1 && !n.Again {
 			s.failure = fmt.Sprintf("throw %d was dropped", n.Throw.Number)
 		}
@@ -99,10 +99,10 @@ func (s *Seat) Close() {
 
 // Roll requests rolls. request is an engine request as JSON.
 func (s *Seat) Roll(request string, count int) {
-	dice := group.Dice{Request: json.RawMessage(request), Tray: 100, Physics: group.Physics}
+	dice := table.Dice{Request: json.RawMessage(request), Tray: 100, Physics: table.Physics}
 	go func() {
 		for range count {
-			s.wants <- group.Want{Entry: group.Entry{Throw: &group.Request{Dice: &dice}}}
+			s.wants <- table.Want{Entry: table.Entry{Throw: &table.Request{Dice: &dice}}}
 		}
 	}()
 }
@@ -122,7 +122,7 @@ func (s *Seat) Failure() string {
 }
 
 // Table returns the table as the seat knows it.
-func (s *Seat) Table() group.Table {
+func (s *Seat) Table() table.Table {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.state.Table

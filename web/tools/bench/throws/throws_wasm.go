@@ -7,7 +7,7 @@ import (
 
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
-	"fudgetray/game/trial"
+	"fudgetray/cmd/dev/check/trial"
 )
 
 func main() { select {} }

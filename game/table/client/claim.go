@@ -1,0 +1,71 @@
+//go:build !js
+
+package client
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"fudgetray/game/platform"
+	"fudgetray/game/table"
+)
+
+// A Claim is the file of a seat, locked for this program: two programs with one seat would sign two entries
+// with one number, which is a breach.
+type Claim struct {
+	File string
+
+	unlock func()
+}
+
+// seatsOfUser is the number of seats that the programs of one user may take at a table.
+const seatsOfUser = 64
+
+// lockPatience is how long to wait for a lock that another program is about to release.
+const lockPatience = 50 * time.Millisecond
+
+// ClaimSeat claims the first seat at a table that no other program uses. Its file is in a folder, which is created.
+func ClaimSeat(folder string, id table.ID) (*Claim, error) {
+	for n := 1; n <= seatsOfUser; n++ {
+		name := id.String()
+		if n > 1 {
+			name = fmt.Sprintf("%s-%d", name, n)
+		}
+		c, err := ClaimFile(filepath.Join(folder, name+".json"))
+		if !errors.Is(err, platform.ErrLocked) {
+			return c, err
+		}
+	}
+	return nil, fmt.Errorf("table: %d programs are at it already", seatsOfUser)
+}
+
+// ClaimFile claims the seat in a file. The error wraps platform.ErrLocked if another program uses it.
+func ClaimFile(file string) (*Claim, error) {
+	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+		return nil, err
+	}
+	unlock, err := platform.Lock(file, lockPatience)
+	if err != nil {
+		return nil, err
+	}
+	return &Claim{file, unlock}, nil
+}
+
+// Load returns what the seat keeps, or nil for a new seat.
+func (c *Claim) Load() ([]byte, error) {
+	data, err := os.ReadFile(c.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	return data, err
+}
+
+// Keep stores what the seat keeps. It returns when the data is durable.
+func (c *Claim) Keep(data []byte) error { return platform.Replace(c.File, data, 0o600) }
+
+// Release lets other programs claim the seat.
+func (c *Claim) Release() { c.unlock() }

@@ -1,0 +1,72 @@
+package table
+
+import "errors"
+
+// An Event is an input of a participant.
+type Event interface{ event() }
+
+type (
+	// Tick reports the time, in milliseconds of a monotonic clock. Adapters send it about once a
+	// second.
+	Tick struct{ Now int64 }
+	// Heard is a line from the keeper.
+	Heard struct {
+		Seq     int // number of lines before it
+		Line    *Line
+		History bool // the line was read from the record; the participant doesn't act on it alone
+	}
+	// Refusal is the keeper's reply to an entry that it doesn't append.
+	Refusal struct {
+		Entry     Hash
+		Reason    string
+		Duplicate bool // the entry is in the record
+		Retry     bool // the entry may be sent again once the seat has returned to the table
+	}
+	// HeadSeen is the head of another copy of the record.
+	HeadSeen struct {
+		Head   Head
+		Keeper bool // the copy is the keeper's, which can send its lines
+	}
+	// Want requests an entry for the user. Only its body is set.
+	Want struct{ Entry Entry }
+	// WantSecret requests a secret throw.
+	WantSecret struct{ Dice Dice }
+	// WantOpen requests to open a secret throw, by its number.
+	WantOpen struct{ Throw int }
+)
+
+// RefusalOf returns the reply to an entry that was refused with an error of Keeper.Admit.
+func RefusalOf(s *Signed, err error) Refusal {
+	r := Refusal{Entry: s.Hash, Reason: err.Error(), Duplicate: errors.Is(err, ErrDuplicate)}
+	if refused, ok := errors.AsType[*RefusedError](err); ok {
+		r.Retry = refused.Retry
+	}
+	return r
+}
+
+func (Tick) event()       {}
+func (Heard) event()      {}
+func (Refusal) event()    {}
+func (HeadSeen) event()   {}
+func (Want) event()       {}
+func (WantSecret) event() {}
+func (WantOpen) event()   {}
+
+// An Effect is an action that the adapter of a participant must carry out. Effects are carried out in
+// order.
+type Effect interface{ effect() }
+
+type (
+	// Keep stores a participant's memory, replacing an earlier one. The adapter must not carry out
+	// the effects that follow until the memory is durable.
+	Keep struct{ Memory Memory }
+	// Send sends an entry to the keeper.
+	Send struct{ Signed *Signed }
+	// Fetch requests the lines of the record after the first From ones from the keeper.
+	Fetch struct{ From int }
+)
+
+func (Keep) effect()   {}
+func (Send) effect()   {}
+func (Fetch) effect()  {}
+func (Notice) effect() {}

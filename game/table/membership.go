@@ -1,0 +1,276 @@
+package table
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// Create creates a table. The author becomes its GM, on seat 1.
+type Create struct {
+	Name string  `json:"name"` // name of the table; 1 to 40 characters
+	Link Key     `json:"link"` // public key of the link
+	By   Profile `json:"by"`   // name and colour of the author
+	Next Hash    `json:"next"` // commitment to the author's first nonce
+}
+
+func (b *Create) check() error {
+	if err := checkName("create.name", b.Name); err != nil {
+		return err
+	}
+	return b.By.check()
+}
+
+func (b *Create) apply(c *change) error {
+	if c.Head.Seq > 0 {
+		return refuse("create", "the table exists")
+	}
+	if c.line.Entry.Table != (ID{}) {
+		return refuse("create", "the entry names table %v, which can't be known yet", c.line.Entry.Table)
+	}
+	c.ID, c.Name, c.Link = ID(c.line.Hash[:16]), b.Name, b.Link
+	c.sit(b.By, GM, b.Next)
+	c.note(Notice{Kind: Created, Seat: 1})
+	return nil
+}
+
+// Join takes a seat. The proof shows that the author has the link, without showing the link.
+type Join struct {
+	By    Profile   `json:"by"`    // name and colour of the author
+	Role  Role      `json:"role"`  // player or watcher
+	Proof Signature `json:"proof"` // signature of the table and the author's key by the link's key
+	Next  Hash      `json:"next"`  // commitment to the author's first nonce; zeros for a watcher
+}
+
+func (b *Join) check() error {
+	if b.Role != Player && b.Role != Watcher {
+		return malformed("join.role", "%q; it must be %q or %q", b.Role, Player, Watcher)
+	}
+	if (b.Role == Watcher) != (b.Next == Hash{}) {
+		return malformed("join.next", "players commit to a nonce, watchers don't")
+	}
+	return b.By.check()
+}
+
+func (b *Join) apply(c *change) error {
+	switch {
+	case c.seat >= 0:
+		return refuse("join", "the author has a seat; return with here")
+	case c.Locked:
+		return refuse("join", "the GM has locked the table")
+	case len(c.Seats) >= MaxSeats:
+		return refuse("join", "%d seats were taken, no more are allowed; the GM can create another table", MaxSeats)
+	case b.Role == Player && c.players() >= MaxPlayers:
+		return refuse("join", "%d players are at the table, no more are allowed; join as a watcher", MaxPlayers)
+	case !c.suite.Verify(c.Link, joinMessage(c.ID, c.line.Entry.Key), b.Proof):
+		return refuse("join.proof", "it was not made with this table's link; the GM may have renewed it")
+	}
+	c.sit(b.By, b.Role, b.Next)
+	c.note(Notice{Kind: Joined, Seat: c.seat + 1})
+	return nil
+}
+
+func joinMessage(table ID, author Key) []byte {
+	return append(append([]byte(domainJoin), table[:]...), author[:]...)
+}
+
+// sit gives the author a new seat.
+func (c *change) sit(p Profile, r Role, next Hash) {
+	c.seat = len(c.Seats)
+	c.Seats = append(c.Seats, Seat{Key: c.line.Entry.Key, Role: r, Status: Present})
+	c.name(c.seat, p)
+	c.commit(c.seat, next)
+}
+
+// Here returns to the table after the author left or was passed over.
+type Here struct {
+	Next  Hash   `json:"next"`            // commitment to a new nonce; zeros for a watcher
+	Shown *Shown `json:"shown,omitempty"` // the nonce that did not arrive
+}
+
+// Shown is the nonce of an attempt in which its seat was passed over.
+type Shown struct {
+	Attempt Hash `json:"attempt"` // ID of the attempt that failed
+	Nonce   Hash `json:"nonce"`   // committed nonce
+}
+
+func (b *Here) check() error { return nil }
+
+func (b *Here) apply(c *change) error {
+	s := &c.Seats[c.seat]
+	if s.Status == Present {
+		if c.owes(c.seat) {
+			return &breachError{LateNonce}
+		}
+		return refuse("here", "the author is at the table")
+	}
+	if (s.Role == Watcher) != (b.Next == Hash{}) {
+		return refuse("here.next", "players commit to a nonce, watchers don't")
+	}
+	if s.Status == Left && s.Role != Watcher && c.players() >= MaxPlayers {
+		return refuse("here", "%d players are at the table, no more are allowed", MaxPlayers)
+	}
+	if b.Shown != nil {
+		if err := c.show(s, b.Shown); err != nil {
+			return err
+		}
+	}
+	name := s.Name
+	s.Status, s.missed = Present, nil
+	c.name(c.seat, Profile{name, s.Color})
+	c.commit(c.seat, b.Next)
+	c.note(Notice{Kind: Returned, Seat: c.seat + 1})
+	return nil
+}
+
+// show counts a shown nonce as one that did not arrive, instead of a refused one.
+func (c *change) show(s *Seat, shown *Shown) error {
+	if s.missed == nil || shown.Attempt != s.missed.attempt {
+		return refuse("here.shown", "the author was not passed over in attempt %v", shown.Attempt)
+	}
+	if commitment(s.Key, shown.Nonce) != s.missed.commitment {
+		return &breachError{FalseReveal}
+	}
+	s.Refused--
+	s.NotArrived++
+	return nil
+}
+
+// Leave leaves the table. A seat that leaves while it owes a nonce is counted as refusing.
+type Leave struct{}
+
+func (b *Leave) check() error { return nil }
+
+func (b *Leave) apply(c *change) error {
+	s := &c.Seats[c.seat]
+	if s.Status == Left {
+		return refuse("leave", "the author has left")
+	}
+	s.Status, s.commitment = Left, Hash{}
+	c.note(Notice{Kind: Departed, Seat: c.seat + 1})
+	c.walkOut(c.seat)
+	return nil
+}
+
+// Kick removes a seat permanently. Only the GM may do it.
+type Kick struct {
+	Seat int `json:"seat"` // number of the seat
+}
+
+func (b *Kick) check() error { return nil }
+
+func (b *Kick) apply(c *change) error {
+	if err := c.gm("kick"); err != nil {
+		return err
+	}
+	s, err := c.seatNumbered("kick", b.Seat)
+	switch {
+	case err != nil:
+		return err
+	case b.Seat == c.seat+1:
+		return refuse("kick.seat", "the GM can't remove itself; appoint another GM first")
+	case s.Status == Kicked || s.Status == Barred:
+		return refuse("kick.seat", "seat %d was removed", b.Seat)
+	}
+	s.Status, s.commitment = Kicked, Hash{}
+	c.note(Notice{Kind: Removed, Seat: b.Seat, By: c.seat + 1})
+	c.cut(b.Seat - 1)
+	return nil
+}
+
+// Lock stops or allows joining. Only the GM may do it.
+type Lock struct {
+	On bool `json:"on"` // nobody can join
+}
+
+func (b *Lock) check() error { return nil }
+
+func (b *Lock) apply(c *change) error {
+	if err := c.gm("lock"); err != nil {
+		return err
+	}
+	c.Locked = b.On
+	c.note(Notice{Kind: LockedUp, By: c.seat + 1})
+	return nil
+}
+
+// Renew replaces the link, which invalidates earlier links. Only the GM may do it.
+type Renew struct {
+	Link Key `json:"link"` // public key of the new link
+}
+
+func (b *Renew) check() error { return nil }
+
+func (b *Renew) apply(c *change) error {
+	if err := c.gm("renew"); err != nil {
+		return err
+	}
+	c.Link = b.Link
+	c.note(Notice{Kind: Relinked, By: c.seat + 1})
+	return nil
+}
+
+// Appoint changes the role of a seat. Appointing a GM makes the author a player. Only the GM may
+// do it.
+type Appoint struct {
+	Seat int  `json:"seat"` // number of the seat
+	Role Role `json:"role"` // new role
+}
+
+func (b *Appoint) check() error {
+	if !slices.Contains(b.Role.Values(), b.Role) {
+		return malformed("appoint.role", "%q; it must be %q, %q or %q", b.Role, GM, Player, Watcher)
+	}
+	return nil
+}
+
+func (b *Appoint) apply(c *change) error {
+	if err := c.gm("appoint"); err != nil {
+		return err
+	}
+	s, err := c.seatNumbered("appoint", b.Seat)
+	switch {
+	case err != nil:
+		return err
+	case b.Seat == c.seat+1:
+		return refuse("appoint.seat", "the GM can't appoint itself")
+	case s.gone():
+		return refuse("appoint.seat", "seat %d has left", b.Seat)
+	case s.Role == Watcher && b.Role != Watcher && c.players() >= MaxPlayers:
+		return refuse("appoint.role", "%d players are at the table, no more are allowed", MaxPlayers)
+	case c.owes(b.Seat-1) && b.Role == Watcher:
+		return refuse("appoint.role", "seat %d owes a nonce; wait until the throw has ended", b.Seat)
+	}
+	if b.Role == GM {
+		c.Seats[c.seat].Role = Player
+	}
+	s.Role = b.Role
+	if s.Role != Watcher && (s.commitment == Hash{}) {
+		s.Status = Away // until it commits to a nonce
+	}
+	c.note(Notice{Kind: Appointed, Seat: b.Seat, By: c.seat + 1})
+	return nil
+}
+
+// Options are the GM's settings for the table: fields of a request, which apply to rolls that leave
+// them out.
+type Options struct {
+	Request json.RawMessage `json:"request"` // request with the fields that the GM sets
+}
+
+func (b *Options) check() error { return checkObject("options.request", b.Request) }
+
+func (b *Options) apply(c *change) error {
+	if err := c.gm("options"); err != nil {
+		return err
+	}
+	c.Options = b.Request
+	c.note(Notice{Kind: Optioned, By: c.seat + 1})
+	return nil
+}
+
+func checkObject(field string, data json.RawMessage) error {
+	if len(data) == 0 || data[0] != '{' {
+		return malformed(field, "it must be an object")
+	}
+	return nil
+}

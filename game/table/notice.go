@@ -1,0 +1,49 @@
+package table
+
+// A Notice is something that happened at a table.
+type Notice struct {
+	Kind    NoticeKind
+	Seat    int     // number of the seat concerned, or 0
+	By      int     // number of the acting seat, if it is another one
+	Throw   *Throw  // state of the throw at that time
+	Breach  Breach  // set for Named
+	Outcome Outcome // set for Rolled, Announced and Secret
+	Again   bool    // for Dropped: this participant requests the throw again
+	Problem error   // why this release can't compute the outcome
+	Fork    *ForkError
+}
+
+// A NoticeKind is a kind of notice.
+type NoticeKind string
+
+// The kinds of notices.
+const (
+	Created   NoticeKind = "created"
+	Joined    NoticeKind = "joined"
+	Returned  NoticeKind = "returned"
+	Departed  NoticeKind = "departed"
+	Removed   NoticeKind = "removed"   // a seat was removed by the GM
+	Renamed   NoticeKind = "renamed"   //
+	Appointed NoticeKind = "appointed" // a seat's role was changed
+	LockedUp  NoticeKind = "locked"    // the table was locked or unlocked
+	Relinked  NoticeKind = "relinked"  // the link was renewed
+	Optioned  NoticeKind = "options"   //
+	Asked     NoticeKind = "asked"     // a throw was requested
+	Opened    NoticeKind = "opened"    // an attempt waits for reveals
+	Passed    NoticeKind = "passed"    // a seat did not answer in time
+	Voided    NoticeKind = "voided"    // an attempt failed
+	Dropped   NoticeKind = "dropped"   // a throw ended without an outcome
+	Rolled    NoticeKind = "rolled"    // the seed is known
+	Secret    NoticeKind = "secret"    // the seed of a secret throw is known to its roller
+	Announced NoticeKind = "announced" // a result is in the record
+	Disputed  NoticeKind = "disputed"  // a seat's dice come out otherwise than announced
+	Named     NoticeKind = "named"     // a seat cheated
+	Forked    NoticeKind = "forked"    // there are two records
+	Broken    NoticeKind = "broken"    // the keeper sent an impossible line
+	Slow      NoticeKind = "slow"      // a seat is asked to answer
+	Hasty     NoticeKind = "hasty"     // the keeper's clock passed a seat over too soon
+	Unsent    NoticeKind = "refused"   // the keeper refused an entry of this seat
+	Unknown   NoticeKind = "unknown"   // the keeper doesn't have the table; repeated while that is so
+)
+
+func (c *change) note(n Notice) { c.notices = append(c.notices, n) }

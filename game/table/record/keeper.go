@@ -1,0 +1,216 @@
+// Package record connects package table with storage and a network. A Keeper is the keeper of tables
+// whose records are in a Log; a Participant takes part at one table. The package depends on neither a
+// transport nor a platform: a server, a browser and tests provide calls, storage and clock.
+package record
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"fudgetray/game/table"
+)
+
+// A Keeper is the keeper of tables. Several keepers may keep the same tables if they share a log that
+// refuses conflicts.
+type Keeper struct {
+	log     Log
+	now     func() int64 // milliseconds of Unix time
+	publish func(id table.ID, seq int, line *table.Line)
+
+	mu     sync.Mutex
+	tables map[table.ID]*kept
+}
+
+// A kept table is one that the keeper has read.
+type kept struct {
+	mu     sync.Mutex
+	keeper *table.Keeper // nil until the record is read
+	read   int64         // when the log was read
+}
+
+// NewKeeper returns a keeper of the tables in a log. publish passes new lines on; it is called in the
+// order of a table's lines and must not block.
+func NewKeeper(log Log, now func() int64, publish func(id table.ID, seq int, line *table.Line)) *Keeper {
+	return &Keeper{log: log, now: now, publish: publish, tables: map[table.ID]*kept{}}
+}
+
+// ErrNoTable reports a table without a record.
+var ErrNoTable = errors.New("table: it doesn't exist here; the link may be that of another server")
+
+// TableOf returns the table of an entry. The ID of a table is derived from the entry that creates it.
+func TableOf(s *table.Signed) table.ID {
+	if s.Entry.Create != nil {
+		return table.ID(s.Hash[:16])
+	}
+	return s.Entry.Table
+}
+
+// Submit appends an entry to the record of its table and publishes the line. The errors are
+// ErrNoTable, those of table.Keeper.Admit, and those of the log; only after the last is it
+// uncertain whether the entry was stored.
+func (k *Keeper) Submit(s *table.Signed) error {
+	const tries = 5 // against other keepers of the same table
+	id := TableOf(s)
+	t := k.kept(id)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	var err error
+	for range tries {
+		if err = k.admit(t, id, s); !errors.Is(err, ErrConflict) {
+			return err
+		}
+	}
+	return err
+}
+
+// admit appends an entry once. It returns ErrConflict if another keeper has appended lines.
+func (k *Keeper) admit(t *kept, id table.ID, s *table.Signed) error {
+	if err := k.load(t, id); err != nil {
+		return err
+	}
+	seq := t.keeper.Table.Head.Seq
+	if seq == 0 && s.Entry.Create == nil {
+		return ErrNoTable
+	}
+	keeper, line, err := t.keeper.Admit(k.now(), s)
+	if err == nil {
+		err = k.log.Append(id, seq, line.Text())
+	}
+	if err != nil {
+		if more, failed := k.refresh(t, id); failed != nil || more {
+			return errors.Join(failed, ErrConflict)
+		}
+		return err
+	}
+	t.keeper = &keeper
+	k.publish(id, seq, line)
+	return nil
+}
+
+// maxTables is the number of tables that a keeper keeps in memory.
+const maxTables = 1000
+
+// kept returns a table, whose record may not be read yet. If the keeper has too many tables in memory,
+// it removes another one, which is read again when it is needed.
+func (k *Keeper) kept(id table.ID) *kept {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if t := k.tables[id]; t != nil {
+		return t
+	}
+	for other, t := range k.tables {
+		if len(k.tables) < maxTables {
+			break
+		}
+		if t.mu.TryLock() { // keep tables in use
+			delete(k.tables, other)
+			t.keeper = nil
+			t.mu.Unlock()
+		}
+	}
+	t := &kept{}
+	k.tables[id] = t
+	return t
+}
+
+// readAtOnce is the number of lines that one call of Log.Read returns at most.
+const readAtOnce = 1000
+
+// readAgain is the time in milliseconds after which a keeper reads a shared log again, in case an announcement of
+// a line was lost.
+const readAgain = 30_000
+
+// load reads a table's record unless it is in memory.
+func (k *Keeper) load(t *kept, id table.ID) error {
+	if t.keeper != nil && t.keeper.Table.Head.Seq > 0 {
+		if _, shared := k.log.(SharedLog); shared && k.now()-t.read >= readAgain {
+			k.refresh(t, id)
+		}
+		return nil
+	}
+	keeper := table.NewKeeper(table.NewTable(table.Standard{}), k.now())
+	t.keeper = &keeper
+	_, err := k.refresh(t, id)
+	if err != nil {
+		t.keeper = nil
+	}
+	return err
+}
+
+// refresh reads and publishes the lines of the log that the keeper doesn't have in memory. It reports
+// whether there were any.
+func (k *Keeper) refresh(t *kept, id table.ID) (more bool, err error) {
+	t.read = k.now()
+	state := t.keeper.Table
+	known := state.Head.Seq
+	for {
+		lines, err := k.log.Read(id, state.Head.Seq, readAtOnce)
+		if err != nil {
+			return false, err
+		}
+		for _, text := range lines {
+			line, err := table.ParseLine(text)
+			if err == nil {
+				state, _, err = state.Apply(line)
+			}
+			if err != nil {
+				return false, fmt.Errorf("table %v: line %d of the stored record: %w", id, state.Head.Seq+1, err)
+			}
+			if known > 0 {
+				k.publish(id, state.Head.Seq-1, line)
+			}
+		}
+		if len(lines) < readAtOnce {
+			break
+		}
+	}
+	if state.Head.Seq == known {
+		return false, nil
+	}
+	keeper := table.NewKeeper(state, k.now())
+	t.keeper = &keeper
+	return true, nil
+}
+
+// Refresh reads and publishes the lines that other keepers have appended to a table. It reports whether the
+// keeper then has a number of lines, or doesn't use the table. A log may announce a line before it returns it.
+func (k *Keeper) Refresh(id table.ID, lines int) bool {
+	k.mu.Lock()
+	t := k.tables[id]
+	k.mu.Unlock()
+	if t == nil {
+		return true
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.keeper == nil || t.keeper.Table.Head.Seq >= lines {
+		return true
+	}
+	k.refresh(t, id)
+	return t.keeper.Table.Head.Seq >= lines
+}
+
+// Table returns the state of a table, or ErrNoTable.
+func (k *Keeper) Table(id table.ID) (table.Table, error) {
+	t := k.kept(id)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if err := k.load(t, id); err != nil {
+		return table.Table{}, err
+	}
+	if t.keeper.Table.Head.Seq == 0 {
+		return table.Table{}, ErrNoTable
+	}
+	return t.keeper.Table, nil
+}
+
+// Read returns lines of a table's record from number from, and the head of the whole record.
+func (k *Keeper) Read(id table.ID, from int) (lines [][]byte, head table.Head, err error) {
+	t, err := k.Table(id)
+	if err != nil || from >= t.Head.Seq {
+		return nil, t.Head, err // most calls: idle participants poll every few seconds
+	}
+	lines, err = k.log.Read(id, from, readAtOnce)
+	return lines, t.Head, err
+}

@@ -1,0 +1,124 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+
+	"fudgetray/game/table"
+)
+
+// The methods of remote procedure calls. Signed entries and lines are sent as JSON strings, because their
+// bytes are signed and JavaScript may format numbers and escapes of an object differently.
+const (
+	MethodSubmit = "submit" // takes a signed entry, returns a SubmitReply
+	MethodRead   = "read"   // takes a ReadRequest, returns a ReadReply
+)
+
+// A SubmitReply is the reply to an entry. It is empty if the entry is in the record.
+type SubmitReply struct {
+	Reason    string `json:"reason,omitempty"`    // why the entry was refused
+	Duplicate bool   `json:"duplicate,omitempty"` // it was in the record before
+	Retry     bool   `json:"retry,omitempty"`     // the entry may be sent again once the seat has returned
+}
+
+// A ReadRequest requests lines of the record.
+type ReadRequest struct {
+	From int `json:"from"` // number of lines before the first
+}
+
+// A ReadReply is part of the record.
+type ReadReply struct {
+	Head  table.Head `json:"head"` // head of the whole record
+	Lines []string   `json:"lines"`
+}
+
+// A Publication is a new line of the record.
+type Publication struct {
+	Seq  int    `json:"seq"` // number of lines before it
+	Line string `json:"line"`
+}
+
+// PublicationOf returns the JSON of a new line.
+func PublicationOf(seq int, line *table.Line) ([]byte, error) {
+	return encode(Publication{seq, string(line.Text())})
+}
+
+// Errors of Host.Call.
+var (
+	ErrMethod  = errors.New("call: unknown method")
+	ErrRequest = errors.New("call: the request is malformed, or not about this table")
+)
+
+// Call handles a remote procedure call about a table. Errors other than ErrMethod and ErrRequest mean
+// that the log failed. The entry may then be in the record, so the seat should send it again.
+func (k *Keeper) Call(id table.ID, method string, request []byte) ([]byte, error) {
+	switch method {
+	case MethodSubmit:
+		return k.submit(id, request)
+	case MethodRead:
+		return k.read(id, request)
+	}
+	return nil, ErrMethod
+}
+
+func (k *Keeper) submit(id table.ID, data []byte) ([]byte, error) {
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return nil, ErrRequest
+	}
+	signed, err := table.ParseSigned([]byte(text))
+	if err != nil || TableOf(signed) != id {
+		return nil, ErrRequest
+	}
+	err = k.Submit(signed)
+	var reply SubmitReply
+	switch {
+	case err == nil:
+	case refused(err):
+		r := table.RefusalOf(signed, err)
+		reply = SubmitReply{r.Reason, r.Duplicate, r.Retry}
+	default:
+		return nil, err
+	}
+	return encode(reply)
+}
+
+// refused reports whether an error of Host.Submit means that the entry was not stored.
+func refused(err error) bool {
+	_, order := errors.AsType[*table.RefusedError](err)
+	_, fork := errors.AsType[*table.ForkError](err)
+	return order || fork || errors.Is(err, table.ErrDuplicate) || errors.Is(err, table.ErrSignature) || errors.Is(err, ErrNoTable) || errors.Is(err, ErrFull)
+}
+
+// replySize is the length in bytes after which no more lines are added to a reply.
+const replySize = 256 << 10
+
+func (k *Keeper) read(id table.ID, data []byte) ([]byte, error) {
+	var request ReadRequest
+	if err := json.Unmarshal(data, &request); err != nil {
+		return nil, ErrRequest
+	}
+	lines, head, err := k.Read(id, request.From)
+	if err != nil && !errors.Is(err, ErrNoTable) {
+		return nil, err
+	}
+	reply := ReadReply{Head: head, Lines: []string{}}
+	size := 0
+	for _, line := range lines {
+		if size += len(line); size > replySize {
+			break
+		}
+		reply.Lines = append(reply.Lines, string(line))
+	}
+	return encode(reply)
+}
+
+// encode returns the JSON of a value without escapes for HTML, which would make lines longer.
+func encode(value any) ([]byte, error) {
+	var out bytes.Buffer
+	encoder := json.NewEncoder(&out)
+	encoder.SetEscapeHTML(false)
+	err := encoder.Encode(value)
+	return bytes.TrimSpace(out.Bytes()), err
+}

@@ -1,0 +1,188 @@
+package table
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// A Seat is a participant of a table. Its number is its index plus 1.
+type Seat struct {
+	Key    Key
+	Name   string // unique among the seats that haven't left
+	Color  string // for example #c0ffee
+	Role   Role
+	Status Status
+	Breach Breach // reason why the seat is barred
+
+	NotArrived int // throws in which it was passed over, and whose nonce it showed later
+	Refused    int // throws in which it was passed over, or which it left, without showing its nonce
+
+	commitment Hash // commitment to the nonce for the next throw; zeros without one
+	committed  int  // number of the entry with the commitment
+	missed     *missed
+	n, seen    int            // numbers in its last entry
+	signed     *numberedEntry // entries, newest first
+	budget     int64          // time up to which its messages are spent, in milliseconds
+}
+
+// A missed attempt is one in which a seat was passed over.
+type missed struct {
+	attempt, commitment Hash
+	entry               int // number of the entry with the commitment
+}
+
+// A numberedEntry is a list of a seat's entries, newest first.
+type numberedEntry struct {
+	n      int
+	hash   Hash
+	before *numberedEntry
+}
+
+// A Role is the set of actions that a seat may take.
+type Role string
+
+// The roles.
+const (
+	GM      Role = "gm"      // throws dice, also in secret, and runs the table
+	Player  Role = "player"  // throws dice
+	Watcher Role = "watcher" // follows and verifies
+)
+
+// A Status describes whether a seat takes part.
+type Status string
+
+// The statuses.
+const (
+	Present Status = "present" // takes part or watches
+	Away    Status = "away"    // was passed over, or has yet to commit to a nonce
+	Left    Status = "left"    // left the table; may return
+	Kicked  Status = "kicked"  // removed by the GM
+	Barred  Status = "barred"  // removed because of a breach
+)
+
+// takesPart reports whether throws that are opened now include the seat's nonce.
+func (s *Seat) takesPart() bool {
+	return s.Status == Present && s.Role != Watcher && s.commitment != Hash{}
+}
+
+// gone reports whether the seat has left, permanently or not.
+func (s *Seat) gone() bool { return s.Status == Left || s.Status == Kicked || s.Status == Barred }
+
+// numbered compares an entry whose number isn't new with the earlier entry of that number.
+func (s *Seat) numbered(n int, hash Hash) (Breach, error) {
+	e := s.signed
+	for e != nil && e.n > n {
+		e = e.before
+	}
+	switch {
+	case e == nil || e.n != n:
+		return "", refuse("entry.n", "%d; the author's last entry has number %d", n, s.n)
+	case e.hash == hash:
+		return "", ErrDuplicate
+	}
+	return TwoEntries, nil
+}
+
+// Limits of messages. A seat may send burst messages without a pause, then one per messageTime.
+const (
+	messageTime = 50 // milliseconds
+	burst       = 200
+)
+
+// spend takes a message from the seat's budget, by the generic cell rate algorithm (ITU-T I.371).
+func (s *Seat) spend(at int64) error {
+	used := max(s.budget, at)
+	if used-at >= burst*messageTime {
+		return refuse("entry", "its author sends too many: more than %d entries, then %d a second", burst, 1000/messageTime)
+	}
+	s.budget = used + messageTime
+	return nil
+}
+
+// commit sets the commitment for the seat's next throw.
+func (c *change) commit(seat int, commitment Hash) {
+	c.Seats[seat].commitment, c.Seats[seat].committed = commitment, c.line.Entry.N
+}
+
+// A Profile is the name and colour of a seat, which other seats see.
+type Profile struct {
+	Name  string `json:"name"`  // 1 to 40 characters
+	Color string `json:"color"` // six lower-case hexadecimal digits after #
+}
+
+// maxName is the length of the longest name in characters.
+const maxName = 40
+
+func (p *Profile) check() error {
+	if err := checkName("name", p.Name); err != nil {
+		return err
+	}
+	digits, ok := strings.CutPrefix(p.Color, "#")
+	if !ok || len(digits) != 6 || strings.Trim(digits, "0123456789abcdef") != "" {
+		return malformed("color", "%q is not a colour such as #c0ffee", p.Color)
+	}
+	return nil
+}
+
+func checkName(field, name string) error {
+	n := utf8.RuneCountInString(name)
+	unseen := func(r rune) bool { return !unicode.IsGraphic(r) }
+	if n < 1 || n > maxName || strings.TrimSpace(name) != name || strings.ContainsFunc(name, unseen) {
+		return malformed(field, "%q is not 1 to %d visible characters", name, maxName)
+	}
+	return nil
+}
+
+// Rename changes the author's name and colour.
+func (p *Profile) apply(c *change) error {
+	c.name(c.seat, *p)
+	c.note(Notice{Kind: Renamed, Seat: c.seat + 1})
+	return nil
+}
+
+// name sets a seat's name and colour. It adds a number to a name that another seat has.
+func (c *change) name(seat int, p Profile) {
+	name := p.Name
+	for n := 2; c.taken(seat, name); n++ {
+		name = fmt.Sprintf("%s (%d)", p.Name, n)
+	}
+	c.Seats[seat].Name, c.Seats[seat].Color = name, p.Color
+}
+
+// taken reports whether another seat has the name, in any letter case.
+func (c *change) taken(seat int, name string) bool {
+	for i := range c.Seats {
+		if other := &c.Seats[i]; i != seat && !other.gone() && strings.EqualFold(other.Name, name) {
+			return true
+		}
+	}
+	return false
+}
+
+// players returns the number of seats that aren't watchers and haven't left.
+func (t *Table) players() (n int) {
+	for i := range t.Seats {
+		if !t.Seats[i].gone() && t.Seats[i].Role != Watcher {
+			n++
+		}
+	}
+	return n
+}
+
+// Present returns the numbers of the seats that a throw opened now would include.
+func (t *Table) Present() (numbers []int) {
+	for i := range t.Seats {
+		if t.Seats[i].takesPart() {
+			numbers = append(numbers, i+1)
+		}
+	}
+	return numbers
+}
+
+// Values returns all roles.
+func (Role) Values() []Role { return []Role{GM, Player, Watcher} }
+
+// Values returns all statuses.
+func (Status) Values() []Status { return []Status{Present, Away, Left, Kicked, Barred} }

@@ -1,0 +1,454 @@
+package table
+
+import (
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"slices"
+)
+
+// A State is one participant of a table. It is a value: Step returns a new one.
+type State struct {
+	Table Table
+	Fork  *ForkError // set if two records exist; the participant then signs nothing more
+	Fault error      // set if the keeper sent an invalid line; the participant then signs nothing more
+
+	suite  Suite
+	memory Memory
+	key    Key
+
+	now     int64
+	pending *Signed // sent, but neither in the record nor refused
+	wanted  bool    // the user requested the pending entry
+	sent    int64   // when it was sent last
+	rest    int64   // time before which nothing is signed, after a refusal
+	known   int     // lines that the keeper has, as far as known
+	heard   int64   // time of the last message about the record or request for it
+	fetched int64   // time of the last request for missing lines
+	early   []Heard // lines that arrived too early, by Seq
+
+	wants    []want // in the order in which the user requested them
+	count    int    // number of the user's requests so far
+	thrown   []requested
+	outcomes []computed
+	attempt  watched
+}
+
+// Memory is the persistent part of a participant's state. Resume restores a participant from it and
+// the record.
+type Memory struct {
+	Secret  Hash            `json:"secret"` // seed of the key and the nonces; never leaves the participant
+	Table   ID              `json:"table"`
+	N       int             `json:"n"`                 // number of the last signed entry
+	Seen    Head            `json:"seen"`              // head that it named
+	Pending json.RawMessage `json:"pending,omitempty"` // the last signed entry
+	Secrets []SecretDice    `json:"secrets,omitempty"` // dice of secret throws
+}
+
+// SecretDice are the dice of a secret throw.
+type SecretDice struct {
+	Entry int  `json:"entry"` // number of the entry that asked for the throw
+	Dice  Dice `json:"dice"`
+}
+
+// A want is an entry that the user requested.
+type want struct {
+	entry  Entry
+	secret *Dice // dice of a secret throw, whose entry is created when it is signed
+	open   int   // number of a secret throw to open
+	order  int   // counts the user's requests, from 1
+}
+
+// A requested throw is one for which this run signed an entry. It may have to be requested again.
+type requested struct {
+	entry int // number of the entry
+	order int // that of the want
+}
+
+// A computed value is the outcome of a throw.
+type computed struct {
+	throw   int
+	seed    Hash
+	outcome Outcome
+	problem error
+}
+
+// A watched attempt is the open one, with times by the participant's own clock.
+type watched struct {
+	id     Hash
+	opened int64 // when it was first seen
+	ready  int64 // when it was first seen, or when the participant's own nonce arrived
+	asked  bool  // a Slow notice was sent
+}
+
+// Found creates a table. The seed must be 32 random bytes, used for this table alone; secret is the
+// secret of the link.
+func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (State, Link, []Effect, error) {
+	s := State{suite: suite, memory: Memory{Secret: seed}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
+	b := &Create{Name: name, Link: suite.Public(linkSeed(secret)), By: by}
+	b.Next = s.nextCommitment()
+	effects, err := s.sign(Entry{Create: b})
+	if err != nil {
+		return State{}, Link{}, nil, err
+	}
+	s.memory.Table = ID(s.pending.Hash[:16])
+	effects[0] = Keep{s.memory}
+	return s, Link{s.memory.Table, secret}, effects, nil
+}
+
+// Enter joins a table. The seed must be 32 random bytes, used for this table alone.
+func Enter(suite Suite, seed Hash, l Link, by Profile, role Role) (State, []Effect) {
+	s := State{suite: suite, memory: Memory{Secret: seed, Table: l.Table}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
+	b := &Join{By: by, Role: role}
+	b.Proof = suite.Sign(linkSeed(l.Secret), joinMessage(l.Table, s.key))
+	s.want(want{entry: Entry{Join: b}})
+	return s, []Effect{Fetch{0}}
+}
+
+// Resume continues after a crash or a reload.
+func Resume(suite Suite, m Memory) (State, []Effect, error) {
+	s := State{suite: suite, memory: m, Table: NewTable(suite), key: suite.Public(keySeed(m.Secret)), known: m.Seen.Seq}
+	if m.Pending != nil {
+		var err error
+		if s.pending, err = ParseSigned(m.Pending); err != nil {
+			return State{}, nil, err
+		}
+		s.wanted = true
+		s.count++
+		s.signedThrow(s.pending.Entry, s.count)
+	}
+	return s, []Effect{Fetch{0}}, nil
+}
+
+// Me returns the index of the participant's seat, or −1 before it has one.
+func (s *State) Me() int { return s.Table.SeatOf(s.key) }
+
+// Waiting returns the number of the user's requests that are not in the record yet.
+func (s *State) Waiting() int {
+	n := len(s.wants)
+	if s.pending != nil && s.wanted {
+		n++
+	}
+	return n
+}
+
+// keySeed returns the seed of a seat's key. The key, the nonces and the salts are derived from the
+// seat's secret, which is therefore all that must be stored.
+func keySeed(secret Hash) Hash { return digest(domainSecret, secret[:], []byte("key")) }
+
+// nonce returns the nonce that the entry with a number commits to.
+func (s *State) nonce(entry int) Hash { return s.derived(entry, "nonce") }
+
+// salt returns the salt of the dice of a secret throw.
+func (s *State) salt(entry int) Hash { return s.derived(entry, "salt") }
+
+func (s *State) derived(entry int, use string) Hash {
+	number := binary.BigEndian.AppendUint64(nil, uint64(entry))
+	return digest(domainSecret, s.memory.Secret[:], number, []byte(use))
+}
+
+// commitmentOf returns the commitment for the entry with a number.
+func (s *State) commitmentOf(entry int) Hash { return commitment(s.key, s.nonce(entry)) }
+
+// Step handles an event. Its result depends on its arguments alone.
+func Step(s State, e Event) (State, []Effect) {
+	var effects []Effect
+	switch e := e.(type) {
+	case Tick:
+		effects = s.tick(e.Now)
+	case Heard:
+		effects = s.hear(e)
+	case Refusal:
+		effects = s.refused(e)
+	case HeadSeen:
+		effects = s.headSeen(e)
+	case Want:
+		s.want(want{entry: e.Entry})
+	case WantSecret:
+		s.want(want{secret: &e.Dice})
+	case WantOpen:
+		s.want(want{open: e.Throw})
+	}
+	if h, ok := e.(Heard); ok && h.History {
+		return s, effects
+	}
+	return s, append(effects, s.act()...)
+}
+
+// Times in milliseconds.
+const (
+	resend = 2_000 // until an unanswered entry is sent again
+	poll   = 3_000 // without a message, until lines are requested
+	pause  = 500   // after a refusal
+	turns  = 300   // delay between the seats that may pass others over, so that usually only one does
+	asking = Patience / 2
+	unborn = 5_000 // after the start, until a table without a record is unknown: its link may be older than its record
+)
+
+// headSeen handles the head of another copy of the record.
+func (s *State) headSeen(h HeadSeen) []Effect {
+	if h.Keeper {
+		s.known = max(s.known, h.Head.Seq)
+	}
+	founds := s.pending != nil && s.pending.Entry.Create != nil
+	if h.Keeper && h.Head.Seq == 0 && s.Table.Head.Seq == 0 && !founds && s.now >= unborn {
+		return []Effect{Notice{Kind: Unknown}}
+	}
+	return s.compare(h.Head)
+}
+
+// tick resends an unanswered entry and requests lines that may have been lost.
+func (s *State) tick(now int64) (effects []Effect) {
+	s.now = now
+	if s.pending != nil && now-s.sent >= resend {
+		s.sent = now
+		effects = append(effects, Send{s.pending})
+	}
+	if now-s.heard >= poll {
+		s.heard = now
+		effects = append(effects, Fetch{s.Table.Head.Seq})
+	}
+	return effects
+}
+
+// hear handles a line, and the early lines that follow it.
+func (s *State) hear(h Heard) (effects []Effect) {
+	s.heard = s.now
+	have := s.Table.Head.Seq
+	s.known = max(s.known, h.Seq+1)
+	switch {
+	case s.halted():
+		return nil
+	case h.Seq < have:
+		return s.compare(h.Line.after(Head{h.Seq, s.Table.HashAt(h.Seq)}))
+	case h.Seq > have:
+		return s.wait(h)
+	}
+	effects = s.take(h)
+	for len(s.early) > 0 && !s.halted() && s.early[0].Seq <= s.Table.Head.Seq {
+		next := s.early[0]
+		s.early = s.early[1:]
+		effects = append(effects, s.hear(next)...)
+	}
+	return effects
+}
+
+// maxEarly limits the number of early lines that a participant keeps.
+const maxEarly = 256
+
+// wait keeps an early line until those before it arrive, and requests those at intervals.
+func (s *State) wait(h Heard) []Effect {
+	i, found := slices.BinarySearchFunc(s.early, h.Seq, func(e Heard, seq int) int { return e.Seq - seq })
+	if !found && i < maxEarly {
+		s.early = slices.Insert(slices.Clone(s.early), i, h)
+		s.early = s.early[:min(len(s.early), maxEarly)]
+	}
+	if s.now-s.fetched < pause {
+		return nil
+	}
+	s.fetched = s.now
+	return []Effect{Fetch{s.Table.Head.Seq}}
+}
+
+// take applies the next line to the table.
+func (s *State) take(h Heard) []Effect {
+	before := s.Table.Head.Seq
+	table, notices, err := s.Table.Apply(h.Line)
+	if err != nil {
+		return s.halt(err)
+	}
+	if before == 0 && table.ID != s.memory.Table {
+		return s.halt(refuse("record", "it belongs to table %v, not to %v", table.ID, s.memory.Table))
+	}
+	s.Table = table
+	if fork := s.compare(s.memory.Seen); s.halted() {
+		return fork
+	}
+	if s.pending != nil && s.pending.Hash == h.Line.Hash {
+		s.pending = nil
+	}
+	if h.Line.Entry.Key == s.key {
+		s.signedBefore(h.Line.Entry)
+	}
+	return s.report(notices, h.History)
+}
+
+// signedBefore handles an entry of the participant that has arrived in the record.
+func (s *State) signedBefore(e *Entry) {
+	s.memory.N = max(s.memory.N, e.N)
+	if e.Reveal != nil {
+		s.attempt.ready = s.now
+	}
+	if e.Throw != nil && e.Throw.Secret != nil && len(s.memory.Secrets) > maxSecrets+maxQueued {
+		s.memory.Secrets = slices.Clone(s.memory.Secrets[1:])
+	}
+}
+
+// halted reports whether the participant signs nothing more.
+func (s *State) halted() bool { return s.Fork != nil || s.Fault != nil }
+
+// halt stops signing because of an invalid line.
+func (s *State) halt(err error) []Effect {
+	if fork, ok := errors.AsType[*ForkError](err); ok {
+		s.Fork = fork
+		return []Effect{Notice{Kind: Forked, Fork: fork, Seat: s.Table.SeatOf(fork.Signer) + 1}}
+	}
+	s.Fault = err
+	return []Effect{Notice{Kind: Broken, Problem: err}}
+}
+
+// compare compares the head of another copy with the record.
+func (s *State) compare(h Head) []Effect {
+	if s.halted() || h.Seq > s.Table.Head.Seq {
+		return nil
+	}
+	if here := s.Table.HashAt(h.Seq); here != h.Hash {
+		return s.halt(&ForkError{Seq: h.Seq, Here: here, There: h.Hash})
+	}
+	return nil
+}
+
+// refused handles the keeper's refusal of the pending entry.
+func (s *State) refused(r Refusal) []Effect {
+	if s.pending == nil || s.pending.Hash != r.Entry {
+		return nil
+	}
+	if r.Duplicate {
+		return []Effect{Fetch{s.Table.Head.Seq}}
+	}
+	entry := s.pending.Entry
+	s.pending, s.memory.Pending, s.rest = nil, nil, s.now+pause
+	kept := Keep{s.memory} // or a restart would send the entry again
+	if !s.wanted {
+		return []Effect{kept} // the protocol demanded the entry; if it still does, duty returns it again
+	}
+	if r.Retry && entry.Throw != nil && s.again(entry.N, entry.Throw.Dice) {
+		return []Effect{kept}
+	}
+	return []Effect{kept, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason)}}
+}
+
+// want adds a request of the user.
+func (s *State) want(w want) {
+	s.count++
+	w.order = s.count
+	s.wants = append(slices.Clip(s.wants), w)
+}
+
+// signedThrow remembers the order of a request for a throw, by its entry.
+func (s *State) signedThrow(e *Entry, order int) {
+	if e.Throw == nil {
+		return
+	}
+	const kept = maxQueued + 2 // those that wait, the open one and the pending one
+	all := append(slices.Clone(s.thrown), requested{e.N, order})
+	s.thrown = all[max(0, len(all)-kept):]
+}
+
+// again repeats the user's request for a throw, given the number of its entry, before all later requests.
+// dice are nil if it is secret. It returns false if the request is unknown.
+func (s *State) again(entry int, dice *Dice) bool {
+	i := slices.IndexFunc(s.thrown, func(r requested) bool { return r.entry == entry })
+	if i < 0 {
+		return false
+	}
+	w := want{order: s.thrown[i].order}
+	if dice != nil {
+		w.entry.Throw = &Request{Dice: dice}
+	} else if w.secret = s.secretDice(entry); w.secret == nil {
+		return false
+	}
+	s.thrown = slices.Delete(slices.Clone(s.thrown), i, i+1)
+	at, _ := slices.BinarySearchFunc(s.wants, w.order, func(w want, order int) int { return w.order - order })
+	s.wants = slices.Insert(slices.Clone(s.wants), at, w)
+	return true
+}
+
+// dropped handles a throw that ended without an outcome. The participant requests its own throw again,
+// unless it was removed or watches now. It doesn't know whether an earlier run did so for older throws.
+func (s *State) dropped(n *Notice) {
+	me := s.Me()
+	if n.Seat == me+1 && !s.Table.Seats[me].gone() && s.Table.Seats[me].Role != Watcher {
+		n.Again = s.again(n.Throw.Entry, n.Throw.Dice)
+	}
+}
+
+// report adds information to notices that only the participant has.
+func (s *State) report(notices []Notice, history bool) (effects []Effect) {
+	for _, n := range notices {
+		switch n.Kind {
+		case Opened:
+			s.attempt = watched{id: n.Throw.Attempt.ID, opened: s.now, ready: s.now}
+		case Rolled:
+			s.settle(&n, history)
+		case Announced:
+			n.Outcome, n.Problem, _ = s.cached(n.Throw)
+		case Dropped:
+			s.dropped(&n)
+		case Passed:
+			if !history && s.attempt.id == n.Throw.Attempt.ID && s.now-s.attempt.opened < asking {
+				effects = append(effects, Notice{Kind: Hasty, Seat: n.Seat, By: n.By, Throw: n.Throw})
+			}
+		}
+		effects = append(effects, n)
+	}
+	return effects
+}
+
+// settle adds the outcome to the notice of a throw whose seed is known. The outcome of a secret throw
+// is added only for its roller.
+func (s *State) settle(n *Notice, history bool) {
+	switch {
+	case n.Throw.hidden() && n.Throw.Roller-1 != s.Me() || history:
+	case n.Throw.hidden():
+		n.Kind = Secret
+		n.Outcome, n.Problem = s.secret(n.Throw)
+	default:
+		n.Outcome, n.Problem = s.outcome(n.Throw)
+	}
+}
+
+// cached returns the outcome of a throw if it has been computed.
+func (s *State) cached(t *Throw) (Outcome, error, bool) {
+	for i := range s.outcomes {
+		if o := &s.outcomes[i]; o.throw == t.Number && o.seed == t.Seed {
+			return o.outcome, o.problem, true
+		}
+	}
+	return Outcome{}, nil, false
+}
+
+// outcome computes the outcome of a throw.
+func (s *State) outcome(t *Throw) (Outcome, error) {
+	if outcome, problem, ok := s.cached(t); ok {
+		return outcome, problem
+	}
+	outcome, problem := s.suite.Roll(*t.Dice, t.Seed)
+	list := append(slices.Clone(s.outcomes), computed{t.Number, t.Seed, outcome, problem})
+	s.outcomes = list[max(0, len(list)-recentThrows):]
+	return outcome, problem
+}
+
+// errForgotten reports a secret throw whose dice are not in the memory.
+var errForgotten = errors.New("throw: its secret is not in this participant's memory")
+
+// secret computes the outcome of the participant's own secret throw.
+func (s *State) secret(t *Throw) (Outcome, error) {
+	d := s.secretDice(t.Entry)
+	if d == nil {
+		return Outcome{}, errForgotten
+	}
+	a := *t.Attempt
+	a.Members = slices.Clone(a.Members)
+	a.Members[a.member(t.Roller)].Nonce = s.nonce(t.Entry)
+	return s.suite.Roll(*d, a.seed())
+}
+
+func (s *State) secretDice(entry int) *Dice {
+	for i := range s.memory.Secrets {
+		if s.memory.Secrets[i].Entry == entry {
+			return &s.memory.Secrets[i].Dice
+		}
+	}
+	return nil
+}

@@ -1,0 +1,88 @@
+package table
+
+import (
+	"crypto/ed25519"
+	"errors"
+	"fmt"
+
+	"fudgetray/engine"
+	"fudgetray/game/play"
+	"fudgetray/game/throw"
+)
+
+// A Suite contains the expensive operations of the protocol: signatures and dice. Programs use
+// Standard; simulations of many tables use a cheaper suite.
+type Suite interface {
+	// Public returns the public key of a seed.
+	Public(seed Hash) Key
+	// Sign signs a message with the key of a seed.
+	Sign(seed Hash, message []byte) Signature
+	// Verify reports whether the holder of a key signed a message.
+	Verify(k Key, message []byte, s Signature) bool
+	// Roll simulates a throw of dice. The outcome depends on the arguments alone.
+	Roll(d Dice, seed Hash) (Outcome, error)
+}
+
+// An Outcome is the result of a throw.
+type Outcome struct {
+	Receipt string         // receipt of the throw with all rerolls
+	Faces   []int          // faces of the acting side
+	Text    string         // resolution in one sentence
+	Request engine.Request // request with the faces of all dice
+}
+
+// Standard is the suite of Ed25519 and the dice of game/play.
+type Standard struct{}
+
+// Public implements Suite.
+func (Standard) Public(seed Hash) Key {
+	return Key(ed25519.NewKeyFromSeed(seed[:]).Public().(ed25519.PublicKey))
+}
+
+// Sign implements Suite.
+func (Standard) Sign(seed Hash, message []byte) Signature {
+	return Signature(ed25519.Sign(ed25519.NewKeyFromSeed(seed[:]), message))
+}
+
+// Verify implements Suite.
+func (Standard) Verify(k Key, message []byte, s Signature) bool {
+	return ed25519.Verify(k[:], message, s[:])
+}
+
+// Physics is the version of the physics with which this release simulates throws.
+const Physics = throw.Version
+
+// Errors of throws that this release can't compute.
+var (
+	ErrPhysics = fmt.Errorf("throw.physics: the dice are those of another release; this one throws version %d", Physics)
+	ErrFaces   = errors.New("throw.request: faces can't be chosen at a table")
+)
+
+// Roll implements Suite. It returns ErrPhysics if the dice are those of another release, or an
+// error if the request is invalid.
+func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
+	if d.Physics != Physics {
+		return Outcome{}, ErrPhysics
+	}
+	request, err := engine.ParseRequest(d.Request)
+	if err != nil {
+		return Outcome{}, err
+	}
+	bare := request.WithoutFaces()
+	if request.HasFaces() || request.Again != nil {
+		return Outcome{}, ErrFaces
+	}
+	roll, err := play.Request(bare)
+	if err != nil {
+		return Outcome{}, err
+	}
+	_, settled, err := play.Complete(roll, play.Options{
+		Tray:   func(n int) throw.Tray { return throw.TrayFor(float64(d.Tray)/100, n) },
+		Flick:  throw.FlickOf(uint8(d.Gesture[0]), uint8(d.Gesture[1])),
+		Random: &stream{seed: seed},
+	})
+	if err != nil {
+		return Outcome{}, err
+	}
+	return Outcome{settled.Receipt, settled.Faces, settled.Played.Resolution.Text, settled.Played.Request}, nil
+}
