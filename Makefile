@@ -15,7 +15,7 @@ export GOROOT := $(shell go env GOROOT)
 WASM  := GOOS=js GOARCH=wasm GOEXPERIMENT=nogreenteagc
 SLIM  := $(CURDIR)/$(CACHE)/slim
 # Runs a test's wasm program. The command has no path, so that all clones share the results of go test.
-EXEC   = "slim_exec $$(cat $(SLIM) cmd/slim/slim_exec cmd/slim/node.mjs $(HOT) | sha256sum | cut -c -16)"
+EXEC   = "slim_exec $$(cat $(SLIM) cmd/dev/build/slim/slim_exec cmd/dev/build/slim/node.mjs $(HOT) | sha256sum | cut -c -16)"
 
 # Debian packages for building, for programs with a window, and for tests in browsers and servers.
 BUILD_PACKAGES  := brotli
@@ -33,15 +33,15 @@ HOT := cmd/tray/hot.txt
 # Packages whose tests need a display, packages whose tests need a browser, and all others. The first of these takes
 # longest, as it waits for servers.
 WINDOWED := fudgetray/game/view fudgetray/cmd/tray
-BROWSED  := fudgetray/web/tools/browser fudgetray/web/e2e fudgetray/web/tools/pictures
-WAITING  := fudgetray/web/tables
+BROWSED  := fudgetray/cmd/dev/check/browser fudgetray/web/e2e fudgetray/cmd/dev/check/pictures
+WAITING  := fudgetray/web/server/tables
 PURE      = $(WAITING) $(filter-out $(WAITING) $(WINDOWED) $(BROWSED),$(shell go list ./...))
 
 # With BUILT=1, targets use dist/, packages/ and the pages of frameworks without rebuilding them.
 unless_built = $(if $(BUILT),,$(1))
 
 # Unit tests of JavaScript.
-NODE_TESTS = node --test web/tools/bench/ $$(git ls-files -co --exclude-standard 'web/*.test.mjs' | grep -v ^web/tools/)
+NODE_TESTS = node --test cmd/dev/check/bench/ $$(git ls-files -co --exclude-standard "web/*.test.mjs")
 
 # $(call install,PACKAGES) installs missing Debian packages, or lists them if it can't.
 install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=" $$p"; done; \
@@ -71,7 +71,7 @@ LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
 # Only physics and drawing are time-critical. Without inlining in these packages the compressed program
 # is 24 KB smaller.
-LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme cmd/dev/check/visitor) \
+LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme cmd/dev/check/visits) \
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
@@ -80,7 +80,7 @@ LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/h
 build: $(SLIM) web/node_modules
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
-	@$(if $(PLAIN),,web/patches/prepare $(CACHE)/patched)
+	@$(if $(PLAIN),,cmd/dev/build/patches/prepare $(CACHE)/patched)
 	$(WASM) go build $(if $(PLAIN),,-tags=patched -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 	$(if $(PLAIN),,$(if $(MARKED),$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm,\
 		$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm))
@@ -90,7 +90,7 @@ build: $(SLIM) web/node_modules
 
 .PHONY: $(SLIM)
 $(SLIM):
-	@go build -buildvcs=false -o $@ ./cmd/slim
+	@go build -buildvcs=false -o $@ ./cmd/dev/build/slim
 
 # Platforms of the desktop program.
 DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
@@ -112,18 +112,18 @@ package: package-site package-desktop
 
 package-desktop: desktop
 	@$(call install,$(PACK_PACKAGES))
-	go run ./cmd/package -bin $(DIST)/bin -o packages
+	go run ./cmd/dev/build/package -bin $(DIST)/bin -o packages
 
-package-site: $(call unless_built,build) web/tools/package/node_modules
-	go run ./web/tools/package -dist $(DIST) -o packages $(if $(URL),-url $(URL))
-	cd web/tools/package && node_modules/.bin/publint --strict ../../../packages/fudge-tray-*.tgz
-	cd web/tools/package && node_modules/.bin/attw --profile esm-only --format table ../../../packages/fudge-tray-*.tgz
-	node --test web/tools/package/
+package-site: $(call unless_built,build) cmd/dev/build/npm/node_modules
+	go run ./cmd/dev/build/npm -dist $(DIST) -o packages $(if $(URL),-url $(URL))
+	cd cmd/dev/build/npm && node_modules/.bin/publint --strict ../../../packages/fudge-tray-*.tgz
+	cd cmd/dev/build/npm && node_modules/.bin/attw --profile esm-only --format table ../../../packages/fudge-tray-*.tgz
+	node --test cmd/dev/build/npm/
 
-# Builds pages with React, Vue and Svelte from the packed tarball, in web/tools/frameworks/built/.
-frameworks: $(call unless_built,package-site) web/tools/frameworks/node_modules
-	cd web/tools/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../../packages/fudge-tray-*.tgz
-	node web/tools/frameworks/build.mjs
+# Builds pages with React, Vue and Svelte from the packed tarball, in cmd/dev/check/frameworks/built/.
+frameworks: $(call unless_built,package-site) cmd/dev/check/frameworks/node_modules
+	cd cmd/dev/check/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../../packages/fudge-tray-*.tgz
+	node cmd/dev/check/frameworks/build.mjs
 
 # Writes all generated files. The messages come first, as other packages don't compile without them.
 generate:
@@ -186,7 +186,7 @@ quick: web/node_modules
 
 # Serves a plain, uncompressed build of the widget and rebuilds it when a source file changes.
 dev:
-	go run ./web/tools/dev -addr $(ADDR) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
+	go run ./cmd/dev/serve -addr $(ADDR) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
 # Checks commit subjects, formatting, vet, staticcheck, go.mod, types and lint rules.
 check: web/node_modules
@@ -213,14 +213,14 @@ fuzz:
 # Fuzzes for a minute in all, without compiling all packages again: the seeds are plain tests already, and the
 # targets continue with the inputs that make fuzz has found.
 fuzz-minute:
-	go run ./web/tools/reliability fuzz --total 1m --guided=false
+	go run ./cmd/dev/check/reliability fuzz --total 1m --guided=false
 
 # Injects faults into the page, the desktop program and the server until ROLLS rolls, KILLS kills and ROUNDS rounds of
 # a thousand connections are done. SEED replays a failure. KEEP=1 records a run in docs/reliability.md.
 SEED   := 1
 KILLS  := 1000
 ROUNDS := 100
-RELIABILITY := go run ./web/tools/reliability $(if $(KEEP),--keep)
+RELIABILITY := go run ./cmd/dev/check/reliability $(if $(KEEP),--keep)
 soak: ROLLS := 10000
 soak: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
@@ -278,16 +278,16 @@ evening: $(call unless_built,build)
 # Measures shared tables on fudge serve, and the logs of records. Prints Markdown for docs/scale.md.
 table-bench: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/tools/tables -dist $(DIST)
-	go test ./web/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
+	go run ./cmd/dev/check/tablebench -dist $(DIST)
+	go test ./web/server/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
 
-unit-wasm determinism: export PATH := $(CURDIR)/cmd/slim:$(PATH)
+unit-wasm determinism: export PATH := $(CURDIR)/cmd/dev/build/slim:$(PATH)
 
 # Tests collect garbage less often, which takes up to half of their time.
 unit unit-wasm: export GOGC = 400
 
 # Tests the packages without window and browser, and the JavaScript modules.
-unit: web/tools/bench/node_modules
+unit: cmd/dev/check/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -timeout 30m $(PURE)
 	$(NODE_TESTS)
@@ -325,11 +325,11 @@ hot: $(SLIM)
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build MARKED=1 UNPACKED=1 DIST=$(CACHE)/marked
 	$(SLIM) -functions $(LINKED) >$(CACHE)/functions.txt
-	go run ./web/tools/hot -dist $(CACHE)/marked -functions $(CACHE)/functions.txt -o $(HOT)
+	go run ./cmd/dev/build/hot -dist $(CACHE)/marked -functions $(CACHE)/functions.txt -o $(HOT)
 
 # Transfer size before the first roll, by file; fails above the budget.
 weight: $(call unless_built,build)
-	node web/tools/bench/size.mjs $(DIST)
+	node cmd/dev/check/bench/size.mjs $(DIST)
 
 # Pages tested at the same time. Each waits most of the time.
 PAGES := 3
@@ -361,15 +361,15 @@ e2e-plain: web/node_modules
 # simulates a slow connection.
 starts: build
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/tools/starts -dist $(DIST) $(LINE)
+	go run ./cmd/dev/check/starts -dist $(DIST) $(LINE)
 
 # Compares start, roll and idle cost with other libraries; fails above the budget. REPORT=docs/race.md
 # writes the report, with a chart of starts with and without patches and slimming.
-race: build web/tools/peers/node_modules web/node_modules
+race: build cmd/dev/check/peers/node_modules web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(REPORT),$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain)
 	@missed=0; \
-	go run ./web/tools/race -dist $(DIST) $(RACE) $(if $(REPORT),-linked $(CACHE)/plain -report $(REPORT)) || missed=1; \
+	go run ./cmd/dev/check/race -dist $(DIST) $(RACE) $(if $(REPORT),-linked $(CACHE)/plain -report $(REPORT)) || missed=1; \
 	$(if $(REPORT),web/node_modules/.bin/prettier --log-level warn --write $(REPORT);) \
 	exit $$missed
 
@@ -380,30 +380,30 @@ DIR := pictures
 pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" sh -c "mkdir -p $(DIR) && go test -count=1 -timeout 40m ./cmd/tray -run 'TestPictures|TestSizes' -sheet $(CURDIR)/docs/desktop.jpg -shots $(abspath $(DIR))",\
-	go run ./web/tools/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
+	go run ./cmd/dev/check/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
 
 # Runs Lighthouse on the app's page and on a page of dice-box.
-lighthouse: build web/tools/lighthouse/node_modules web/tools/peers/node_modules
+lighthouse: build cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go run ./web/tools/lighthouse -dist $(DIST)
+	go run ./cmd/dev/check/lighthouse -dist $(DIST)
 
 # Compares speed, quality and size with other engines and libraries; fails above the budget.
 # REPORT=docs/engines.md writes the reports.
-bench: build web/tools/bench/node_modules
+bench: build cmd/dev/check/bench/node_modules
 	@missed=0; \
 	$(MAKE) race $(if $(REPORT),REPORT=docs/race.md) || missed=1; \
-	node web/tools/bench/bench.mjs --dist $(DIST) $(if $(REPORT),--out $(REPORT)) || missed=1; \
+	node cmd/dev/check/bench/bench.mjs --dist $(DIST) $(if $(REPORT),--out $(REPORT)) || missed=1; \
 	$(MAKE) bench-desktop || missed=1; \
 	exit $$missed
 
 # Measures start, idle cost and size of the desktop program.
 bench-desktop: desktop
 	@$(call install,$(WINDOW_PACKAGES))
-	$(call display,go test -run '^$$' -bench . -benchtime 1x ./cmd/tray) | node web/tools/bench/desktop.mjs $(DIST)/bin
+	$(call display,go test -run '^$$' -bench . -benchtime 1x ./cmd/tray) | node cmd/dev/check/bench/desktop.mjs $(DIST)/bin
 
 # Simulates a million throws of each technique for docs/evidence.md. A stopped run continues.
 evidence: web/node_modules
-	go run -pgo=$(PROFILE) ./cmd/evidence -keep .evidence
+	go run -pgo=$(PROFILE) ./cmd/dev/check/evidence -keep .evidence
 	web/node_modules/.bin/prettier --log-level warn --write docs/evidence.md
 
 # Records the profile of throws again. Worth it after larger changes to the physics. Go's runtime is left out, as
@@ -419,4 +419,4 @@ profile:
 
 # Removes everything that is built, except .evidence, which takes hours.
 clean:
-	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules web/tools/bench/node_modules web/tools/package/node_modules web/tools/lighthouse/node_modules web/tools/peers/node_modules web/tools/frameworks/node_modules web/tools/frameworks/built
+	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules cmd/dev/check/bench/node_modules cmd/dev/build/npm/node_modules cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules cmd/dev/check/frameworks/node_modules cmd/dev/check/frameworks/built

@@ -18,7 +18,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine/language"
-	"fudgetray/web/server"
+	"fudgetray/web/server/site"
 )
 
 // maxPorts is the number of ports that serve tries.
@@ -66,7 +66,7 @@ number of servers host the same tables (docs/scale.md).`,
 		if err != nil {
 			return err
 		}
-		handler, end, err := hostTables(log, server.Handler(root.FS(), *embedders...))
+		handler, end, err := hostTables(log, site.Handler(root.FS(), *embedders...))
 		if err != nil {
 			return err
 		}

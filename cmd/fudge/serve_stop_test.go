@@ -13,7 +13,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"fudgetray/web/server"
+	"fudgetray/web/server/site"
 )
 
 // pipes is a listener of connections in memory, for tests with a fake clock.
@@ -75,7 +75,7 @@ func served(t *testing.T) (p pipes, stop context.CancelFunc, ended <-chan error)
 	ctx, stop := context.WithCancel(t.Context())
 	end := make(chan error, 1)
 	dir := fstest.MapFS{"index.html": {Data: []byte("page")}, "tray.wasm": {Data: big}}
-	go func() { end <- serve(ctx, p, server.Handler(dir)) }()
+	go func() { end <- serve(ctx, p, site.Handler(dir)) }()
 	return p, stop, end
 }
 

@@ -12,7 +12,7 @@ import (
 
 	"fudgetray/game/table/client"
 	"fudgetray/game/table/record"
-	"fudgetray/web/tables"
+	"fudgetray/web/server/tables"
 )
 
 const tablesFlag = "tables"

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/server"
+	"fudgetray/web/server/site"
 )
 
 func TestServe(t *testing.T) {
@@ -25,7 +25,7 @@ func TestServe(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error)
-	go func() { ended <- serve(ctx, listener, server.Handler(root.FS())) }()
+	go func() { ended <- serve(ctx, listener, site.Handler(root.FS())) }()
 	response, err := http.Get(address(listener))
 	if err != nil {
 		t.Fatal(err)

@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"fudgetray/cmd/dev/check/simulated"
 	"fudgetray/game/table"
-	"fudgetray/web/tools/simulated"
 )
 
 // A sharedGame is a window and two simulated seats at a table of fudge serve.

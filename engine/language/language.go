@@ -2,7 +2,7 @@
 //
 // A Message is created by the function of its name, with its values, and formatted by In. The
 // functions are generated from en.json, so that unknown messages and missing values do not compile.
-// cmd/pages checks that other languages are complete.
+// cmd/dev/build/pages checks that other languages are complete.
 //
 // The package is pure: plural rules and number formats are passed in.
 package language

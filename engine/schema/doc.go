@@ -8,4 +8,4 @@
 // takes a missing value for 0 or "", or ignores an unknown field that is null.
 package schema
 
-//go:generate go run ../../cmd/contract schemas .
+//go:generate go run ../../cmd/dev/build/contract schemas .

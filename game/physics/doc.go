@@ -46,7 +46,7 @@
 //
 // The tray runs the package as WebAssembly, for which Go compiles each function to one loop around
 // a table of jump targets. Engines keep all variables of the function alive in it, and a call stores
-// its arguments and those variables in memory. cmd/slim rewrites the functions of this package. Each
+// its arguments and those variables in memory. cmd/dev/build/slim rewrites the functions of this package. Each
 // phase of a step is a function marked go:noinline, calls in the inner loops are inlined by the
 // profile, and min and max, which are calls there, are avoided. The profile doesn't inline calls within
 // calls that it inlines, so functions that call others often are marked go:noinline, too. Results stay
@@ -54,7 +54,7 @@
 //
 // A step of 20 dice in a pile takes 0.50 of the time that it took before these changes:
 //
-//	direct jumps in the program, see cmd/slim       0.92
+//	direct jumps in the program, see cmd/dev/build/slim       0.92
 //	phases of a step out of line                    0.87
 //	profile without preemption signals              0.96
 //	solver: tangents of touching contacts only      0.95
@@ -63,8 +63,8 @@
 //	list of near pairs                              0.96
 //	edges by axis, clipping without divisions       0.96
 //	manifolds kept for repeated steps               0.98
-//	structured code in the program, see cmd/slim    0.88
-//	fewer loads and stores in it, see cmd/slim      0.91
+//	structured code in the program, see cmd/dev/build/slim    0.88
+//	fewer loads and stores in it, see cmd/dev/build/slim      0.91
 //	fewer calls, buffers that are kept              0.92
 //	others placed once for each time                0.99
 //

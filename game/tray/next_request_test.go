@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
+	"fudgetray/cmd/dev/check/visits"
 	"fudgetray/engine"
 	"fudgetray/game/controls"
-	"fudgetray/cmd/dev/check/visitor"
 
 	"pgregory.net/rapid"
 )
@@ -176,7 +176,7 @@ func TestVisibleSettingsAreRolled(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		b := open(t, map[string][]byte{})
 		var done []string
-		for _, step := range visitor.Steps().Draw(rt, "steps") {
+		for _, step := range visits.Steps().Draw(rt, "steps") {
 			done = append(done, b.perform(step))
 			b.checkPanel(rt, done)
 		}
@@ -185,26 +185,26 @@ func TestVisibleSettingsAreRolled(t *testing.T) {
 }
 
 // perform performs a step of a visitor and returns its description.
-func (b *bench) perform(s visitor.Step) string {
+func (b *bench) perform(s visits.Step) string {
 	switch s.Do {
-	case visitor.Choose:
+	case visits.Choose:
 		return b.choose(s)
-	case visitor.Line:
+	case visits.Line:
 		return b.say(map[string]any{"line": s.Text})
-	case visitor.Load:
+	case visits.Load:
 		if !b.state().Visible[s.Control] {
 			return s.Control + " is not visible"
 		}
 		return b.say(map[string]any{s.Control: s.Text})
-	case visitor.Attributes:
+	case visits.Attributes:
 		return b.say(s.Values)
-	case visitor.Roll:
+	case visits.Roll:
 		b.ask("roll", nil)
-	case visitor.Request:
+	case visits.Request:
 		b.ask("roll", s.Request)
-	case visitor.Reveal:
+	case visits.Reveal:
 		return b.revealSecret(s)
-	case visitor.Reload:
+	case visits.Reload:
 		b.open()
 	}
 	b.pass(longEnough)
@@ -217,7 +217,7 @@ func (b *bench) say(values map[string]any) string {
 }
 
 // revealSecret reveals one of the rolls that the panel marks as secret.
-func (b *bench) revealSecret(s visitor.Step) string {
+func (b *bench) revealSecret(s visits.Step) string {
 	secret := slices.DeleteFunc(b.state().History, func(l HistoryEntry) bool { return !l.Secret })
 	if len(secret) == 0 {
 		return "no secret roll"
@@ -228,7 +228,7 @@ func (b *bench) revealSecret(s visitor.Step) string {
 }
 
 // choose sets a visible control.
-func (b *bench) choose(s visitor.Step) string {
+func (b *bench) choose(s visits.Step) string {
 	state := b.state()
 	var seen []controls.Control
 	for _, section := range controls.Describe(nil).Sections {
@@ -251,7 +251,7 @@ func isSetting(c controls.Control) bool {
 }
 
 // chosen returns the value that a step sets a control to.
-func chosen(c controls.Control, s visitor.Step) any {
+func chosen(c controls.Control, s visits.Step) any {
 	switch c.Kind {
 	case controls.Select, controls.Choice:
 		return c.Options[s.Choice%len(c.Options)].Value
@@ -297,8 +297,8 @@ func (b *bench) checkPanel(t *rapid.T, done []string) {
 }
 
 // visibleValues returns the values of the visible controls.
-func (b *bench) visibleValues() visitor.PanelValues {
-	state, shown := b.state(), visitor.PanelValues{}
+func (b *bench) visibleValues() visits.PanelValues {
+	state, shown := b.state(), visits.PanelValues{}
 	for id, value := range state.Values {
 		if state.Visible[id] {
 			shown[id] = value
@@ -310,7 +310,7 @@ func (b *bench) visibleValues() visitor.PanelValues {
 // outcome returns the result of a request if all its dice show 1, for comparing requests.
 func (b *bench) outcome(r engine.Request) string {
 	b.t.Helper()
-	resolution, err := visitor.AllOnes(r)
+	resolution, err := visits.AllOnes(r)
 	if err != nil {
 		b.t.Fatalf("%s: %v", b.marshal(r), err)
 	}

@@ -3,5 +3,5 @@
 package view
 
 // screenKept reports whether the screen keeps its pixels from frame to frame. Ebitengine clears it, unless it is patched
-// (web/patches).
+// (cmd/dev/build/patches).
 const screenKept = true

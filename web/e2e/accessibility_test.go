@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // everything opens all sections of a tray and fills them as far as possible.

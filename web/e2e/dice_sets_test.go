@@ -4,7 +4,7 @@ import (
 	"image"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // brightness returns the mean brightness of a picture, 0 to 255.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // shaken is a path from side to side over the tray.

@@ -11,7 +11,7 @@ import (
 	"sync"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // outcome describes how a promise settled: its value, or the name, code and message of its error.

@@ -15,10 +15,10 @@ import (
 	"github.com/jezek/xgb/xproto"
 	"github.com/jezek/xgb/xtest"
 
+	"fudgetray/cmd/dev/check/simulated"
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 	"fudgetray/game/platform"
-	"fudgetray/web/tools/simulated"
 )
 
 // A desktopSeat is a window of the desktop program on a display of its own. Its own rolls have the default trait,

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/cmd/dev/check/simulated"
 	"fudgetray/game/table"
-	"fudgetray/web/tools/browser"
-	"fudgetray/web/tools/simulated"
 )
 
 var (

@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/game/play"
-	"fudgetray/web/tools/browser"
 )
 
 // exampleChecks contains the check of each example, by file. The page is open and its tray is ready.

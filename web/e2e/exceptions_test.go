@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // exception is a test or subtest that a browser can't pass.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // Without an audio output there is neither a Sound button nor a Volume slider.

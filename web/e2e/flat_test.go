@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // Rule R26: flat dice show no face of a secret roll, neither drawn nor described, until it is revealed.

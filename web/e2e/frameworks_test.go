@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // Pages built with React, Vue, Svelte, Vite and no framework from the packed tarball set attributes,

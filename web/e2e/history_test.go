@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // A phone's screen shows at least five complete rolls of the history, and each can be repeated.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // hostPage serves a host page and its tray from one origin. If wait is not nil, the program is sent

@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/web/server"
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/web/server/site"
 )
 
 // servers lists the servers that docs/hosting.md describes, with their files in web/hosting.
@@ -260,7 +260,7 @@ func TestHostingPolicy(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, policy := range []string{server.TrayPolicy, server.AppPolicy} {
+		for _, policy := range []string{site.TrayPolicy, site.AppPolicy} {
 			if !strings.Contains(string(text), `"`+policy+`"`) {
 				t.Errorf("%s does not send the policy %s", s.config, policy)
 			}

@@ -8,8 +8,8 @@ import (
 	"os"
 	"testing"
 
-	"fudgetray/web/tools/browser"
-	"fudgetray/web/tools/integrity"
+	"fudgetray/cmd/dev/build/integrity"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // A page of another origin loads the element with its integrity hash under a strict policy. A changed

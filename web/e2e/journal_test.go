@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // kills returns how often TestKilledBrowserLosesNothing kills the browser: E2E_KILLS, or a few times.

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // dragged is the ladder during the drag of a marker.

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/cdproto/heapprofiler"
 	"github.com/chromedp/cdproto/performance"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // contexts counts the WebGL contexts of a page and its frames.

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"fudgetray/web/server"
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/web/server/site"
 )
 
 // withoutWorker serves the widget without its service worker, and the program without caching.
@@ -59,7 +59,7 @@ func cachedWithoutWorker(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	server.Handler(os.DirFS(dist())).ServeHTTP(w, r)
+	site.Handler(os.DirFS(dist())).ServeHTTP(w, r)
 }
 
 func loadSlowly(t *testing.T, site http.Handler) {

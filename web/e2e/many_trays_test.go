@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // crowd is a page with n trays. Each has its number as id, and as session if sessions is set.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // junk posts ten thousand malformed messages of every kind.

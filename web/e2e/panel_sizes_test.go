@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // firstRoll lists the faults of a panel for a first roll: missing or partly visible elements, texts

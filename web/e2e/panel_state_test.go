@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // panelLines returns a line for each visible section and control with its value, in the format of the

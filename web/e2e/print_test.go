@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // print shows the page as printed, or as on the screen again.

@@ -5,7 +5,7 @@ import (
 	"image/color"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // On every screen, dice are visible in flight, none is cut off at rest, and the panel keeps its layout,

@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // motion is a phone with simulated sensors.

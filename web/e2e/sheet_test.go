@@ -5,7 +5,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // Rules R18, R20 and R37 in the panel: a sheet from the host page is loaded, wounds are marked, skills

@@ -11,16 +11,16 @@ import (
 	"strings"
 	"testing"
 
+	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/cmd/dev/check/visits"
 	"fudgetray/engine"
 	"fudgetray/engine/session"
-	"fudgetray/cmd/dev/check/visitor"
-	"fudgetray/web/tools/browser"
 )
 
 // note is the state of the page after a step, and the result of the step.
 type note struct {
 	Did     string             `json:"did"`
-	Shown   visitor.PanelValues  `json:"shown"`
+	Shown   visits.PanelValues `json:"shown"`
 	Refused string             `json:"refused"` // why the next roll is invalid
 	Odds    any                `json:"odds"`    // odds of the next roll
 	State   string             `json:"state"`   // exported
@@ -53,12 +53,12 @@ func TestShownRollIsRolled(t *testing.T) {
 		{"flat", flatVisits(t), setup{Scripts: []string{undrawn}}},
 	} {
 		s.Media = browser.ReducedMotion
-		t.Run(s.name, func(t *testing.T) { visits(t, s.setup, s.visits) })
+		t.Run(s.name, func(t *testing.T) { runVisits(t, s.setup, s.visits) })
 	}
 }
 
 // visits runs a number of random visits. A visit is reproduced by its number.
-func visits(t *testing.T, s setup, count int) {
+func runVisits(t *testing.T, s setup, count int) {
 	const ofATab = 20
 	s.Scripts = append(slices.Clone(s.Scripts), visitor)
 	for first := 0; first < count; first += ofATab {
@@ -71,7 +71,7 @@ func visits(t *testing.T, s setup, count int) {
 				}
 				alike := t.Run(strconv.Itoa(n), func(t *testing.T) {
 					p := &tab{Tab: p.Tab, t: t, base: p.base}
-					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(visitor.Steps().Example(n))+`)`)); wrong != "" {
+					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(visits.Steps().Example(n))+`)`)); wrong != "" {
 						t.Error(wrong)
 					}
 				})

@@ -11,15 +11,15 @@ import (
 	"sync"
 	"testing"
 
-	"fudgetray/web/server"
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/web/server/site"
 )
 
 // offlineSites contains the addresses of all sites.
 var offlineSites sync.Map
 
-// site is a server that can stop, restart and change its release. Its pages may be stored for offline use.
-type site struct {
+// origin is a server that can stop, restart and change its release. Its pages may be stored for offline use.
+type origin struct {
 	t   *testing.T
 	URL string
 
@@ -29,9 +29,9 @@ type site struct {
 }
 
 // newSite serves the widget of a folder.
-func newSite(t *testing.T, dir string) *site {
+func newSite(t *testing.T, dir string) *origin {
 	t.Helper()
-	s := &site{t: t}
+	s := &origin{t: t}
 	s.server = browser.NewServer(s)
 	s.URL = s.server.URL
 	for _, host := range []string{"127.0.0.1", "localhost"} {
@@ -42,7 +42,7 @@ func newSite(t *testing.T, dir string) *site {
 	return s
 }
 
-func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (s *origin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	handler := s.handler
 	s.mu.Unlock()
@@ -50,11 +50,11 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 }
 
 // publish serves the widget of a folder from now on, as `fudge serve` does.
-func (s *site) publish(dir string) { s.answer(server.Handler(os.DirFS(dir))) }
+func (s *origin) publish(dir string) { s.answer(site.Handler(os.DirFS(dir))) }
 
 // replace serves the widget of a folder with another response for one path.
-func (s *site) replace(dir, path string, instead http.HandlerFunc) {
-	widget := server.Handler(os.DirFS(dir))
+func (s *origin) replace(dir, path string, instead http.HandlerFunc) {
+	widget := site.Handler(os.DirFS(dir))
 	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == path {
 			instead(w, r)
@@ -64,14 +64,14 @@ func (s *site) replace(dir, path string, instead http.HandlerFunc) {
 	}))
 }
 
-func (s *site) answer(handler http.Handler) {
+func (s *origin) answer(handler http.Handler) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.handler = handler
 }
 
 // stop closes the server.
-func (s *site) stop() {
+func (s *origin) stop() {
 	s.server.CloseClientConnections()
 	s.server.Close()
 }

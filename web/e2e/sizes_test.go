@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // A tray of any size rolls, even while its size changes, and its canvas then fills the stage.

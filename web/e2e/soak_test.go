@@ -12,10 +12,10 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 
+	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/cmd/dev/check/visits"
 	"fudgetray/engine/session"
 	"fudgetray/game/theme"
-	"fudgetray/cmd/dev/check/visitor"
-	"fudgetray/web/tools/browser"
 )
 
 var (
@@ -32,7 +32,7 @@ func TestSoak(t *testing.T) {
 	t.Parallel()
 	skipException(t)
 	begin := time.Now()
-	total := soaked{faults: map[visitor.Fault]int{}}
+	total := soaked{faults: map[visits.Fault]int{}}
 	for seed := *soakSeed; total.rolls < *soakRolls; seed++ {
 		t.Run(fmt.Sprintf("evening %d", seed), func(t *testing.T) {
 			s := soak{t: t, base: serve(t, nil), seed: seed, soaked: &total}
@@ -50,7 +50,7 @@ func TestSoak(t *testing.T) {
 	t.Logf("reliability: %s", quoted(map[string]any{"seed": *soakSeed, "inputs": total.rolls, "steps": total.steps, "faults": faults}))
 }
 
-func sum(counts map[visitor.Fault]int) (total int) {
+func sum(counts map[visits.Fault]int) (total int) {
 	for n := range maps.Values(counts) {
 		total += n
 	}
@@ -60,7 +60,7 @@ func sum(counts map[visitor.Fault]int) (total int) {
 // soaked counts what has happened.
 type soaked struct {
 	rolls, steps int
-	faults       map[visitor.Fault]int
+	faults       map[visits.Fault]int
 }
 
 // A soak is an evening with one session.
@@ -83,7 +83,7 @@ func (s *soak) play(rolls int) {
 			s.t.Logf("evening %d:\n%s", s.seed, strings.Join(s.said, "\n"))
 		}
 	}()
-	turns := visitor.Turns(theme.Included(), theme.Sets())
+	turns := visits.Turns(theme.Included(), theme.Sets())
 	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "app.webmanifest", Scripts: []string{unkept}})
 	must(s.t, err)
 	s.t.Cleanup(anchor.Close)
@@ -114,7 +114,7 @@ const hiding = `for (const [name, value] of [["hidden", true], ["visibilityState
 // hide hides a tab or shows it again.
 const hide = `(window.away = %t, [document, inside().document].forEach((document) => document.dispatchEvent(new Event("visibilitychange"))))`
 
-func (s *soak) turn(turn visitor.Turn) {
+func (s *soak) turn(turn visits.Turn) {
 	s.t.Helper()
 	p := s.tabs[turn.Tab%len(s.tabs)]
 	s.said = append(s.said, quoted(turn))
@@ -128,22 +128,22 @@ func (s *soak) turn(turn visitor.Turn) {
 	made := p.rolls() - len(s.kept) // by requests among the steps
 	s.soaked.rolls += made
 	s.check(made)
-	if turn.Fault != visitor.Nothing {
+	if turn.Fault != visits.Nothing {
 		s.soaked.faults[turn.Fault]++
 	}
 	faults[turn.Fault](s, p, &turn)
 }
 
 // faults make a fault happen to a tab, and roll before, during or after it.
-var faults = map[visitor.Fault]func(*soak, soakTab, *visitor.Turn){
-	visitor.Nothing: (*soak).roll,
-	visitor.Reloaded: func(s *soak, p soakTab, turn *visitor.Turn) {
+var faults = map[visits.Fault]func(*soak, soakTab, *visits.Turn){
+	visits.Nothing: (*soak).roll,
+	visits.Reloaded: func(s *soak, p soakTab, turn *visits.Turn) {
 		s.roll(p, turn)
 		p.reload()
 		p.ready()
 		s.check(0)
 	},
-	visitor.ContextLost: func(s *soak, p soakTab, turn *visitor.Turn) {
+	visits.ContextLost: func(s *soak, p soakTab, turn *visits.Turn) {
 		p.run(`(async () => {
 			const context = at("#stage > canvas")?.getContext("webgl2");
 			if (!context || document.hidden) return; // this tab has flat dice, or reloads when it is shown
@@ -153,14 +153,14 @@ var faults = map[visitor.Fault]func(*soak, soakTab, *visitor.Turn){
 		})()`)
 		s.roll(p, turn)
 	},
-	visitor.Hidden: func(s *soak, p soakTab, turn *visitor.Turn) {
+	visits.Hidden: func(s *soak, p soakTab, turn *visits.Turn) {
 		p.run(fmt.Sprintf(hide, true))
-		turn.Rolls = []visitor.Gesture{visitor.Script}
+		turn.Rolls = []visits.Gesture{visits.Script}
 		s.roll(p, turn)
 		p.run(fmt.Sprintf(hide, false))
 		s.check(0)
 	},
-	visitor.Frozen: func(s *soak, p soakTab, turn *visitor.Turn) {
+	visits.Frozen: func(s *soak, p soakTab, turn *visits.Turn) {
 		if len(s.tabs) < 2 {
 			s.roll(p, turn)
 			return
@@ -170,18 +170,18 @@ var faults = map[visitor.Fault]func(*soak, soakTab, *visitor.Turn){
 			other = s.tabs[1]
 		}
 		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "frozen"})
-		made := s.rollOnce(other, visitor.Script, turn)
+		made := s.rollOnce(other, visits.Script, turn)
 		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"}) // stays hidden
 		s.check(made)
 	},
-	visitor.StorageFull: func(s *soak, p soakTab, turn *visitor.Turn) {
+	visits.StorageFull: func(s *soak, p soakTab, turn *visits.Turn) {
 		p.run(`(window.full = true)`)
-		made := s.rollOnce(p, visitor.Script, turn)
+		made := s.rollOnce(p, visits.Script, turn)
 		p.run(`(window.full = false)`)
-		made += s.rollOnce(p, visitor.Script, turn)
+		made += s.rollOnce(p, visits.Script, turn)
 		s.check(made)
 	},
-	visitor.Killed: func(s *soak, p soakTab, _ *visitor.Turn) {
+	visits.Killed: func(s *soak, p soakTab, _ *visits.Turn) {
 		p.run(`void tray().roll("4dF").catch(() => {})`)
 		p.crash()
 		p.Close()
@@ -194,18 +194,18 @@ var faults = map[visitor.Fault]func(*soak, soakTab, *visitor.Turn){
 		s.soaked.rolls += made
 		s.check(made)
 	},
-	visitor.SecondTab: func(s *soak, p soakTab, turn *visitor.Turn) {
+	visits.SecondTab: func(s *soak, p soakTab, turn *visits.Turn) {
 		s.open()
 		s.roll(p, turn)
 	},
-	visitor.Alone: func(s *soak, p soakTab, turn *visitor.Turn) {
+	visits.Alone: func(s *soak, p soakTab, turn *visits.Turn) {
 		s.roll(p, turn)
 		if len(s.tabs) > 1 {
 			s.tabs[1].Close()
 			s.tabs = s.tabs[:1]
 		}
 	},
-	visitor.Cleared: func(s *soak, p soakTab, turn *visitor.Turn) {
+	visits.Cleared: func(s *soak, p soakTab, turn *visits.Turn) {
 		p.run(`tray().clear()`)
 		s.kept = nil
 		s.check(0)
@@ -226,13 +226,13 @@ func (s *soak) open() {
 }
 
 // roll rolls as a turn says and checks the session after each roll.
-func (s *soak) roll(p soakTab, turn *visitor.Turn) {
+func (s *soak) roll(p soakTab, turn *visits.Turn) {
 	s.t.Helper()
 	for _, how := range turn.Rolls {
 		made := 0
-		if how == visitor.Both {
+		if how == visits.Both {
 			for _, each := range s.tabs {
-				made += s.rollOnce(each, visitor.Script, turn)
+				made += s.rollOnce(each, visits.Script, turn)
 			}
 		} else {
 			made = s.rollOnce(p, how, turn)
@@ -243,22 +243,22 @@ func (s *soak) roll(p soakTab, turn *visitor.Turn) {
 
 // rollOnce rolls and returns the number of rolls that the tab then has more. A flick that meets a die may
 // do something else with it.
-func (s *soak) rollOnce(p soakTab, how visitor.Gesture, turn *visitor.Turn) int {
+func (s *soak) rollOnce(p soakTab, how visits.Gesture, turn *visits.Turn) int {
 	s.t.Helper()
 	before := p.rolls()
 	// A hidden tab draws no frames, and a user cannot point at it.
-	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == visitor.Flick {
-		how = visitor.Script
+	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == visits.Flick {
+		how = visits.Script
 	}
 	switch how {
-	case visitor.Press:
+	case visits.Press:
 		p.click("#roll")
-	case visitor.Key:
+	case visits.Key:
 		p.run(`at("#stage > [role]").focus()`)
 		p.keys(" ")
-	case visitor.Script:
+	case visits.Script:
 		p.run(`tray().roll("2d6")`)
-	case visitor.Flick:
+	case visits.Flick:
 		from, to := p.inTray(turn.From), p.inTray(turn.To)
 		p.flick(browser.Mouse, from, to, 8)
 		p.atRest()

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // embedded serves a page of another origin of the same site, with a tag of a widget.

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // Most tests use these browsers. Each test has its own server, and so its own storage.

@@ -10,22 +10,22 @@ import (
 	"testing"
 	"time"
 
+	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/game/table/client"
-	"fudgetray/web/server"
-	"fudgetray/web/tables"
-	"fudgetray/web/tools/browser"
+	"fudgetray/web/server/site"
+	"fudgetray/web/server/tables"
 )
 
 // tableServer serves the widget and hosts tables, as fudge serve does.
 type tableServer struct {
-	*site
+	*origin
 	dir string
 	end func()
 }
 
 func newTableServer(t *testing.T) *tableServer {
 	t.Helper()
-	s := &tableServer{site: newSite(t, dist()), dir: t.TempDir()}
+	s := &tableServer{origin: newSite(t, dist()), dir: t.TempDir()}
 	s.host()
 	t.Cleanup(func() { s.end() })
 	return s
@@ -50,7 +50,7 @@ func (s *tableServer) host() {
 // withTables returns a handler of the widget beside tables.
 func withTables(hosted http.Handler) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("/", server.Handler(os.DirFS(dist())))
+	mux.Handle("/", site.Handler(os.DirFS(dist())))
 	mux.Handle(client.Path, hosted)
 	mux.HandleFunc("/tables.json", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"hosted": true}`) })
 	return mux

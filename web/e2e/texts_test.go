@@ -3,7 +3,7 @@ package e2e
 import (
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // Empty and locked sections explain what to do, in both languages.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/web/tools/browser"
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // verdicts are the colours of successes and failures in the result, the history, the ladder and the strip, with their least

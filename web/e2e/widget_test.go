@@ -10,8 +10,8 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
+	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/game/play"
-	"fudgetray/web/tools/browser"
 )
 
 var phone = setup{Width: 390, Height: 844, Scale: 3, Touch: true}

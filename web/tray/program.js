@@ -60,7 +60,7 @@ export class Program {
    */
   async start(module, started) {
     const go = this.#go;
-    // cmd/slim reads the trace of a panic. Until the first roll has ended, the program allocates 11 MB. Without a
+    // cmd/dev/build/slim reads the trace of a panic. Until the first roll has ended, the program allocates 11 MB. Without a
     // collection, it starts sooner and needs less of its code.
     go.env = { GOTRACEBACK: "system", GOGC: "400" };
     const instance = await WebAssembly.instantiate(module, go.importObject);

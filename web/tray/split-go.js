@@ -10,7 +10,7 @@
  */
 
 /**
- * Runs a Go program in two parts; see cmd/slim. The module wasm_exec.js must run before this one.
+ * Runs a Go program in two parts; see cmd/dev/build/slim. The module wasm_exec.js must run before this one.
  *
  * The first part runs without the rest until it enters one of the rest's functions. Then it pauses, and continues there
  * once the rest is loaded. Meanwhile no Go code may run. Calls of Go functions wait, in order, and return a promise.

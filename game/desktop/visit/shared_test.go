@@ -17,7 +17,7 @@ import (
 	"fudgetray/game/table/client"
 	"fudgetray/game/table/seat"
 	"fudgetray/game/tray"
-	"fudgetray/web/tables"
+	"fudgetray/web/server/tables"
 )
 
 // A fakeTray answers requests at once, and records them.

@@ -6,7 +6,7 @@ import (
 	"fudgetray/game/table"
 )
 
-// A Log stores the records of tables. TestLog in web/tables checks what every implementation must do.
+// A Log stores the records of tables. TestLog in web/server/tables checks what every implementation must do.
 type Log interface {
 	// Append stores a line as number seq, from 0, of a table's record. It returns nil only once the
 	// line is durable. It returns ErrConflict if the record doesn't have seq lines or another line is

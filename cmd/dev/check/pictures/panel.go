@@ -1,0 +1,117 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"os"
+
+	"golang.org/x/image/draw"
+
+	"fudgetray/cmd/dev/check/browser"
+)
+
+// panelScale is the scale of the sheet of panels, in its pixels per CSS pixel.
+const panelScale = 0.5
+
+// panelScenes are the states of the panel on its sheet: the request as a JavaScript object of properties, and the
+// faces to roll, if any.
+var panelScenes = []struct{ name, request, faces string }{
+	{name: "first", request: `{ trait: "Good" }`},
+	{"fudge", `{ trait: "Good" }`, `{ faces: [0, 1, 0, -1] }`},
+	{"fate", `{ ladder: "fate", trait: "Good", difficulty: "Great" }`, `{ faces: [-1, 1, 0, 0] }`},
+	{"sum", `{ kind: "sum", technique: "2d6" }`, `{ faces: [5, 3] }`},
+	{"opposed", `{ kind: "opposed", trait: "Great" }`, `{ faces: [1, 0, 0, 1], against: { faces: [0, -1, 0, 1] } }`},
+}
+
+// panelLanguages are the languages of the sheet of panels.
+var panelLanguages = []string{"en", "de"}
+
+// panelPictures are the pictures of the panel by language, scene and screen.
+type panelPictures [][][]shot
+
+// shootPanel takes pictures of the panel in each size, language and scene, and combines them on a sheet.
+func (s studio) shootPanel() error {
+	return s.shootPanels(browser.PanelScreens())
+}
+
+// shootPanels takes pictures of the panel on some screens. It prints its progress, and opens one page for each screen.
+func (s studio) shootPanels(screens []browser.Screen) error {
+	all := make(panelPictures, len(panelLanguages))
+	for i := range all {
+		all[i] = make([][]shot, len(panelScenes))
+	}
+	for n, screen := range screens {
+		tab, err := s.browser.Show(screen, s.url)
+		if err != nil {
+			return fmt.Errorf("%s: %w", screen.Name, err)
+		}
+		for i, tag := range panelLanguages {
+			for j, scene := range panelScenes {
+				picture, err := shootPanelScene(tab, tag, scene.request, scene.faces)
+				if err == nil {
+					err = s.write(fmt.Sprintf("%s-%s-%s", screen.Name, scene.name, tag), picture, "")
+				}
+				if err != nil {
+					tab.Close()
+					return fmt.Errorf("%s, %s, %s: %w", screen.Name, scene.name, tag, err)
+				}
+				done := n*len(panelLanguages)*len(panelScenes) + i*len(panelScenes) + j + 1
+				fmt.Fprintf(os.Stderr, "\rpanel %d of %d", done, len(screens)*len(panelLanguages)*len(panelScenes))
+				all[i][j] = append(all[i][j], shot{fmt.Sprintf("%s %s %s", screen.Name, scene.name, tag), picture})
+			}
+		}
+		tab.Close()
+	}
+	fmt.Fprintln(os.Stderr)
+	return s.write("panel", all.sheet(screens), "")
+}
+
+// shootPanelScene takes a picture of the panel with a new tray's request, or after rolling it. The dice don't fly.
+func shootPanelScene(tab *browser.Tab, tag, request, faces string) (image.Image, error) {
+	roll := ""
+	if faces != "" {
+		roll = fmt.Sprintf(`await tray().roll(%s);`, faces)
+	}
+	err := tab.Run(fmt.Sprintf(`(async () => {
+		await tray().clear();
+		tray().lang = %q;
+		for (const name of tray().getAttributeNames())
+			if (!["controls", "theme", "session", "lang"].includes(name)) tray().removeAttribute(name);
+		Object.assign(tray(), %s);
+		await until(() => inside().document.documentElement.lang === %[1]q);
+		await tray().odds();
+		%[3]s
+	})()`, tag, request, roll))
+	if err == nil {
+		err = tab.AtRest()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return tab.Picture()
+}
+
+// sheet arranges pictures in a column for each screen, and a row for each language and scene.
+func (all panelPictures) sheet(screens []browser.Screen) *image.RGBA {
+	scaled := func(pixels int64) int { return int(panelScale * float64(pixels)) }
+	width, height := gutter, 0
+	for _, screen := range screens {
+		width += scaled(screen.Width) + gutter
+		height = max(height, scaled(screen.Height)+gutter)
+	}
+	paper := image.NewRGBA(image.Rect(0, 0, width, gutter+len(panelLanguages)*len(panelScenes)*height))
+	draw.Draw(paper, paper.Bounds(), image.White, image.Point{}, draw.Src)
+	at := image.Pt(gutter, gutter)
+	for _, scenes := range all {
+		for _, shots := range scenes {
+			for i, shot := range shots {
+				size := image.Pt(scaled(screens[i].Width), scaled(screens[i].Height))
+				label(paper, shot.name, at.X, at.Y-6)
+				draw.CatmullRom.Scale(paper, image.Rectangle{at, at.Add(size)}, shot.picture, shot.picture.Bounds(), draw.Src, nil)
+				at.X += size.X + gutter
+			}
+			at = image.Pt(gutter, at.Y+height)
+		}
+	}
+	return paper
+}

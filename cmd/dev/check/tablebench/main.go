@@ -1,0 +1,155 @@
+// Command tables measures shared tables on fudge serve: the time until a throw reaches the other seats, in
+// browsers and in simulated seats, the messages of a throw, and the processor time and memory of a server
+// with many tables. It prints Markdown for docs/scale.md.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"net/http/httptest"
+	"os"
+	"slices"
+	"time"
+
+	"fudgetray/cmd/dev/check/simulated"
+)
+
+// request is the request of all throws.
+const request = `{"technique":"4dF","trait":"Good"}`
+
+// seats is the number of seats at each table.
+const seats = 4
+
+func main() {
+	o := options{}
+	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
+	flag.IntVar(&o.throws, "throws", 100, "how `many` throws of simulated seats are measured")
+	flag.IntVar(&o.frames, "frames", 20, "how `many` throws in browsers are measured")
+	flag.IntVar(&o.tables, "tables", 1000, "how `many` tables a server hosts at the same time")
+	flag.DurationVar(&o.duration, "duration", time.Minute, "time for which such a server is measured")
+	flag.Parse()
+	if err := run(os.Stdout, o); err != nil {
+		fmt.Fprintln(os.Stderr, "tables:", err)
+		os.Exit(1)
+	}
+}
+
+type options struct {
+	dist                   string
+	throws, frames, tables int
+	duration               time.Duration
+}
+
+func run(out io.Writer, o options) error {
+	dir, err := os.MkdirTemp("", "tables")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	server, err := simulated.StartServer(dir, o.dist, dir+"/records")
+	if err != nil {
+		return err
+	}
+	defer func() { server.Kill() }()
+	if err := printThrows(out, server, o.throws); err != nil {
+		return err
+	}
+	if err := printFrames(out, server, o.frames); err != nil {
+		return err
+	}
+	server.Kill() // tables of the other measurements would be in its memory
+	if err := server.Start(); err != nil {
+		return err
+	}
+	return printMany(out, server, o.tables, o.duration)
+}
+
+// limit limits the time of a step.
+const limit = 5 * time.Minute
+
+// until waits until a condition holds.
+func until(what string, ok func() bool) error {
+	for deadline := time.Now().Add(limit); !ok(); time.Sleep(time.Millisecond) {
+		if time.Now().After(deadline) {
+			return errors.New(what + ": not within " + limit.String())
+		}
+	}
+	return nil
+}
+
+// sitDown takes all seats of a new table.
+func sitDown(url string) ([]*simulated.Seat, error) {
+	var all []*simulated.Seat
+	link := ""
+	for i := range seats {
+		s, err := simulated.Sit(url, link, fmt.Sprintf("Seat %d", i+1))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, s)
+		link = s.Link
+		if err := until("a seat", s.Seated); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// printThrows measures throws of simulated seats, one after another.
+func printThrows(out io.Writer, server *simulated.Server, count int) error {
+	proxy := simulated.NewProxy(0)
+	proxy.SetTarget(server.URL)
+	front := httptest.NewServer(proxy)
+	defer front.Close()
+	counted, err := throws(front.URL, count)
+	if err != nil {
+		return err
+	}
+	messages, bytes := float64(proxy.Passed.Load())/float64(count), float64(proxy.Bytes.Load())/float64(count)
+	direct, err := throws(server.URL.String(), count)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "| %d simulated seats | median | 95th percentile |\n| --- | ---: | ---: |\n", seats)
+	fmt.Fprintf(out, "| from the request to the receipt at another seat | %.0f ms | %.0f ms |\n", percentile(direct, 50), percentile(direct, 95))
+	fmt.Fprintf(out, "| the same through a proxy that counts | %.0f ms | %.0f ms |\n\n", percentile(counted, 50), percentile(counted, 95))
+	fmt.Fprintf(out, "A throw takes %.1f WebSocket messages with %.0f bytes, of all seats together.\n\n", messages, bytes)
+	return nil
+}
+
+// throws returns the times from each request until another seat has the receipt, in ms.
+func throws(url string, count int) (times []float64, err error) {
+	table, err := sitDown(url)
+	if err != nil {
+		return nil, err
+	}
+	for n := range count {
+		start := time.Now()
+		roller, other := table[n%seats], table[(n+1)%seats]
+		roller.Roll(request, 1)
+		for _, s := range table {
+			if err := until("a throw", func() bool { return len(s.Results()) > n }); err != nil {
+				return nil, err
+			}
+		}
+		times = append(times, other.Results()[n].At.Sub(start).Seconds()*1000)
+		if err := until("a result", func() bool {
+			t := other.Table()
+			return t.Open == nil && t.Recent[len(t.Recent)-1].By > 0
+		}); err != nil {
+			return nil, err
+		}
+	}
+	for _, s := range table {
+		s.Close()
+	}
+	return times, nil
+}
+
+// percentile returns a percentile of values.
+func percentile(values []float64, percent int) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[min(len(sorted)*percent/100, len(sorted)-1)]
+}

@@ -1,0 +1,190 @@
+package tables
+
+import (
+	"context"
+	"errors"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	nats "github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"fudgetray/game/table"
+	"fudgetray/game/table/record"
+)
+
+// natsServers contains the running servers by directory. A log that is opened again connects to a
+// restarted server.
+var natsServers = map[string]*nats.Server{}
+
+// runNATS starts a NATS server that stores its streams in a directory. It first stops a running server
+// of the directory.
+func runNATS(t testing.TB, dir string) *nats.Server {
+	t.Helper()
+	if before := natsServers[dir]; before != nil {
+		before.Shutdown()
+		before.WaitForShutdown()
+	}
+	s, err := nats.NewServer(&nats.Options{JetStream: true, StoreDir: dir, Host: "127.0.0.1", Port: nats.RANDOM_PORT, SyncAlways: true, NoSigs: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	natsServers[dir] = s
+	t.Cleanup(func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
+	if !s.ReadyForConnections(30 * time.Second) {
+		t.Fatal("the NATS server does not start")
+	}
+	return s
+}
+
+func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
+	t.Helper()
+	l, err := OpenNATSLog(s.ClientURL(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+// seatAtTwoServers founds a table at two servers with logs of their own, and connects each seat to one of
+// them in turn. It returns the seats and the link.
+func seatAtTwoServers(t *testing.T, seats int, open func() record.Log) (guests []*guest, link table.Link) {
+	t.Helper()
+	var urls []string
+	for range 2 {
+		server, err := NewServer(open())
+		if err != nil {
+			t.Fatal(err)
+		}
+		front := httptest.NewServer(server)
+		t.Cleanup(front.Close)
+		t.Cleanup(func() { server.Close(t.Context()) })
+		urls = append(urls, front.URL)
+	}
+	suite := table.Standard{}
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range seats {
+		if i > 0 {
+			state, effects = table.Enter(suite, table.Hash{byte(i + 1)}, link, table.Profile{Name: "Ann", Color: "#445566"}, table.Player)
+		}
+		g := sitDown(urls[i%2], link.Pass(suite), state, effects)
+		t.Cleanup(g.stop)
+		g.until(t, "a seat", func(s *table.State) bool { return s.Me() == i })
+		guests = append(guests, g)
+	}
+	return guests, link
+}
+
+// TestTwoServers connects the seats of one table to two servers that share a NATS server. Both seats
+// throw, and end with the same record.
+func TestTwoServers(t *testing.T) {
+	behind := runNATS(t, t.TempDir())
+	guests, _ := seatAtTwoServers(t, 2, func() record.Log { return openNATSLog(t, behind) })
+	gwen, ann := guests[0], guests[1]
+	for range 5 {
+		gwen.throw()
+		ann.throw()
+	}
+	for _, g := range guests {
+		g.until(t, "ten throws", func(s *table.State) bool { return thrown(s, 10) })
+	}
+	agree(t, guests)
+}
+
+// TestWatch stores lines while nothing is wrong, after the consumer of the watch was deleted, and while it is
+// silent although the server answers. The watch must hear each line, in order.
+func TestWatch(t *testing.T) {
+	log := openNATSLog(t, runNATS(t, t.TempDir()))
+	heard := make(chan table.ID, 100)
+	if err := log.Watch(func(id table.ID, lines int) {
+		if lines != 1 {
+			t.Errorf("table %v has %d lines", id, lines)
+		}
+		heard <- id
+	}); err != nil {
+		t.Fatal(err)
+	}
+	consumers := func(do func(name string) error) {
+		t.Helper()
+		found := 0
+		within(t, "a consumer", func() error {
+			for name := range log.stream.ConsumerNames(t.Context()).Name() {
+				found++
+				if err := do(name); err != nil {
+					return err
+				}
+			}
+			if found == 0 {
+				return errors.New("there is none")
+			}
+			return nil
+		})
+	}
+	number := byte(0)
+	for _, test := range []struct {
+		name    string
+		disturb func()
+	}{
+		{"undisturbed", func() {}},
+		{"deleted", func() {
+			consumers(func(name string) error { return log.stream.DeleteConsumer(t.Context(), name) })
+		}},
+		{"silent", func() {
+			consumers(func(name string) error {
+				_, err := log.stream.PauseConsumer(t.Context(), name, time.Now().Add(time.Hour))
+				return err
+			})
+		}},
+		{"again", func() {}},
+	} {
+		test.disturb()
+		for range 3 {
+			number++
+			if err := log.Append(table.ID{number}, 0, []byte("{}")); err != nil {
+				t.Fatal(err)
+			}
+			select {
+			case got := <-heard:
+				if want := (table.ID{number}); got != want {
+					t.Errorf("%s: heard table %v, want %v", test.name, got, want)
+				}
+			case <-time.After(clusterLimit):
+				t.Fatalf("%s: the line of table %d was not heard within %s", test.name, number, clusterLimit)
+			}
+		}
+	}
+}
+
+// TestLogOpensDuringElection checks that requests that open a log are repeated until there is a leader, and
+// that other failures end them.
+func TestLogOpensDuringElection(t *testing.T) {
+	noLeader := &jetstream.APIError{ErrorCode: natsNoLeader}
+	full := &jetstream.APIError{ErrorCode: 10047} // no storage
+	for _, test := range []struct {
+		replies []error
+		want    error
+	}{
+		{[]error{nil}, nil},
+		{[]error{noLeader, context.DeadlineExceeded, nil}, nil},
+		{[]error{noLeader, full}, full},
+		{[]error{jetstream.ErrJetStreamNotEnabled}, jetstream.ErrJetStreamNotEnabled},
+	} {
+		requests := 0
+		err := whenLed(func(context.Context) error {
+			requests++
+			return test.replies[requests-1]
+		})
+		if requests != len(test.replies) || !errors.Is(err, test.want) {
+			t.Errorf("%d requests end with %v, want %d and %v", requests, err, len(test.replies), test.want)
+		}
+	}
+}
