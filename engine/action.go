@@ -160,12 +160,11 @@ func (a *action) setOwn() *FieldError {
 		return err
 	}
 	if s.technique.scoring == addPool && len(r.Again) > 0 {
-		thrown := *s.technique.pool
-		thrown.manual = r.Again
-		s.technique.pool = &thrown
+		s.technique.pool = s.technique.pool.Rerolling(r.Again)
 	}
 	if a.kind == Sum {
-		a.difficulty = s.technique.pool.target
+		total, aimed := s.technique.pool.Target()
+		a.difficulty = Opt[Level]{Level(total), aimed}
 	}
 	if r.Even && !s.technique.readsFudge() {
 		return fault("even", true, language.EvenOfFudge(s.techniqueName))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // maxOthers is the largest number of sides besides the asking side and the first opponent.
@@ -112,8 +113,8 @@ func (a *action) checkDiceOfAll() *FieldError {
 	for i := range a.sideCount() {
 		dice += a.mostDice(a.side(i))
 	}
-	if dice > maxTotalDice {
-		return fault("others", nil, language.OthersDice(maxTotalDice))
+	if dice > notation.MaxThrown {
+		return fault("others", nil, language.OthersDice(notation.MaxThrown))
 	}
 	return nil
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // scoring is the way settled faces become a result.
@@ -34,8 +35,8 @@ func fudgeDice(n int) technique { return technique{scoring: addFudge, count: n} 
 // A technique is a number of dice and the way to score them.
 type technique struct {
 	scoring scoring
-	count   int   // number of dice, as in the technique's name
-	pool    *pool // dice to add, for addPool
+	count   int            // number of dice, as in the technique's name
+	pool    *notation.Pool // dice to add, for addPool
 }
 
 const maxFudgeDice = 10
@@ -61,18 +62,12 @@ func parseGraded(name string) (technique, bool) {
 	if !ok {
 		return technique{}, false
 	}
-	n, ok := parseCount(count, maxFudgeDice)
-	return fudgeDice(n), ok
+	n, err := strconv.Atoi(count)
+	return fudgeDice(n), err == nil && 1 <= n && n <= maxFudgeDice && count == strconv.Itoa(n)
 }
 
 // summed returns the technique that adds the dice of a pool.
-func summed(p *pool) technique { return technique{scoring: addPool, pool: p} }
-
-// parseCount parses a number of dice from 1 to most, without leading zeros.
-func parseCount(text string, most int) (int, bool) {
-	n, err := strconv.Atoi(text)
-	return n, err == nil && 1 <= n && n <= most && text == strconv.Itoa(n)
-}
+func summed(p *notation.Pool) technique { return technique{scoring: addPool, pool: p} }
 
 // Techniques lists the techniques for a kind of roll, the default one first. For Sum it lists
 // only single groups of plain dice, and there is no default.
@@ -81,7 +76,7 @@ func Techniques(system System, kind Kind) []string {
 	case kind == Lookup:
 		return []string{"2d6"}
 	case kind == Sum:
-		return sumTechniques()
+		return notation.Plain()
 	case system == Fudge3:
 		return []string{"3d6"}
 	}
@@ -94,16 +89,6 @@ func Techniques(system System, kind Kind) []string {
 	return all
 }
 
-func sumTechniques() []string {
-	var all []string
-	for _, d := range poolDice {
-		for n := 1; n <= maxPoolDice && !d.digits() && !d.signed(); n++ {
-			all = append(all, strconv.Itoa(n)+"d"+d.name)
-		}
-	}
-	return all
-}
-
 const gradedTechniques = "1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless"
 
 func unknownTechnique(field, name string) *FieldError {
@@ -111,7 +96,7 @@ func unknownTechnique(field, name string) *FieldError {
 	if err.Nearest = gradedName(name); err.Nearest != "" {
 		return err
 	}
-	if _, bad := parsePool(name); bad != nil { // other dice would have another meaning
+	if _, bad := notation.Parse(name); bad != nil { // other dice would have another meaning
 		err.Nearest = nearest(name, Techniques(Fudge, Unopposed))
 	}
 	return err
@@ -125,9 +110,9 @@ func poolFor(field, name string) (t technique, used string, err *FieldError) {
 	if name == "dF-d6" {
 		return t, name, fault(field, name, language.NoSum())
 	}
-	p, bad := parsePool(name)
+	p, bad := notation.Parse(name)
 	if bad != nil {
-		return t, name, bad.of(field, name)
+		return t, name, notationFault(bad, field, name)
 	}
 	return summed(p), p.String(), nil
 }
@@ -140,9 +125,12 @@ func techniqueFor(system System, kind Kind, field, name string) (t technique, us
 	case kind == Sum:
 		return poolFor(field, name)
 	case kind == Lookup && (name == "" || name == "2d6"):
-		return summed(twoD6), "2d6", nil
+		return summed(twoD6()), "2d6", nil
 	case kind == Lookup:
-		if t, used, err = poolFor(field, name); err == nil && (t.pool.several() || t.pool.target.Set) {
+		if t, used, err = poolFor(field, name); err != nil {
+			return t, used, err
+		}
+		if _, aimed := t.pool.Target(); aimed || t.pool.Several() {
 			err = fault(field, name, language.OneTotalOnly())
 		}
 		return t, used, err
@@ -216,13 +204,13 @@ func (t technique) read(faces []int, table []ResultRow) int {
 	case tabledD6:
 		return lookUp(table, faces[0]+faces[1]+faces[2])
 	case percentile:
-		return lookUp(table, hundred(faces[0], faces[1]))
+		return lookUp(table, notation.Hundred(faces[0], faces[1]))
 	case npcD6:
 		return scoreNPCD6(faces)
 	case dropHighest:
 		return faces[0] + faces[1] + faces[2] - max(faces[0], faces[1], faces[2])
 	case addPool:
-		return t.pool.sums(t.pool.judge(faces))[0]
+		return t.pool.Totals(faces)[0]
 	}
 	return 0
 }
@@ -238,14 +226,6 @@ func (t technique) fudge(face int) int {
 
 // readsFudge reports whether the dice are scored as Fudge dice.
 func (t technique) readsFudge() bool { return t.scoring == addFudge || t.scoring == addFudgeD6 }
-
-// hundred returns the value of two ten-sided dice, 1 to 100. Rule R9.
-func hundred(tens, ones int) int {
-	if tens == 0 && ones == 0 {
-		return 100
-	}
-	return 10*tens + ones
-}
 
 // readLowest scores two positive and two negative d6. Only the lowest number counts, with the
 // sign of its colour; the same number in both colours is 0. Rule R7.
@@ -265,7 +245,7 @@ func readLowest(faces []int) int {
 func (t technique) keep(kept, faces []int) []int {
 	switch t.scoring {
 	case addPool:
-		return t.pool.keep(kept, faces)
+		return t.pool.Keep(kept, faces)
 	case lowestD6:
 		lowest := min(faces[0], faces[1], faces[2], faces[3])
 		for i, face := range faces {

@@ -218,7 +218,7 @@ func (a *action) missingDice(missingDice []missingDie, s *side, at place) ([]mis
 // unthrown returns the dice of the side's next throw.
 func (s *side) unthrown() []Die {
 	if s.technique.scoring == addPool {
-		return s.technique.pool.unthrown(s.faces)
+		return unthrown(s.technique.pool, s.faces)
 	}
 	var dice []Die
 	for i := len(s.faces); i < s.technique.diceCount(s.faces); i++ {
@@ -245,7 +245,7 @@ func (s *side) die(i int) Die {
 // an NPC's second d6, or rerolled dice of a sum.
 func (s *side) needsAnotherThrow() bool {
 	if s.technique.scoring == addPool {
-		return s.technique.pool.needsAnotherThrow(s.faces)
+		return needsAnotherThrow(s.technique.pool, s.faces)
 	}
 	return s.technique.scoring == npcD6 && len(s.faces) == 1 && s.die(0).Kind.has(s.faces[0])
 }
@@ -273,11 +273,11 @@ func (s *side) checkRerolls() *FieldError {
 	if s.technique.scoring != addPool {
 		return nil
 	}
-	return s.technique.pool.checkRerolls(s.faces)
+	return checkRerolls(s.technique.pool, s.faces)
 }
 
 func (s *side) checkPool() *FieldError {
-	if err := s.technique.pool.checkFaces(s.faces, s.techniqueName); err != nil {
+	if err := checkPoolFaces(s.technique.pool, s.faces, s.techniqueName); err != nil {
 		return s.fault(err)
 	}
 	return nil

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"unicode"
 	"unicode/utf8"
+
+	"fudgetray/engine/notation"
 )
 
 // checkError checks that a non-nil error is a FieldError with a one-line text.
@@ -106,7 +108,7 @@ func FuzzLine(f *testing.F) {
 // checkThrown throws the dice of a request until no more are needed, always with the highest
 // faces. The canonical technique of the resolution must give the same text.
 func checkThrown(t *testing.T, r Request) {
-	for range maxDrawnDice + 2 {
+	for range notation.MaxDrawn + 2 {
 		dice, err := r.Dice()
 		checkError(t, err)
 		if err != nil {
@@ -116,7 +118,7 @@ func checkThrown(t *testing.T, r Request) {
 			checkSettled(t, r)
 			return
 		}
-		if len(dice) > maxDrawnDice {
+		if len(dice) > notation.MaxDrawn {
 			t.Fatalf("%s throws %d dice", r.Technique, len(dice))
 		}
 		faces := make([]int, len(dice))
@@ -135,7 +137,7 @@ func checkSettled(t *testing.T, r Request) {
 	if err != nil {
 		t.Fatalf("%s has all faces, but does not resolve: %v", marshaled(t, r), err)
 	}
-	if len(r.Faces) > maxDrawnDice {
+	if len(r.Faces) > notation.MaxDrawn {
 		t.Fatalf("%s has %d faces", marshaled(t, r), len(r.Faces))
 	}
 	if r.Kind != Sum {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // Level is a step on a ladder, with Fair = 0; in 3d6 Fudge, Fair = 5. Rule R1.
@@ -159,7 +160,7 @@ func (l *Ladder) Format(level Level) string {
 // Parse parses a level: a name in any letter case, a name and a number such as "superb +1", or a
 // number. The error is a *FieldError.
 func (l *Ladder) Parse(text string) (Level, error) {
-	if level, ok := l.find(asciiMinus(strings.TrimSpace(text))); ok {
+	if level, ok := l.find(language.ASCIIMinus(strings.TrimSpace(text))); ok {
 		return level, nil
 	}
 	err := &FieldError{In: "level", Value: shown(text), Problem: language.NoLevel(l.Name)}
@@ -225,7 +226,7 @@ func (l *Ladder) names() []string {
 }
 
 // maxNumber bounds levels and modifiers in either direction, so that no sum overflows.
-const maxNumber = 1000
+const maxNumber = notation.MaxNumber
 
 // number parses an integer from -maxNumber to maxNumber.
 func number(text string) (int, bool) {

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // ParseLadder parses a ladder from JSON and checks it. The levels may be in any order. The error
@@ -55,7 +56,7 @@ func (l *Ladder) check() *FieldError {
 	if !nameable(l.Name) {
 		return ladderFault("name", l.Name, language.NoName(maxNameLength))
 	}
-	if reserved(strings.ToLower(l.Name)) && !slices.Contains(ladderNames(), strings.ToLower(l.Name)) || diceLike(l.Name) {
+	if reserved(strings.ToLower(l.Name)) && !slices.Contains(ladderNames(), strings.ToLower(l.Name)) || notation.Like(l.Name) {
 		return ladderFault("name", l.Name, language.NameReserved())
 	}
 	for _, b := range builtInLadders {

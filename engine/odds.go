@@ -1,6 +1,9 @@
 package engine
 
-import "fudgetray/engine/language"
+import (
+	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
+)
 
 // OddsTable has the exact odds of a request. Fields that don't apply to the request are absent.
 // Rule R13.
@@ -30,6 +33,9 @@ type OddsTable struct {
 
 	Advice []Advice `json:"advice,omitempty"` // remarks that change nothing
 }
+
+// Uint192 is an unsigned integer of 192 bits.
+type Uint192 = notation.Uint192
 
 // WideFrac is an exact fraction of large numbers, in lowest terms.
 type WideFrac struct {
@@ -120,9 +126,9 @@ func (d *distribution) table() OddsTable {
 	ways := make([]Uint192, len(d.atLeast))
 	for _, r := range d.rolls {
 		i := r.result - d.lowest
-		ways[i] = ways[i].plus(uint192Of(r.ways))
+		ways[i] = ways[i].Plus(notation.Uint192Of(r.ways))
 	}
-	return tableOf(d.lowest, ways, uint192Of(d.ways))
+	return tableOf(d.lowest, ways, notation.Uint192Of(d.ways))
 }
 
 // tableOf returns the rows for the results from lowest on. It omits impossible results.
@@ -132,21 +138,21 @@ func tableOf(lowest int, ways []Uint192, total Uint192) OddsTable {
 	t.AtLeast = make([]OddsRow, 0, len(ways))
 	var left Uint192
 	for _, n := range ways {
-		left = left.plus(n)
+		left = left.Plus(n)
 	}
-	primes := largePrimes(total)
+	primes := notation.Primes(total)
 	for i, n := range ways {
 		if n == (Uint192{}) {
 			continue
 		}
 		t.Distribution = append(t.Distribution, rowOf(lowest+i, n, total, primes))
 		t.AtLeast = append(t.AtLeast, rowOf(lowest+i, left, total, primes))
-		left = left.minus(n)
+		left = left.Minus(n)
 	}
 	return t
 }
 
 func rowOf(result int, num, den Uint192, primes []uint64) OddsRow {
-	num, den = reduced(num, den, primes...)
+	num, den = notation.Reduced(num, den, primes...)
 	return OddsRow{result, num, den}
 }

@@ -1,5 +1,7 @@
 package engine
 
+import "fudgetray/engine/notation"
+
 // LevelOdds is the chance of a level: in 3d6 Fudge the chance of success at that level, otherwise
 // the chance of that degree. Rules R13 and R35.
 type LevelOdds struct {
@@ -34,10 +36,10 @@ func (a *action) oddsUnder(s *side) []LevelOdds {
 func (t *OddsTable) atMost() []OddsRow {
 	rows := make([]OddsRow, len(t.AtLeast))
 	for i, row := range t.AtLeast {
-		rows[i] = OddsRow{row.Result, uint192Of(1), uint192Of(1)}
+		rows[i] = OddsRow{row.Result, notation.Uint192Of(1), notation.Uint192Of(1)}
 		if i+1 < len(t.AtLeast) {
 			higher := t.AtLeast[i+1]
-			rows[i].Num, rows[i].Den = higher.Den.minus(higher.Num), higher.Den
+			rows[i].Num, rows[i].Den = higher.Den.Minus(higher.Num), higher.Den
 		}
 	}
 	return rows

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"fudgetray/engine/notation"
 )
 
 var gradedNames = Techniques(Fudge, Unopposed)
@@ -244,7 +246,7 @@ func TestSumsAgreeWithBruteForce(t *testing.T) {
 			t.Fatalf("%s: %d totals, %v; counted %d", technique, len(odds.Distribution), err, len(counted))
 		}
 		for _, row := range odds.Distribution {
-			num, den := reduced(uint192Of(counted[row.Result]), uint192Of(all))
+			num, den := notation.Reduced(notation.Uint192Of(counted[row.Result]), notation.Uint192Of(all))
 			if row.Num != num || row.Den != den {
 				t.Errorf("%s: %d has %v/%v, counted %v/%v", technique, row.Result, row.Num, row.Den, num, den)
 			}
@@ -282,7 +284,7 @@ func TestOddsSumToOne(t *testing.T) {
 			check(Request{System: system, Technique: technique})
 		}
 	}
-	for _, technique := range sumTechniques() {
+	for _, technique := range Techniques(Fudge, Sum) {
 		check(Request{Kind: Sum, Technique: technique})
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"fudgetray/engine/json"
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // Request is a roll to resolve or to compute the odds of. Omitted fields have their defaults.
@@ -256,12 +257,12 @@ func readTechnique(v value) (string, error) {
 	if _, graded := parseGraded(name); graded {
 		return name, nil
 	}
-	_, bad := parsePool(name)
+	_, bad := notation.Parse(name)
 	switch {
 	case bad == nil:
 		return name, nil
-	case diceLike(name) || strings.Contains(name, "("):
-		return "", bad.of("", name).under(v)
+	case notation.Like(name) || strings.Contains(name, "("):
+		return "", notationFault(bad, "", name).under(v)
 	}
 	return "", unknownTechnique("", name).under(v)
 }

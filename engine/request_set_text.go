@@ -71,7 +71,7 @@ func textIntegers(text string) []any {
 // textNumber returns text as a number if it is one. Otherwise it returns the text, which the
 // reader of the field then rejects.
 func textNumber(text string) any {
-	text = asciiMinus(text)
+	text = language.ASCIIMinus(text)
 	if n, err := strconv.Atoi(text); err == nil {
 		return n
 	}
@@ -98,7 +98,7 @@ type textModifier struct {
 // textModifiers parses "Hurt -1, bow, fine +1", in which each modifier ends with its number. It
 // returns the modifiers and the rest without a number.
 func textModifiers(text string) (list []textModifier, rest string) {
-	text = asciiMinus(text)
+	text = language.ASCIIMinus(text)
 	for part := range strings.SplitSeq(text, ",") {
 		rest = strings.TrimSpace(rest + part)
 		label := strings.TrimRight(rest, "0123456789")
@@ -118,7 +118,7 @@ func textModifiers(text string) (list []textModifier, rest string) {
 // printedModifiers parses modifiers in the form in which results print them: "+1 (fine picks) −1
 // (Hurt)". It reports false for any other text.
 func printedModifiers(text string) (list []textModifier, ok bool) {
-	rest := asciiMinus(text)
+	rest := language.ASCIIMinus(text)
 	for rest != "" {
 		after := strings.TrimLeft(rest[1:], "0123456789")
 		value := rest[:len(rest)-len(after)]

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // words formats the result of an action in a language.
@@ -75,7 +76,7 @@ func (w words) describeSide(dst *Resolution, s *side) {
 		return
 	}
 	dst.DegreeName = w.ladder.Format(dst.Degree.Value)
-	dst.Announce = asciiMinus(w.spoken(s.level)) + " " + signed(dst.Result.Value)
+	dst.Announce = language.ASCIIMinus(w.spoken(s.level)) + " " + signed(dst.Result.Value)
 }
 
 func (w words) sentence(r *Resolution) string {
@@ -223,7 +224,7 @@ func (w words) parity(r *Resolution) language.Message {
 
 // drawn says that the dice of a sum were drawn, if they were.
 func (w words) drawn() string {
-	if !w.own.technique.pool.drawn {
+	if !w.own.technique.pool.Drawn() {
 		return ""
 	}
 	return " " + w.say(language.DiceDrawn())
@@ -239,19 +240,19 @@ func (w words) lookupSentence(r *Resolution) string {
 // sumSentence lists the dice and their sum: "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."
 func (w words) sumSentence(r *Resolution) string {
 	pool := w.own.technique.pool
-	name := pool.dice()
+	name := pool.Dice()
 	dice := Typeset(name) + w.addend(r)
 	if _, other := parseGraded(name); other {
 		dice = w.say(language.AsASum(dice))
 	}
-	if pool.several() {
+	if pool.Several() {
 		return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
 	}
-	casts := pool.judge(w.own.faces)
-	if pool.counting() {
+	casts := pool.Casts(w.own.faces)
+	if pool.Counting() {
 		return w.say(w.verdict(w.say(language.Counted(dice, r.Total.Value, listed(valuesOf(casts))))+w.aside(casts), r))
 	}
-	sum := pool.addition(casts, r.Modifier.Value)
+	sum := pool.Addition(casts, r.Modifier.Value)
 	if total := strconv.Itoa(r.Total.Value); sum != total {
 		sum += " = " + total
 	}
@@ -270,21 +271,21 @@ func (w words) addend(r *Resolution) string {
 }
 
 // aside lists the dice that don't count.
-func (w words) aside(casts []cast) string {
+func (w words) aside(casts []notation.Cast) string {
 	var parts []string
-	tell := func(say func(language.Text) language.Message, is func(*cast) bool) {
+	tell := func(say func(language.Text) language.Message, is func(*notation.Cast) bool) {
 		var values []int
 		for i := range casts {
 			if is(&casts[i]) {
-				values = append(values, casts[i].value)
+				values = append(values, casts[i].Value)
 			}
 		}
 		if len(values) > 0 {
 			parts = append(parts, w.say(say(Typeset(listed(values)))))
 		}
 	}
-	tell(language.Rerolled, func(c *cast) bool { return c.rerolled })
-	tell(language.Dropped, func(c *cast) bool { return c.dropped })
+	tell(language.Rerolled, func(c *notation.Cast) bool { return c.Rerolled })
+	tell(language.Dropped, func(c *notation.Cast) bool { return c.Dropped })
 	if len(parts) == 0 {
 		return ""
 	}

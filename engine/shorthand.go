@@ -8,6 +8,7 @@ import (
 
 	"fudgetray/engine/json"
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // shorthand is the state of a parser for one line. The package comment and docs/notation.md have
@@ -22,11 +23,11 @@ type shorthand struct {
 
 	kindSet, systemSet, ladderSet bool // set by a word of the line
 
-	notSum       bool   // the line has parts that a sum can't have
-	notSumBefore bool   // before "vs" or "opposed"
-	dice         word   // word with the dice; empty if there is none
-	graded       string // technique named by dice; empty if there is none
-	pool         *pool  // dice as a sum; nil if they can't be a sum
+	notSum       bool           // the line has parts that a sum can't have
+	notSumBefore bool           // before "vs" or "opposed"
+	dice         word           // word with the dice; empty if there is none
+	graded       string         // technique named by dice; empty if there is none
+	pool         *notation.Pool // dice as a sum; nil if they can't be a sum
 }
 
 // maxLineLength is the longest line, in bytes.
@@ -102,7 +103,7 @@ func (s *shorthand) contested() []word {
 	for _, w := range s.named {
 		text := strings.ToLower(w.text)
 		_, numbered := strings.CutPrefix(text, "level ")
-		if !w.quoted && (isKeyword(text) || numbered || s.isLevel(w.text) || gradedName(text) != "" || diceLike(text)) {
+		if !w.quoted && (isKeyword(text) || numbered || s.isLevel(w.text) || gradedName(text) != "" || notation.Like(text)) {
 			list = append(list, w)
 		}
 	}
@@ -317,15 +318,14 @@ func (s *shorthand) readDice() *FieldError {
 		return nil
 	}
 	s.dice, s.graded = dice, gradedName(dice.text)
-	n := notation{text: asciiMinus(dice.text)}
-	err := n.whole()
+	pool, numbers, err := notation.ParseNumbers(dice.text)
 	if err != nil && s.graded == "" {
 		return dice.notationFault(err)
 	}
-	if err == nil && s.graded != "dF-d6" {
-		s.pool = &n.pool
+	if s.graded != "dF-d6" {
+		s.pool = pool
 	}
-	for _, value := range n.plus {
+	for _, value := range numbers {
 		s.request.Modifiers = append(s.request.Modifiers, Modifier{Value: value})
 	}
 	return nil

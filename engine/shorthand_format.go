@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/json"
+	"fudgetray/engine/notation"
 )
 
 // Line returns the request as one line of shorthand, with defaults spelled out. ParseRequest
@@ -73,7 +74,7 @@ func (r *Request) words(ladder *Ladder) []string {
 	say(r.Kind != "" && r.Kind != Opposed && r.Kind != Sum, string(r.Kind))
 	say(r.Ladder != "", r.Ladder)
 	say(r.Trait.Set, ladder.Format(r.Trait.Value))
-	dice, target, _ := strings.Cut(r.Technique, targetSeparator)
+	dice, target, _ := strings.Cut(r.Technique, notation.TargetSeparator)
 	say(dice != "", dice)
 	words = append(words, modifierWords(r.Modifiers)...)
 	say(r.Minimum.Set, "min "+ladder.Format(r.Minimum.Value))

@@ -3,6 +3,8 @@ package engine
 import (
 	"slices"
 	"strings"
+
+	"fudgetray/engine/notation"
 )
 
 // prefixes are the words with which chat programs begin a roll.
@@ -57,7 +59,7 @@ func withCounts(words []word) []word {
 		switch {
 		case last < 0 || w.name || joined[last].name:
 		case isNumber(joined[last].text) && w.isCounted() && !(i >= 2 && isOneOf(words[i-2].text, "level", "npc")),
-			isDiceOption(w.text) && diceLike(joined[last].text),
+			isDiceOption(w.text) && notation.Like(joined[last].text),
 			isNumber(w.text) && keepsSome(joined[last].text):
 			joined[last].text += w.text
 			continue
@@ -70,7 +72,7 @@ func withCounts(words []word) []word {
 // keepsSome reports whether text is dice that end in an option which takes a number.
 func keepsSome(text string) bool {
 	text = strings.ToLower(text)
-	return diceLike(text) && slices.ContainsFunc([]string{"kh", "kl", "dh", "dl"}, func(option string) bool { return strings.HasSuffix(text, option) })
+	return notation.Like(text) && slices.ContainsFunc([]string{"kh", "kl", "dh", "dl"}, func(option string) bool { return strings.HasSuffix(text, option) })
 }
 
 // isDiceOption reports whether text is an option of dice and no word.

@@ -11,7 +11,7 @@ func (s *shorthand) chooseKind() *FieldError {
 	case s.kindSet || r.Kind == Opposed:
 	case s.dice.text != "" && s.graded == "" && !s.notSum && !r.Trait.Set && r.Skill == "",
 		!rolled && (s.graded == "3d6" || s.graded == "4d6"),
-		s.pool != nil && len(s.pool.groups) > 1:
+		s.pool != nil && s.pool.Groups() > 1:
 		r.Kind, s.kindSet = Sum, true
 	case !r.Trait.Set && r.Skill == "" && r.System != Fudge3 && (s.dice.text != "" || s.notSum):
 		r.Kind = Situational
@@ -21,7 +21,7 @@ func (s *shorthand) chooseKind() *FieldError {
 
 // isSum reports whether the dice can only be a sum: they are several groups or no technique.
 func (s *shorthand) isSum() bool {
-	return s.pool != nil && (s.graded == "" || s.dice.calculation || len(s.pool.groups) > 1)
+	return s.pool != nil && (s.graded == "" || s.dice.calculation || s.pool.Groups() > 1)
 }
 
 // chooseTechnique sets the technique, or returns an error if the dice don't fit the kind of roll.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // A part has the destinations of what follows a level or dice in a line.
@@ -157,16 +158,11 @@ func (s *shorthand) readAdvantage(p *part) bool {
 	if keeping == "" || s.words[0].name || !p.own || s.pool == nil || s.hasTrait() {
 		return false
 	}
-	n := notation{text: s.pool.String()}
-	if n.sum() != nil || n.arithmetic || len(n.pool.groups) > 1 || n.pool.several() || n.pool.groups[0].count != 1 {
-		return false
+	twice, ok := s.pool.Twice(keeping)
+	if ok {
+		s.pool, s.words = twice, s.words[1:]
 	}
-	n = notation{text: "2" + strings.TrimPrefix(n.text, "1") + keeping}
-	if n.sum() != nil {
-		return false
-	}
-	s.pool, s.words = &n.pool, s.words[1:]
-	return true
+	return ok
 }
 
 // labelLength returns the number of words of a label without parentheses, none of which is a
@@ -214,7 +210,7 @@ func (s *shorthand) readSigned(p *part) *FieldError {
 
 // readTerm reads a signed number or signed dice.
 func (s *shorthand) readTerm(signed, unsigned word, p *part) *FieldError {
-	if diceLike(unsigned.text) {
+	if notation.Like(unsigned.text) {
 		return s.readMoreDice(signed.text[0] == '-', unsigned, p)
 	}
 	value, ok := number(signed.text)
@@ -232,23 +228,14 @@ func (w word) noModifier() *FieldError {
 // readMoreDice adds a group to the dice of a sum.
 func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
 	r := &s.request
-	if !p.own || p.unlabelled || r.Trait.Set || r.Skill != "" || s.pool == nil || s.pool.several() {
+	if !p.own || p.unlabelled || r.Trait.Set || r.Skill != "" || s.pool == nil || s.pool.Several() {
 		return w.fault("technique", language.NoMoreDice())
 	}
-	n := notation{text: w.text, pool: *s.pool}
-	e, err := n.product()
-	if err == nil && n.peek() != 0 {
-		err = n.fault(n.at, n.rest(), language.NoPartOfDice())
-	}
-	if err == nil {
-		n.pool.totals = []expression{operate(opSum, n.pool.totals[0].args...)}
-		n.pool.totals[0].plus(e, minus)
-		err = n.check(0)
-	}
+	pool, err := s.pool.Plus(w.text, minus)
 	if err != nil {
 		return w.notationFault(err)
 	}
-	s.pool = &n.pool
+	s.pool = pool
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 func (s *shorthand) readRelation() *FieldError {
@@ -42,12 +43,10 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return s.position().fault("difficulty", language.MissingAfter("vs"))
 	}
 	if n, numeric := number(joined(words)); numeric && s.isTotal(n) {
-		if s.pool.several() {
+		if s.pool.Several() {
 			return words[0].fault("technique", language.OneTotalOnly())
 		}
-		reaching := *s.pool
-		reaching.target = Some(Level(n))
-		s.pool, r.Kind, s.kindSet, s.notSum = &reaching, Sum, true, false
+		s.pool, r.Kind, s.kindSet, s.notSum = s.pool.Reaching(n), Sum, true, false
 		p := part{level: &r.Difficulty, faces: &r.Faces, modifiers: &[]Modifier{}, own: true, unlabelled: true}
 		if err := s.readParts(&p); err != nil {
 			return err
@@ -165,7 +164,7 @@ func (s *shorthand) readOtherDice(other *Side, npc bool) *FieldError {
 	case dice.isFudge3():
 	case graded == "":
 		err := dice.fault("against.technique", language.NotRolledFor(gradedTechniques))
-		if _, bad := parsePool(dice.text); bad != nil {
+		if _, bad := notation.Parse(dice.text); bad != nil {
 			err.Nearest = nearest(dice.text, Techniques(Fudge, Opposed))
 		}
 		return err

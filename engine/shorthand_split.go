@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // A splitter splits a line of shorthand into words.
@@ -96,14 +97,14 @@ func (s *splitter) calculation(at int) int {
 		return 0
 	}
 	c := plain(s.runes[at])
-	if s.name(at) != nil || c != '(' && c != '-' && !isDigit(byte(c)) && !unicode.IsLetter(c) {
+	if s.name(at) != nil || c != '(' && c != '-' && (c < '0' || c > '9') && !unicode.IsLetter(c) {
 		return 0
 	}
 	text := s.bytes(at, len(s.runes))
-	if first, _, _ := strings.Cut(text, " "); c == '-' && !diceLike(first[1:]) {
+	if first, _, _ := strings.Cut(text, " "); c == '-' && !notation.Like(first[1:]) {
 		return 0 // a level, as in -1 4dF
 	}
-	return calculation(text)
+	return notation.Calculation(text)
 }
 
 // beforeCalculation are the words that may precede a calculation.

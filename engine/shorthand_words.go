@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // A word is a piece of a line of shorthand.
@@ -20,7 +21,7 @@ type word struct {
 // isCounted reports whether the word is dice without their number. d% and dF-d6 are complete
 // techniques, so a number before them is a level.
 func (w word) isCounted() bool {
-	return isD(w.text[0]) && diceLike(w.text) && w.text[1] != '%' && !isPrefix(w.text, "df-d6")
+	return strings.ContainsAny(w.text[:1], "dwDW") && notation.Like(w.text) && w.text[1] != '%' && !isPrefix(w.text, "df-d6")
 }
 
 func isPrefix(text, prefix string) bool {
@@ -47,12 +48,12 @@ func (w word) bracketed() bool {
 
 // repeats reports whether the word is a number of rolls, as in Good 4dF x3.
 func (w word) repeats() bool {
-	return len(w.text) > 1 && lower(w.text[0]) == 'x' && isNumber(w.text[1:])
+	return isPrefix(w.text, "x") && isNumber(w.text[1:])
 }
 
 // inner returns the number in parentheses, as in (+2).
 func (w word) inner() (n int, ok bool) {
-	return number(asciiMinus(strings.TrimSpace(w.text[1 : len(w.text)-1])))
+	return number(language.ASCIIMinus(strings.TrimSpace(w.text[1 : len(w.text)-1])))
 }
 
 // tail reports whether the word can't be part of a name: a modifier, a list of faces or a label.
@@ -104,35 +105,7 @@ func (w word) isFudge3() bool {
 // isDice reports whether the word begins with dice, valid or not.
 func (w word) isDice() bool {
 	dice, _ := w.cutDice()
-	return !w.name && (w.calculation || diceLike(dice.text) || gradedName(dice.text) != "")
-}
-
-// diceLike reports whether text looks like dice: digits and a d; a d and digits, % or F; or
-// several sets of dice.
-func diceLike(text string) bool {
-	digits := 0
-	for digits < len(text) && isDigit(text[digits]) {
-		digits++
-	}
-	after := text[digits:]
-	if after == "" || digits == 0 && len(after) == 1 {
-		return false
-	}
-	switch {
-	case lower(after[0]) == 'x':
-		return digits > 0 && len(after) > 1 && (after[1] == '(' || isDigit(after[1]))
-	case isD(after[0]):
-		return digits > 0 || isDigit(after[1]) || after[1] == '%' || isFudgeDie(after[1:])
-	}
-	return false
-}
-
-// isD reports whether a letter separates the number of dice from their sides: d, or W for German players.
-func isD(c byte) bool { return lower(c) == 'd' || lower(c) == 'w' }
-
-// isFudgeDie reports whether text, which follows a d, is the rest of dF and not of another word.
-func isFudgeDie(text string) bool {
-	return lower(text[0]) == 'f' && (len(text) == 1 || strings.IndexByte("kdr!+-", lower(text[1])) >= 0)
+	return !w.name && (w.calculation || notation.Like(dice.text) || gradedName(dice.text) != "")
 }
 
 // npc parses the word as an NPC technique.
@@ -164,9 +137,9 @@ func (e *FieldError) replaces(first, last word) {
 }
 
 // notationFault returns the error at its place within the word.
-func (w word) notationFault(e *notationError) *FieldError {
-	err := w.from(min(e.at, len(w.text))).fault("technique", e.problem)
-	err.Value, err.Nearest = quoted(e.value), e.nearest
+func (w word) notationFault(e *notation.Error) *FieldError {
+	err := w.from(min(e.At, len(w.text))).fault("technique", e.Problem)
+	err.Value, err.Nearest = quoted(e.Value), e.Nearest
 	err.replaces(w, w)
 	return err
 }

@@ -3,17 +3,21 @@ package engine
 import (
 	"strconv"
 	"strings"
+	"sync"
+
+	"fudgetray/engine/language"
+	"fudgetray/engine/notation"
 )
 
 // resolveSum adds the dice of a sum.
 func (a *action) resolveSum(dst *Resolution) {
 	pool := a.own.technique.pool
-	totals := pool.sums(pool.judge(a.own.faces))
+	totals := pool.Totals(a.own.faces)
 	for i := range totals {
 		totals[i] += a.own.modifier
 	}
 	dst.Modifier = Some(a.own.modifier)
-	if pool.several() {
+	if pool.Several() {
 		dst.Totals = totals
 		return
 	}
@@ -33,34 +37,14 @@ func (a *action) judgeTotal(dst *Resolution) {
 	}
 }
 
-// addition formats a total as text: 5 + 4 − 2 + 3.
-func (p *pool) addition(casts []cast, modifier int) string {
-	f := formatter{p, casts}
-	text := f.format(&p.totals[0])
-	if modifier != 0 {
-		text = added(text, modifier)
-	}
-	return text
-}
-
 // valuesOf returns the values of the dice that count.
-func valuesOf(casts []cast) (values []int) {
+func valuesOf(casts []notation.Cast) (values []int) {
 	for i := range casts {
-		if casts[i].counts() {
-			values = append(values, casts[i].value)
+		if casts[i].Counts() {
+			values = append(values, casts[i].Value)
 		}
 	}
 	return values
-}
-
-func added(text string, n int) string {
-	switch {
-	case text == "":
-		return strconv.Itoa(n)
-	case n < 0:
-		return text + " " + minusSign + " " + strconv.Itoa(-n)
-	}
-	return text + " + " + strconv.Itoa(n)
 }
 
 func listed(numbers []int) string {
@@ -69,4 +53,20 @@ func listed(numbers []int) string {
 		texts[i] = strconv.Itoa(n)
 	}
 	return strings.Join(texts, ", ")
+}
+
+// twoD6 returns the pool for the critical table.
+var twoD6 = sync.OnceValue(func() *notation.Pool {
+	pool, _ := notation.Parse("2d6")
+	return pool
+})
+
+// notationFault returns the error about a field of a request with the value name.
+func notationFault(e *notation.Error, field, name string) *FieldError {
+	err := fault(field, nil, e.Problem)
+	err.Value, err.Nearest = quoted(e.Value), e.Nearest
+	if e.Value != name {
+		err.Problem = language.InDice(err.Problem, quoted(name))
+	}
+	return err
 }

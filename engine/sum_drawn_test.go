@@ -31,39 +31,6 @@ func TestDrawnDice(t *testing.T) {
 	})
 }
 
-// TestDrawnOrThrown checks that all dice of a roll are drawn, or none.
-func TestDrawnOrThrown(t *testing.T) {
-	for _, c := range []struct {
-		technique string
-		dice      int
-		drawn     bool
-	}{
-		{"20d6", 20, false},
-		{"21d6", 21, true},
-		{"100d6", 100, true},
-		{"20d6+20d10", 40, false},
-		{"20d6+20d10+1d4", 41, true},
-		{"20d6r1", 20, false},
-		{"20d6r1+1d4", 21, true},
-		{"10x(4d6dl1)", 40, false},
-		{"11x(4d6dl1)", 44, true},
-		{"2d5", 2, false},
-		{"2d100", 4, false},
-		{"2d101", 2, true},
-		{"2d100+1d7", 3, true},
-		{"1d66+1d7", 3, true},
-		{"1d2+1d3+1d5+1dF", 4, false},
-	} {
-		dice, err := (&Request{Kind: Sum, Technique: c.technique}).Dice()
-		if err != nil || len(dice) != c.dice {
-			t.Errorf("%s: %d dice, %v; want %d", c.technique, len(dice), err, c.dice)
-		}
-		if i := slices.IndexFunc(dice, func(d Die) bool { return d.Drawn != c.drawn }); i >= 0 {
-			t.Errorf("%s: die %d is drawn: %t", c.technique, i, dice[i].Drawn)
-		}
-	}
-}
-
 // TestDrawnOdds checks exact odds of drawn dice, and that too many have none but can be rolled.
 func TestDrawnOdds(t *testing.T) {
 	checkOdds(t, []want{
@@ -97,37 +64,4 @@ func countOf(t *testing.T, r *Request) int {
 		t.Fatal(err)
 	}
 	return len(dice)
-}
-
-// TestDrawnAgainstBruteForce counts totals of drawn dice.
-func TestDrawnAgainstBruteForce(t *testing.T) {
-	for _, technique := range []string{"1d7", "2d7", "3d7dl1", "2d7r1", "1d7+1d9", "2d13kl1+1d6", "2d7min3", "3d9>6"} {
-		r := Request{Kind: Sum, Technique: technique}
-		counted := map[int]Frac{}
-		everyThrow(t, r, Frac{1, 1}, func(r *Request, weight Frac) {
-			got, err := Resolve(r)
-			if err != nil {
-				t.Fatal(err)
-			}
-			total := got.Total.Value
-			if counted[total].Den == 0 {
-				counted[total] = Frac{0, 1}
-			}
-			counted[total] = add(counted[total], weight)
-		})
-		odds, err := Odds(&r)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(odds.Distribution) != len(counted) {
-			t.Errorf("%s: %d totals, counted %d", technique, len(odds.Distribution), len(counted))
-		}
-		for _, row := range odds.Distribution {
-			num, _ := row.Num.Int64()
-			den, _ := row.Den.Int64()
-			if want := counted[row.Result]; (Frac{num, den}) != want {
-				t.Errorf("%s: %d has %d/%d, counted %v", technique, row.Result, num, den, want)
-			}
-		}
-	}
 }

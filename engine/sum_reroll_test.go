@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"fudgetray/engine/notation"
 )
 
 // TestAgain rerolls dice by hand. The new faces follow all others and replace those of the
@@ -59,8 +61,8 @@ func TestAgainIsThrown(t *testing.T) {
 
 // TestAgainLimit checks that rerolls count towards the limit of dice in one roll.
 func TestAgainLimit(t *testing.T) {
-	r := Request{Kind: Sum, Technique: "20d6", Faces: slices.Repeat([]int{3}, maxTotalDice)}
-	for i := range maxTotalDice - 20 {
+	r := Request{Kind: Sum, Technique: "20d6", Faces: slices.Repeat([]int{3}, notation.MaxThrown)}
+	for i := range notation.MaxThrown - 20 {
 		r.Again = append(r.Again, i)
 	}
 	if _, err := Resolve(&r); err != nil {

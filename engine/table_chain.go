@@ -29,8 +29,7 @@ func chainDice(field, name string) (technique, string, *FieldError) {
 	if err != nil {
 		return t, used, err
 	}
-	oneThrow := !slices.ContainsFunc(t.pool.groups, func(g group) bool { return g.exploding() || g.rerolled.size() > 0 })
-	if !oneThrow || t.pool.drawn || t.pool.throwCount() > maxChainDice {
+	if !t.pool.OneThrow() || t.pool.Drawn() || t.pool.DiceCount() > maxChainDice {
 		return t, used, fault(field, name, language.CriticalDice(maxChainDice))
 	}
 	return t, used, nil
@@ -75,14 +74,14 @@ func (a *action) critical(s *side) Critical {
 
 // unthrownChain returns the dice that a side has yet to throw for the critical table.
 func (a *action) unthrownChain(s *side) []Die {
-	dice := a.chain.technique.pool.unthrown(nil)[min(len(s.chained), a.chainCount()):]
+	dice := unthrown(a.chain.technique.pool, nil)[min(len(s.chained), a.chainCount()):]
 	for i := range dice {
 		dice[i].Role |= Chained
 	}
 	return dice
 }
 
-func (a *action) chainCount() int { return a.chain.technique.pool.throwCount() }
+func (a *action) chainCount() int { return a.chain.technique.pool.DiceCount() }
 
 // checkChain checks that the faces of the roll on the critical table are given if and only if the roll calls for
 // them.
@@ -93,7 +92,7 @@ func (a *action) checkChain(s *side) *FieldError {
 		}
 		return s.fault(fault("critical_faces", s.chained, language.ChainUnwanted()))
 	}
-	if err := a.chain.technique.pool.checkFaces(s.chained, a.chain.techniqueName); err != nil {
+	if err := checkPoolFaces(a.chain.technique.pool, s.chained, a.chain.techniqueName); err != nil {
 		err.Field = "critical_" + err.Field
 		return s.fault(err)
 	}

@@ -76,7 +76,7 @@ func (a *action) checkReach(rows []CriticalRow) *FieldError {
 	if dice == nil {
 		return nil
 	}
-	low, high := dice.technique.pool.reach()
+	low, high := dice.technique.pool.Range()
 	for i, r := range rows {
 		if r.Roll < low || r.Roll > high {
 			return fault(indexed(i)+".roll", r.Roll, language.CriticalOutOfReach(dice.techniqueName, low, high))

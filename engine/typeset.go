@@ -1,10 +1,10 @@
 package engine
 
-import "strings"
+import (
+	"strings"
 
-// minusSign is the typographic minus sign, U+2212, for text that users read. Names have a hyphen,
-// so that they can be parsed again.
-const minusSign = "−"
+	"fudgetray/engine/language"
+)
 
 // Typeset replaces the hyphen before each number by a minus sign, as in "Terrible−1". Names never
 // have a digit after a hyphen.
@@ -15,13 +15,10 @@ func Typeset(text string) string {
 	var b strings.Builder
 	for i := range len(text) {
 		if text[i] == '-' && i+1 < len(text) && '0' <= text[i+1] && text[i+1] <= '9' {
-			b.WriteString(minusSign)
+			b.WriteString(language.MinusSign)
 			continue
 		}
 		b.WriteByte(text[i])
 	}
 	return b.String()
 }
-
-// asciiMinus replaces every minus sign by a hyphen.
-func asciiMinus(text string) string { return strings.ReplaceAll(text, minusSign, "-") }

@@ -18,7 +18,7 @@ const module = "fudgetray/"
 
 // Groups of packages that directions and pure packages are made of. The entries of engine are the whole rules.
 var (
-	rules    = []string{"engine", "engine/json", "engine/language"}
+	rules    = []string{"engine", "engine/json", "engine/language", "engine/notation"}
 	rolls    = with(rules, "game/play", "game/throw", "game/dice", "game/physics")
 	protocol = with(rolls, "game/table")
 	oneTray  = with(rolls, "engine/session", "game/controls", "game/theme", "game/platform", "game/tray")
@@ -34,6 +34,7 @@ var directions = map[string][]string{
 	"engine/language/generate": {"engine/language/catalogue"},
 	"engine/language/keyed":    {"engine/language", "engine/language/catalogue"},
 	"engine/language":          {},
+	"engine/notation":          {"engine/language"},
 	"engine/session":           rules,
 	"game/physics":             {},
 	"game/dice":                {"game/physics"},

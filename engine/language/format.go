@@ -119,7 +119,7 @@ func (l *Language) decimal(x float64) string {
 // signed returns a number with its sign, using U+2212 for minus.
 func signed(n int) string {
 	if n < 0 {
-		return "−" + strconv.Itoa(-n)
+		return MinusSign + strconv.Itoa(-n)
 	}
 	return "+" + strconv.Itoa(n)
 }

@@ -57,12 +57,16 @@ func Stray(said string) string {
 	return english.FindString(keys.ReplaceAllString(said, ""))
 }
 
-// Faults returns the keys of the fault messages that the code in a folder uses.
-func Faults(t testing.TB, catalogues, folder string) []string {
+// Faults returns the keys of the fault messages that the code in some folders uses.
+func Faults(t testing.TB, catalogues string, folders ...string) []string {
 	t.Helper()
-	files, err := filepath.Glob(filepath.Join(folder, "*.go"))
-	if err != nil {
-		t.Fatal(err)
+	var files []string
+	for _, folder := range folders {
+		more, err := filepath.Glob(filepath.Join(folder, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, more...)
 	}
 	var code strings.Builder
 	for _, file := range files {

@@ -18,7 +18,7 @@ import (
 )
 
 // mutated lists the packages whose mutants are tested by default.
-var mutated = []string{"game/dice", "engine/session", "game/physics", "game/throw", "engine"}
+var mutated = []string{"game/dice", "engine/session", "game/physics", "game/throw", "engine/notation", "engine"}
 
 // A mutation is the result of a package's mutants.
 type mutation struct {

@@ -1,9 +1,9 @@
-package engine
+package notation
 
 import "fudgetray/engine/language"
 
 // dieOfFace returns the die that the face with an index belongs to, or nil.
-func (p *pool) dieOfFace(casts []cast, face int) *cast {
+func (p *Pool) dieOfFace(casts []Cast, face int) *Cast {
 	for i := range casts {
 		c := &casts[i]
 		if c.at <= face && face < c.at+p.groups[c.group].die.faces() {
@@ -14,19 +14,26 @@ func (p *pool) dieOfFace(casts []cast, face int) *cast {
 }
 
 // reroll marks the die of a face as rerolled and returns the die to throw instead.
-func (p *pool) reroll(casts []cast, face int) []cast {
+func (p *Pool) reroll(casts []Cast, face int) []Cast {
 	c := p.dieOfFace(casts, face)
-	c.rerolled = true
-	return []cast{{set: c.set, group: c.group}}
+	c.Rerolled = true
+	return []Cast{{set: c.set, group: c.group}}
 }
 
-// checkRerolls returns an error for dice that can't be rerolled by hand: those that are not
-// thrown yet, are already rerolled, or explode.
-func (p *pool) checkRerolls(faces []int) *FieldError {
+// Rerolling returns a copy of the pool in which the dice of some faces are rerolled by hand, in order.
+func (p *Pool) Rerolling(faces []int) *Pool {
+	rerolling := *p
+	rerolling.manual = faces
+	return &rerolling
+}
+
+// CheckRerolls returns the first reroll by hand that is impossible, with its index, and why: the die is not
+// thrown yet, is already rerolled, is drawn, or explodes. The problem is empty if there is none.
+func (p *Pool) CheckRerolls(faces []int) (index, face int, problem language.Message) {
 	if len(p.manual) == 0 {
-		return nil
+		return 0, 0, problem
 	}
-	lying := pool{sets: p.sets, groups: p.groups, drawn: p.drawn}
+	lying := Pool{sets: p.sets, groups: p.groups, drawn: p.drawn}
 	casts, next := lying.follow(faces)
 	for i, face := range p.manual {
 		problem := language.AgainUnsettled()
@@ -34,35 +41,35 @@ func (p *pool) checkRerolls(faces []int) *FieldError {
 			problem = p.rerollProblem(casts, face)
 		}
 		if problem.IsSet() {
-			return fault("again"+indexed(i), face, problem)
+			return i, face, problem
 		}
 		again := p.reroll(casts, face)[0]
 		again.at = p.faceCount(casts)
 		casts = append(casts, again)
 	}
-	return nil
+	return 0, 0, problem
 }
 
 // faceCount returns the number of faces of casts.
-func (p *pool) faceCount(casts []cast) int {
+func (p *Pool) faceCount(casts []Cast) int {
 	last := &casts[len(casts)-1]
 	return last.at + p.groups[last.group].die.faces()
 }
 
 // rerollProblem returns why the die of a face can't be rerolled, or the zero Message.
-func (p *pool) rerollProblem(casts []cast, face int) (problem language.Message) {
+func (p *Pool) rerollProblem(casts []Cast, face int) (problem language.Message) {
 	c, thrown := p.dieOfFace(casts, face), p.faceCount(casts)
 	switch {
 	case p.drawn:
 		return language.AgainDrawn()
 	case c == nil:
 		return language.NoFaceAgain(thrown - 1)
-	case c.rerolled:
+	case c.Rerolled:
 		return language.ThrownAgainAlready()
 	case p.groups[c.group].exploding():
 		return language.AgainExplodes()
-	case thrown+p.groups[c.group].die.faces() > maxTotalDice:
-		return language.PoolTooLarge(maxTotalDice)
+	case thrown+p.groups[c.group].die.faces() > MaxThrown:
+		return language.PoolTooLarge(MaxThrown)
 	}
 	return problem
 }

@@ -1,4 +1,4 @@
-package engine
+package notation
 
 import (
 	"math/bits"
@@ -11,8 +11,8 @@ import (
 // is 0.
 type Uint192 struct{ low, mid, high uint64 }
 
-// uint192Of returns n as a Uint192; n must not be negative.
-func uint192Of(n int64) Uint192 { return Uint192{low: uint64(n)} }
+// Uint192Of returns n as a Uint192; n must not be negative.
+func Uint192Of(n int64) Uint192 { return Uint192{low: uint64(n)} }
 
 // Int64 returns the number and reports whether it fits.
 func (u Uint192) Int64() (n int64, ok bool) {
@@ -48,7 +48,8 @@ func (u Uint192) AppendJSON(b []byte) []byte { return append(b, u.String()...) }
 // MarshalJSON implements json.Marshaler.
 func (u Uint192) MarshalJSON() ([]byte, error) { return u.AppendJSON(nil), nil }
 
-func (u Uint192) plus(o Uint192) (sum Uint192) {
+// Plus returns the sum modulo 2^192.
+func (u Uint192) Plus(o Uint192) (sum Uint192) {
 	var carry uint64
 	sum.low, carry = bits.Add64(u.low, o.low, 0)
 	sum.mid, carry = bits.Add64(u.mid, o.mid, carry)
@@ -56,7 +57,8 @@ func (u Uint192) plus(o Uint192) (sum Uint192) {
 	return sum
 }
 
-func (u Uint192) minus(o Uint192) (difference Uint192) {
+// Minus returns the difference modulo 2^192.
+func (u Uint192) Minus(o Uint192) (difference Uint192) {
 	var borrow uint64
 	difference.low, borrow = bits.Sub64(u.low, o.low, 0)
 	difference.mid, borrow = bits.Sub64(u.mid, o.mid, borrow)
@@ -90,11 +92,11 @@ func (u Uint192) divide(by uint64) (quotient Uint192, rest uint64) {
 	return quotient, rest
 }
 
-// largePrimes returns the prime factors above 5 of the number of all ways. A die has at most 1000
+// Primes returns the prime factors above 5 of the number of all ways. A die has at most 1000
 // sides, so they are smaller.
-func largePrimes(ways Uint192) (primes []uint64) {
-	_, ways = reduced(Uint192{}, ways)
-	for p := uint64(7); ways != uint192Of(1) && p <= maxSides; p += 2 {
+func Primes(ways Uint192) (primes []uint64) {
+	_, ways = Reduced(Uint192{}, ways)
+	for p := uint64(7); ways != Uint192Of(1) && p <= maxSides; p += 2 {
 		quotient, rest := ways.divide(p)
 		for found := false; rest == 0; quotient, rest = ways.divide(p) {
 			if ways = quotient; !found {
@@ -105,10 +107,10 @@ func largePrimes(ways Uint192) (primes []uint64) {
 	return primes
 }
 
-// reduced returns a fraction in lowest terms. The prime factors of den are 2, 3, 5 and primes.
-func reduced(num, den Uint192, primes ...uint64) (Uint192, Uint192) {
+// Reduced returns a fraction in lowest terms. The prime factors of den are 2, 3, 5 and primes.
+func Reduced(num, den Uint192, primes ...uint64) (Uint192, Uint192) {
 	if num == den {
-		return uint192Of(1), uint192Of(1)
+		return Uint192Of(1), Uint192Of(1)
 	}
 	for twos := min(num.twos(), den.twos()); twos > 0; twos = min(num.twos(), den.twos()) {
 		num, den = num.shifted(twos), den.shifted(twos)

@@ -1,26 +1,26 @@
-package engine
+package notation
 
 // selection returns the spread of the dice that a group keeps. It adds up the cases for each
 // value v of the last kept die and each number j of kept dice above it. These j dice are a factor
 // ((x^(v+1) - x^sides)/(1-x))^j, which has few terms for every j; the sum is divided by 1-x once
 // more for each higher j.
-func (g *group) selection() spread {
-	s := spread{g.kept * g.die.lowest, make([]Uint192, g.kept*(g.die.sides-1)+1), uint192Of(1)}
+func (g *group) selection() Odds {
+	s := Odds{g.kept * g.die.lowest, make([]Uint192, g.kept*(g.die.sides-1)+1), Uint192Of(1)}
 	for range g.count {
-		s.all = s.all.times(uint64(g.die.sides))
+		s.All = s.All.times(uint64(g.die.sides))
 		if g.rerolled.size() > 0 {
-			s.all = s.all.times(uint64(g.die.sides))
+			s.All = s.All.times(uint64(g.die.sides))
 		}
 	}
 	for above := g.kept - 1; above >= 0; above-- {
-		g.addSelections(s.ways, above)
+		g.addSelections(s.Ways, above)
 		if above > 0 {
-			divide(s.ways)
+			divide(s.Ways)
 		}
 	}
 	if !g.best { // counted as the highest, of dice that are read from the other end
 		s.mirror()
-		s.lowest = g.kept * g.die.lowest
+		s.Lowest = g.kept * g.die.lowest
 	}
 	return s
 }
@@ -38,9 +38,9 @@ func (g *group) addSelections(ways []Uint192, above int) {
 		for i := 0; i <= above && at < len(ways); i++ {
 			term := n.times(binomial(above, i))
 			if i%2 == 0 {
-				ways[at] = ways[at].plus(term)
+				ways[at] = ways[at].Plus(term)
 			} else {
-				ways[at] = ways[at].minus(term)
+				ways[at] = ways[at].Minus(term)
 			}
 			at += higher
 		}
@@ -59,7 +59,7 @@ func (g *group) orders(v, above int) Uint192 {
 	if v == 0 {
 		at, below = 1, 0
 	}
-	power := uint192Of(1).times(binomial(g.count, above))
+	power := Uint192Of(1).times(binomial(g.count, above))
 	for range above {
 		power = power.times(weight)
 	}
@@ -69,16 +69,16 @@ func (g *group) orders(v, above int) Uint192 {
 	var orders Uint192
 	others := g.count - above
 	for same := g.kept - above; same <= others; same++ {
-		orders = orders.times(below).plus(power.times(binomial(others, same)))
+		orders = orders.times(below).Plus(power.times(binomial(others, same)))
 		power = power.times(at)
 	}
 	return orders
 }
 
-// binomial returns the number of ways to choose k of n, for n up to maxTotalDice.
+// binomial returns the number of ways to choose k of n, for n up to MaxThrown.
 func binomial(n, k int) uint64 { return pascal[n][k] }
 
-var pascal = func() (rows [maxTotalDice + 1][maxTotalDice + 1]uint64) {
+var pascal = func() (rows [MaxThrown + 1][MaxThrown + 1]uint64) {
 	for n := range rows {
 		rows[n][0] = 1
 		for k := 1; k <= n; k++ {

@@ -1,4 +1,4 @@
-package engine
+package notation
 
 import (
 	"math"
@@ -61,8 +61,8 @@ func TestUint192(t *testing.T) {
 		}
 		for _, b := range samplesOf192() {
 			y := bigOf(b)
-			check(x.String()+" + "+y.String(), a.plus(b), new(big.Int).Add(x, y))
-			check(x.String()+" - "+y.String(), a.minus(b), new(big.Int).Sub(x, y))
+			check(x.String()+" + "+y.String(), a.Plus(b), new(big.Int).Add(x, y))
+			check(x.String()+" - "+y.String(), a.Minus(b), new(big.Int).Sub(x, y))
 			check(x.String()+" * "+y.String(), a.multiplied(b), new(big.Int).Mul(x, y))
 		}
 	}
@@ -71,18 +71,18 @@ func TestUint192(t *testing.T) {
 // TestReduced compares fractions in lowest terms with math/big.
 func TestReduced(t *testing.T) {
 	power := func(base uint64, exponent int) Uint192 {
-		n := uint192Of(1)
+		n := Uint192Of(1)
 		for range exponent {
 			n = n.times(base)
 		}
 		return n
 	}
 	dens := []Uint192{power(2, 190), power(6, 40), power(10, 40), power(100, 20), power(7, 40), power(1001, 19), power(30, 20).times(49).times(11).times(997)}
-	factors := []Uint192{uint192Of(1), power(2, 66), power(3, 5).times(2), power(5, 9), power(7, 3), power(11, 2).times(15), uint192Of(13), uint192Of(997)}
+	factors := []Uint192{Uint192Of(1), power(2, 66), power(3, 5).times(2), power(5, 9), power(7, 3), power(11, 2).times(15), Uint192Of(13), Uint192Of(997)}
 	for _, den := range dens {
 		for _, num := range append(factors, den) {
 			want := new(big.Rat).SetFrac(bigOf(num), bigOf(den))
-			n, d := reduced(num, den, largePrimes(den)...)
+			n, d := Reduced(num, den, Primes(den)...)
 			if bigOf(n).Cmp(want.Num()) != 0 || bigOf(d).Cmp(want.Denom()) != 0 {
 				t.Errorf("%v/%v is %v/%v, want %v", num, den, n, d, want)
 			}

@@ -1,4 +1,4 @@
-package engine
+package notation
 
 import (
 	"math"
@@ -6,49 +6,22 @@ import (
 	"fudgetray/engine/language"
 )
 
-// A spread has the number of ways to each total of some dice. It is the polynomial whose
-// coefficient i belongs to the total lowest+i; adding dice multiplies polynomials. Intermediate
-// differences may wrap around, but the results are exact.
-type spread struct {
-	lowest int
-	ways   []Uint192
-	all    Uint192 // all ways, including those that still explode at the limit of dice
+// Odds has the number of ways to each total of some dice. It is the polynomial whose coefficient i belongs to
+// the total Lowest+i; adding dice multiplies polynomials. Intermediate differences may wrap around, but the
+// results are exact.
+type Odds struct {
+	Lowest int
+	Ways   []Uint192
+	All    Uint192 // all ways, including those that still explode at the limit of dice
 }
 
-// oddsOfSum returns the odds of each total, including modifiers; for several sets, of one set.
-func (a *action) oddsOfSum() (OddsTable, *FieldError) {
-	s, problem := a.own.technique.pool.spread()
-	if problem.IsSet() {
-		return OddsTable{}, fault("technique", a.own.techniqueName, problem)
+// Rest returns the ways that still explode at the limit of dice, which belong to no total.
+func (s *Odds) Rest() Uint192 {
+	rest := s.All
+	for _, n := range s.Ways {
+		rest = rest.Minus(n)
 	}
-	t := tableOf(s.lowest+a.own.modifier, s.ways, s.all)
-	left := s.all
-	for _, n := range s.ways {
-		left = left.minus(n)
-	}
-	if left != (Uint192{}) {
-		num, den := reduced(left, s.all, largePrimes(s.all)...)
-		t.Remainder = Some(WideFrac{num, den})
-	}
-	if a.difficulty.Set {
-		t.Success = t.reaching(int(a.difficulty.Value))
-		if t.Success.Set {
-			t.Advice = a.chanceAdvice(nil, t.Success.Value)
-		}
-	}
-	return t, nil
-}
-
-// reaching returns the chance of a total or a higher one, unless its numbers are too large.
-func (t *OddsTable) reaching(total int) Opt[Frac] {
-	for _, row := range t.AtLeast {
-		if row.Result >= total {
-			num, fits := row.Num.Int64()
-			den, fit := row.Den.Int64()
-			return Opt[Frac]{Value: Frac{num, den}, Set: fits && fit}
-		}
-	}
-	return Some(Frac{0, 1})
+	return rest
 }
 
 // maxWidth limits the number of totals of exact odds, and maxProducts the number of multiplications.
@@ -57,29 +30,30 @@ const (
 	maxProducts = 100_000
 )
 
-// spread returns the spread of one set, or the reason why it can't be computed.
-func (p *pool) spread() (spread, language.Message) {
+// Odds returns the odds of each total, for several sets of one set, or the reason why they can't be computed.
+func (p *Pool) Odds() (Odds, language.Message) {
 	if len(p.totals) > 1 {
-		return spread{}, language.NoOddsOfSeveral()
+		return Odds{}, language.NoOddsOfSeveral()
 	}
 	for i := range p.groups {
-		if g := &p.groups[i]; !g.countable() || g.count > maxTotalDice && g.drops() || p.mostDice() > maxTotalDice && g.exploding() {
-			return spread{}, language.Uncountable()
+		g := &p.groups[i]
+		if !g.countable() || g.count > MaxThrown && g.drops() || p.mostDice() > MaxThrown && g.exploding() {
+			return Odds{}, language.Uncountable()
 		}
 	}
 	if !p.fits() {
-		return spread{}, language.Uncountable()
+		return Odds{}, language.Uncountable()
 	}
 	c := counter{pool: p, spans: p.spans(), left: maxProducts}
 	s := c.spread(&p.totals[0])
 	if c.left < 0 {
-		return spread{}, language.Uncountable()
+		return Odds{}, language.Uncountable()
 	}
 	return c.rounded(s, p.totals[0].unit), language.Message{}
 }
 
 // fits reports whether the number of all ways is less than 2^192.
-func (p *pool) fits() bool {
+func (p *Pool) fits() bool {
 	ways := 1.0
 	for i := range p.groups {
 		g := &p.groups[i]
@@ -106,7 +80,7 @@ func (g *group) countable() bool {
 }
 
 // spans returns the range of the total of each group.
-func (p *pool) spans() []extent {
+func (p *Pool) spans() []extent {
 	spans := make([]extent, len(p.groups))
 	for i := range p.groups {
 		g := &p.groups[i]
@@ -125,20 +99,20 @@ func (p *pool) spans() []extent {
 
 // A counter computes spreads of expressions with a limited number of multiplications.
 type counter struct {
-	pool  *pool
+	pool  *Pool
 	spans []extent
 	left  int // multiplications; negative if there were too many
 }
 
 // spread returns the spread of an expression, in its units. In a sum, dice that are all kept are added
 // one by one at the end, which takes no multiplications.
-func (c *counter) spread(e *expression) spread {
-	s := spread{ways: []Uint192{uint192Of(1)}, all: uint192Of(1)}
+func (c *counter) spread(e *expression) Odds {
+	s := Odds{Ways: []Uint192{Uint192Of(1)}, All: Uint192Of(1)}
 	switch e.op {
 	case opDice:
 		return c.added(s, &c.pool.groups[e.index], false)
 	case opNumber:
-		s.lowest = e.value
+		s.Lowest = e.value
 		return s
 	}
 	total, _ := e.span(c.spans)
@@ -168,7 +142,7 @@ func (c *counter) addable(e *expression, i int) bool {
 }
 
 // added adds the dice of a group to a spread, or subtracts them.
-func (c *counter) added(s spread, g *group, minus bool) spread {
+func (c *counter) added(s Odds, g *group, minus bool) Odds {
 	if g.drops() {
 		return g.selection()
 	}
@@ -183,14 +157,14 @@ func (c *counter) added(s spread, g *group, minus bool) spread {
 }
 
 // paired returns the spread of the results of f for each pair of values.
-func (c *counter) paired(s, o spread, f func(x, y int) int) spread {
-	if c.left -= len(s.ways) * len(o.ways); c.left < 0 {
+func (c *counter) paired(s, o Odds, f func(x, y int) int) Odds {
+	if c.left -= len(s.Ways) * len(o.Ways); c.left < 0 {
 		return s
 	}
 	low, high := math.MaxInt, math.MinInt
-	for x := range s.ways {
-		for y := range o.ways {
-			value := f(s.lowest+x, o.lowest+y)
+	for x := range s.Ways {
+		for y := range o.Ways {
+			value := f(s.Lowest+x, o.Lowest+y)
 			low, high = min(low, value), max(high, value)
 		}
 	}
@@ -198,47 +172,47 @@ func (c *counter) paired(s, o spread, f func(x, y int) int) spread {
 		c.left = -1
 		return s
 	}
-	both := spread{low, make([]Uint192, high-low+1), s.all.multiplied(o.all)}
-	for x, one := range s.ways {
-		for y, other := range o.ways {
+	both := Odds{low, make([]Uint192, high-low+1), s.All.multiplied(o.All)}
+	for x, one := range s.Ways {
+		for y, other := range o.Ways {
 			if one == (Uint192{}) || other == (Uint192{}) {
 				continue
 			}
-			at := &both.ways[f(s.lowest+x, o.lowest+y)-low]
-			*at = at.plus(one.multiplied(other))
+			at := &both.Ways[f(s.Lowest+x, o.Lowest+y)-low]
+			*at = at.Plus(one.multiplied(other))
 		}
 	}
 	return both
 }
 
 // rounded returns the spread of whole numbers, rounded down from multiples of 1/unit.
-func (c *counter) rounded(s spread, unit int) spread {
+func (c *counter) rounded(s Odds, unit int) Odds {
 	if unit == 1 {
 		return s
 	}
-	low := divideDown(s.lowest, unit)
-	whole := spread{low, make([]Uint192, divideDown(s.lowest+len(s.ways)-1, unit)-low+1), s.all}
-	for i, n := range s.ways {
-		at := &whole.ways[divideDown(s.lowest+i, unit)-low]
-		*at = at.plus(n)
+	low := divideDown(s.Lowest, unit)
+	whole := Odds{low, make([]Uint192, divideDown(s.Lowest+len(s.Ways)-1, unit)-low+1), s.All}
+	for i, n := range s.Ways {
+		at := &whole.Ways[divideDown(s.Lowest+i, unit)-low]
+		*at = at.Plus(n)
 	}
 	return whole
 }
 
 // mirror negates every total.
-func (s *spread) mirror() {
-	last := len(s.ways) - 1
-	s.lowest = -(s.lowest + last)
-	for i := range len(s.ways) / 2 {
-		s.ways[i], s.ways[last-i] = s.ways[last-i], s.ways[i]
+func (s *Odds) mirror() {
+	last := len(s.Ways) - 1
+	s.Lowest = -(s.Lowest + last)
+	for i := range len(s.Ways) / 2 {
+		s.Ways[i], s.Ways[last-i] = s.Ways[last-i], s.Ways[i]
 	}
 }
 
 // grow makes room for higher totals.
-func (s *spread) grow(totals int) { s.ways = append(s.ways, make([]Uint192, totals)...) }
+func (s *Odds) grow(totals int) { s.Ways = append(s.Ways, make([]Uint192, totals)...) }
 
 // add adds the dice of a group that drops none.
-func (s *spread) add(g *group, explosions int) {
+func (s *Odds) add(g *group, explosions int) {
 	switch {
 	case g.die.digits():
 		s.addDigits()
@@ -264,30 +238,30 @@ func (s *spread) add(g *group, explosions int) {
 }
 
 // addSuccess adds a die of which successes of its sides count as one.
-func (s *spread) addSuccess(successes, sides uint64) {
+func (s *Odds) addSuccess(successes, sides uint64) {
 	s.grow(1)
-	for i := len(s.ways) - 1; i >= 0; i-- {
-		s.ways[i] = s.ways[i].times(sides - successes)
+	for i := len(s.Ways) - 1; i >= 0; i-- {
+		s.Ways[i] = s.Ways[i].times(sides - successes)
 		if i > 0 {
-			s.ways[i] = s.ways[i].plus(s.ways[i-1].times(successes))
+			s.Ways[i] = s.Ways[i].Plus(s.Ways[i-1].times(successes))
 		}
 	}
-	s.all = s.all.times(sides)
+	s.All = s.All.times(sides)
 }
 
 // addDie adds a die with the values from lowest to lowest+sides-1.
-func (s *spread) addDie(lowest, sides int) {
+func (s *Odds) addDie(lowest, sides int) {
 	s.grow(sides - 1)
-	addDie(s.ways, sides)
-	s.lowest += lowest
-	s.all = s.all.times(uint64(sides))
+	addDie(s.Ways, sides)
+	s.Lowest += lowest
+	s.All = s.All.times(uint64(sides))
 }
 
 // addDie adds a die with values from 0 to sides-1: it multiplies the polynomial by 1-x^sides and
 // divides it by 1-x.
 func addDie(ways []Uint192, sides int) {
 	for i := len(ways) - 1; i >= sides; i-- {
-		ways[i] = ways[i].minus(ways[i-sides])
+		ways[i] = ways[i].Minus(ways[i-sides])
 	}
 	divide(ways)
 }
@@ -295,94 +269,94 @@ func addDie(ways []Uint192, sides int) {
 // divide divides a polynomial by 1-x.
 func divide(ways []Uint192) {
 	for i := 1; i < len(ways); i++ {
-		ways[i] = ways[i].plus(ways[i-1])
+		ways[i] = ways[i].Plus(ways[i-1])
 	}
 }
 
 // addDigits adds a d66: a d6 for the ones, and a d6 in steps of ten.
-func (s *spread) addDigits() {
+func (s *Odds) addDigits() {
 	s.addDie(1, 6)
 	s.grow(50)
-	for i := len(s.ways) - 1; i >= 0; i-- {
+	for i := len(s.Ways) - 1; i >= 0; i-- {
 		for step := 10; step <= min(50, i); step += 10 {
-			s.ways[i] = s.ways[i].plus(s.ways[i-step])
+			s.Ways[i] = s.Ways[i].Plus(s.Ways[i-step])
 		}
 	}
-	s.lowest += 10
-	s.all = s.all.times(6)
+	s.Lowest += 10
+	s.All = s.All.times(6)
 }
 
 // addRerolled adds a die of which some values are rerolled once. If the first throw shows one of
 // these values, the second throw counts, whatever it shows.
-func (s *spread) addRerolled(g *group) {
-	first := spread{ways: append([]Uint192(nil), s.ways...)}
+func (s *Odds) addRerolled(g *group) {
+	first := Odds{Ways: append([]Uint192(nil), s.Ways...)}
 	s.addDie(g.die.lowest, g.die.sides)
 	first.grow(g.die.sides - 1)
-	addDie(first.ways, g.rerolled.size())
+	addDie(first.Ways, g.rerolled.size())
 	skipped, sides := g.rerolled.from-g.die.lowest, uint64(g.die.sides)
-	for i := range s.ways {
-		s.ways[i] = s.ways[i].times(sides + uint64(g.rerolled.size()))
+	for i := range s.Ways {
+		s.Ways[i] = s.Ways[i].times(sides + uint64(g.rerolled.size()))
 		if i >= skipped {
-			s.ways[i] = s.ways[i].minus(first.ways[i-skipped].times(sides))
+			s.Ways[i] = s.Ways[i].Minus(first.Ways[i-skipped].times(sides))
 		}
 	}
-	s.all = s.all.times(sides)
+	s.All = s.All.times(sides)
 }
 
 // addClamped adds a die whose lowest and highest values are replaced by the ends of the clamp.
-func (s *spread) addClamped(g *group) {
-	before := spread{ways: append([]Uint192(nil), s.ways...)}
-	all := s.all.times(uint64(g.die.sides))
+func (s *Odds) addClamped(g *group) {
+	before := Odds{Ways: append([]Uint192(nil), s.Ways...)}
+	all := s.All.times(uint64(g.die.sides))
 	s.addDie(g.clamp.from, g.clamp.size())
-	s.all = all
+	s.All = all
 	raised, lowered := uint64(g.clamp.from-g.die.lowest), uint64(g.die.highest()+1-g.clamp.below)
 	last := g.clamp.size() - 1
-	for i, n := range before.ways {
-		s.ways[i] = s.ways[i].plus(n.times(raised))
-		s.ways[i+last] = s.ways[i+last].plus(n.times(lowered))
+	for i, n := range before.Ways {
+		s.Ways[i] = s.Ways[i].Plus(n.times(raised))
+		s.Ways[i+last] = s.Ways[i+last].Plus(n.times(lowered))
 	}
 }
 
 // addExploding adds dice of which some values throw another. The throws form a sequence that ends
 // with as many other values as there are dice. With k explosions there are binomial(dice-1+k, k)
 // orders of the sequence, and the explosions that are then left can show any value.
-func (s *spread) addExploding(g *group, explosions int) {
+func (s *Odds) addExploding(g *group, explosions int) {
 	sides, more := g.die.sides, g.explodes
 	for range g.count {
 		s.addOthers(g)
 	}
-	ends := append([]Uint192(nil), s.ways...)
+	ends := append([]Uint192(nil), s.Ways...)
 	ends = append(ends, make([]Uint192, explosions*(sides-1))...) // in steps from the lowest value
-	s.ways = make([]Uint192, len(ends)+explosions*g.die.lowest)
+	s.Ways = make([]Uint192, len(ends)+explosions*g.die.lowest)
 	for k := range explosions + 1 {
 		if k > 0 {
 			addDie(ends, more.size())
 			shift(ends, more.from-g.die.lowest)
 		}
-		for i := range s.ways {
-			s.ways[i] = s.ways[i].times(uint64(sides))
+		for i := range s.Ways {
+			s.Ways[i] = s.Ways[i].times(uint64(sides))
 		}
 		for i, n := range ends {
 			if n != (Uint192{}) {
-				at := &s.ways[i+k*g.die.lowest]
-				*at = at.plus(n.times(binomial(g.count-1+k, k)))
+				at := &s.Ways[i+k*g.die.lowest]
+				*at = at.Plus(n.times(binomial(g.count-1+k, k)))
 			}
 		}
 	}
 	for range explosions {
-		s.all = s.all.times(uint64(sides))
+		s.All = s.All.times(uint64(sides))
 	}
 }
 
 // addOthers adds a die that shows none of the values that explode, but counts all ways.
-func (s *spread) addOthers(g *group) {
-	exploding := append([]Uint192(nil), s.ways...)
+func (s *Odds) addOthers(g *group) {
+	exploding := append([]Uint192(nil), s.Ways...)
 	exploding = append(exploding, make([]Uint192, g.die.sides-1)...)
 	addDie(exploding, g.explodes.size())
 	skipped := g.explodes.from - g.die.lowest
 	s.addDie(g.die.lowest, g.die.sides)
-	for i := skipped; i < len(s.ways); i++ {
-		s.ways[i] = s.ways[i].minus(exploding[i-skipped])
+	for i := skipped; i < len(s.Ways); i++ {
+		s.Ways[i] = s.Ways[i].Minus(exploding[i-skipped])
 	}
 }
 

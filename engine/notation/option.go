@@ -1,0 +1,222 @@
+package notation
+
+import (
+	"strconv"
+	"strings"
+
+	"fudgetray/engine/language"
+)
+
+// option parses an option of a group: keep, drop, reroll, explode or count successes.
+func (n *parser) option(g *group) *Error {
+	at := n.at
+	letters := n.letters()
+	after := n.at
+	compare := n.comparison()
+	number, counted := n.digits()
+	if !counted {
+		number = 1
+	}
+	if n.at == at {
+		n.at = len(n.text) // the error names the rest of the text
+	}
+	value := n.text[at:n.at]
+	if letters == "" && compare == "" || compare != "" && !counted {
+		return n.fault(at, value, language.NoOption())
+	}
+	var problem language.Message
+	switch letters {
+	case "":
+		problem = g.countSuccesses(g.die.values(compare, number))
+	case "kh", "kl", "dh", "dl":
+		if problem = g.keepSome(letters, number); compare != "" {
+			problem = language.OnlyRCompares()
+		}
+	case "r", "ro":
+		problem = g.reroll(g.die.values(compare, number))
+	case "!", "!!": // the total of dice that explode into one is the same
+		values := g.die.top()
+		if counted {
+			values = g.die.values(compare, number)
+		}
+		problem = g.explode(values)
+	case "min", "mi", "max", "ma":
+		if problem = g.limit(letters[1] == 'i', number); compare != "" || !counted {
+			problem = language.NoOption()
+		}
+	case "s", "sa", "sd":
+		if problem = g.sort(letters); compare != "" || counted {
+			problem = language.NoOption()
+		}
+	default:
+		err := n.fault(at, value, language.NoOption())
+		if instead := optionsElsewhere[letters]; instead == "!" {
+			err.Nearest = n.suggest(at, n.at, instead)
+		} else if instead != "" {
+			err.Nearest = n.suggest(at, after, instead)
+		}
+		return err
+	}
+	if problem.IsSet() {
+		return n.fault(at, value, problem)
+	}
+	return nil
+}
+
+// comparison parses <, <=, >, >= or =.
+func (n *parser) comparison() string {
+	n.peek()
+	start := n.at
+	if !n.skip('<') {
+		n.skip('>')
+	}
+	n.skip('=')
+	return strings.ReplaceAll(n.text[start:n.at], " ", "")
+}
+
+// letters parses the name of an option.
+func (n *parser) letters() string {
+	start := n.at
+	for c := n.peek(); 'a' <= c && c <= 'z' || c == '!'; c = n.peek() {
+		n.at++
+		if c == '!' && n.peek() != '!' {
+			break
+		}
+	}
+	return n.lower(start)
+}
+
+// lower returns the text from an index to the next byte in lower case.
+func (n *parser) lower(start int) string {
+	return strings.ToLower(strings.TrimSpace(n.text[start:n.at]))
+}
+
+// optionsElsewhere maps options of other dice rollers to ours.
+var optionsElsewhere = map[string]string{
+	"k": "kh", "d": "dl", "h": "kh", "l": "kl", "p": "dl", "ph": "dh", "pl": "dl",
+	"x": "!", "e": "!",
+}
+
+// keepSome keeps or drops the highest or the lowest dice.
+func (g *group) keepSome(letters string, number int) (problem language.Message) {
+	most := g.count
+	if letters[0] == 'd' {
+		most--
+	}
+	switch {
+	case g.keeping != "":
+		return language.SecondChoice(g.keeping, letters+strconv.Itoa(number))
+	case g.exploding():
+		return language.ExplodesAllCount()
+	case g.die.digits():
+		return language.WithNoD66()
+	case number < 1 || number > most:
+		return language.SomeOfThem(most)
+	}
+	g.keeping = letters + strconv.Itoa(number)
+	g.best = letters == "kh" || letters == "dl"
+	g.kept = number
+	if letters[0] == 'd' {
+		g.kept = g.count - number
+	}
+	return problem
+}
+
+// reroll rerolls values once.
+func (g *group) reroll(values valueRange) (problem language.Message) {
+	switch {
+	case g.rerolled.size() > 0:
+		return language.RerolledTwice()
+	case g.exploding():
+		return language.ExplodesAlone()
+	case g.clamped():
+		return language.ClampsAlone()
+	case g.die.digits() || g.die.signed():
+		return language.NumbersOnly("d" + g.die.name)
+	case !g.die.has(values):
+		return language.NoValueOf("d" + g.die.name)
+	case values.size() == g.die.sides:
+		return language.Effortless()
+	}
+	g.rerolled = values
+	return problem
+}
+
+// explode adds a die for each die with one of the values.
+func (g *group) explode(values valueRange) (problem language.Message) {
+	switch {
+	case g.exploding():
+		return language.GivenTwice()
+	case g.keeping != "":
+		return language.ExplodesNoneDropped()
+	case g.rerolled.size() > 0:
+		return language.ExplodesNoneRerolled()
+	case g.clamped():
+		return language.ClampsAlone()
+	case g.die.digits() || g.die.signed():
+		return language.NumbersOnly("d" + g.die.name)
+	case !g.die.has(values):
+		return language.NoValueOf("d" + g.die.name)
+	case values.size() == g.die.sides:
+		return language.Endless()
+	}
+	g.explodes = values
+	return problem
+}
+
+// limit counts lower values as number, or higher ones.
+func (g *group) limit(lower bool, number int) (problem language.Message) {
+	all := valueRange{g.die.lowest, g.die.highest() + 1}
+	clamp := g.clamp
+	if !g.clamped() {
+		clamp = all
+	}
+	switch {
+	case g.threshold.size() > 0:
+		return language.SuccessesAlone()
+	case g.exploding() || g.rerolled.size() > 0:
+		return language.ClampsAlone()
+	case g.die.digits() || g.die.signed():
+		return language.NumbersOnly("d" + g.die.name)
+	case lower && clamp.from > all.from || !lower && clamp.below < all.below:
+		return language.GivenTwice()
+	case number <= all.from && lower || number >= all.below-1 && !lower || !all.has(number):
+		return language.NoLimit("d" + g.die.name)
+	case lower:
+		clamp.from = number
+	default:
+		clamp.below = number + 1
+	}
+	if clamp.size() < 1 {
+		return language.NoLimit("d" + g.die.name)
+	}
+	g.clamp = clamp
+	return problem
+}
+
+// sort sorts the dice in the sentence.
+func (g *group) sort(letters string) (problem language.Message) {
+	if g.sorting != "" {
+		return language.GivenTwice()
+	}
+	if g.sorting = letters; letters == "s" {
+		g.sorting = "sa"
+	}
+	return problem
+}
+
+// countSuccesses counts the dice with some values instead of adding them.
+func (g *group) countSuccesses(values valueRange) (problem language.Message) {
+	switch {
+	case g.threshold.size() > 0:
+		return language.GivenTwice()
+	case g.clamped():
+		return language.SuccessesAlone()
+	case g.die.digits():
+		return language.NumbersOnly("d" + g.die.name)
+	case !g.die.has(values):
+		return language.NoValueOf("d" + g.die.name)
+	}
+	g.threshold = values
+	return problem
+}
