@@ -27,8 +27,8 @@ type side struct {
 	path          string // prefix of its fields in errors: "" or "against."
 	techniqueName string
 	technique     technique
-	table         []ResultRow   // result table for 3d6 or d%
-	customTable   bool          // table comes from the request
+	lookup        []ResultRow   // result table for 3d6 or d%
+	customLookup  bool          // lookup comes from the request
 	distribution  *distribution // computed on first use
 	npc           bool
 	fixed         bool // an NPC whose level is the Difficulty. Rule R25
@@ -74,7 +74,7 @@ func (r *Request) action(a *action) *FieldError {
 			return err
 		}
 	}
-	if err := a.setTables(); err != nil || len(a.others) == 0 {
+	if err := a.setLookups(); err != nil || len(a.others) == 0 {
 		return err
 	}
 	return a.checkDiceOfAll()
@@ -245,7 +245,7 @@ func (a *action) finish(s *side) *FieldError {
 		s.level = max(1, s.level) // Rule R31
 	}
 	s.damage = a.system == Mudge && s.technique.readsFudge() && !s.npc
-	s.table = s.technique.standardTable()
+	s.lookup = s.technique.standardLookup()
 	return nil
 }
 
@@ -284,8 +284,8 @@ func (a *action) levelFault(field string, level Level, problem language.Message)
 	return err
 }
 
-// setTables replaces the result tables of the sides by the request's. Rule R10.
-func (a *action) setTables() *FieldError {
+// setLookups replaces the result tables of the sides by the request's. Rule R10.
+func (a *action) setLookups() *FieldError {
 	rows := a.request.ResultTable
 	if a.request.CriticalTable != nil {
 		err := checkCriticals(a.request.CriticalTable)
@@ -300,18 +300,18 @@ func (a *action) setTables() *FieldError {
 		return nil
 	}
 	used := a.own.technique
-	for i := 1; i < a.sideCount() && !used.tabled(); i++ {
+	for i := 1; i < a.sideCount() && !used.looksUp(); i++ {
 		used = a.side(i).technique
 	}
-	if !used.tabled() {
+	if !used.looksUp() {
 		return fault("result_table", rows, language.ResultsUnused(a.own.techniqueName))
 	}
-	if err := used.checkTable(rows); err != nil {
+	if err := used.checkLookup(rows); err != nil {
 		return err.under(value{in: "request", path: "result_table"})
 	}
 	for i := range a.sideCount() {
 		if s := a.side(i); s.technique.scoring == used.scoring {
-			s.table, s.customTable = rows, true
+			s.lookup, s.customLookup = rows, true
 		}
 	}
 	return nil

@@ -78,8 +78,8 @@ func BenchmarkOdds(b *testing.B) {
 		namedRequest{"opposed-mudge", `{"system":"mudge","kind":"opposed","against":{}}`},
 		namedRequest{"opposed-mudge-10dF", `{"system":"mudge","kind":"opposed","technique":"10dF","against":{"technique":"10dF"}}`},
 		namedRequest{"opposed-3d6-fudge", `{"system":"3d6-fudge","kind":"opposed","against":{}}`},
-		namedRequest{"result-table", `{"system":"mudge","technique":"d%","result_table":` + widestTable + `}`},
-		namedRequest{"opposed-result-table", `{"system":"mudge","kind":"opposed","technique":"d%","against":{"technique":"d%"},"result_table":` + widestTable + `}`},
+		namedRequest{"result-table", `{"system":"mudge","technique":"d%","result_table":` + widestLookup + `}`},
+		namedRequest{"opposed-result-table", `{"system":"mudge","kind":"opposed","technique":"d%","against":{"technique":"d%"},"result_table":` + widestLookup + `}`},
 	)
 	for _, c := range all {
 		r := parsed(b, c.request)
@@ -94,8 +94,8 @@ func BenchmarkOdds(b *testing.B) {
 	}
 }
 
-// widestTable maps each roll of d% to a different result, spread over the whole range.
-var widestTable = func() string {
+// widestLookup maps each roll of d% to a different result, spread over the whole range.
+var widestLookup = func() string {
 	var rows []string
 	for roll := 1; roll <= 100; roll++ {
 		rows = append(rows, fmt.Sprintf(`{"from":%d,"to":%d,"result":%d}`, roll, roll, -maxNumber+20*roll))

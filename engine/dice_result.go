@@ -11,7 +11,7 @@ type diceRoll struct {
 }
 
 // natural returns the result of the side's settled dice, in levels, without a second throw.
-func (s *side) natural() int { return s.technique.read(s.faces, s.table) }
+func (s *side) natural() int { return s.technique.read(s.faces, s.lookup) }
 
 // roll returns the outcome of the side's settled dice.
 func (s *side) roll() diceRoll {

@@ -16,7 +16,7 @@ const (
 	addFudge                   // NdF: the sum. Rules R4 and R5
 	addFudgeD6                 // dF-d6: four plain d6 scored as Fudge dice. Rule R6
 	lowestD6                   // 4d6: the lowest number, signed by colour. Rule R7
-	tabledD6                   // 3d6 and a table. Rule R8
+	lookupD6                   // 3d6 and a table. Rule R8
 	percentile                 // d% and a table. Rule R9
 	npcD6                      // d6 of an NPC. Rule R25
 	dropHighest                // 3d6 Fudge: the sum without one highest die. Rule R33
@@ -24,7 +24,7 @@ const (
 )
 
 // standardDice has the number of dice for each scoring that comes with only one.
-var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, tabledD6: 3, percentile: 2, npcD6: 1, dropHighest: 3}
+var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, lookupD6: 3, percentile: 2, npcD6: 1, dropHighest: 3}
 
 // standard returns the technique for a scoring that comes with only one number of dice.
 func standard(r scoring) technique { return technique{scoring: r, count: standardDice[r]} }
@@ -54,7 +54,7 @@ func parseGraded(name string) (technique, bool) {
 	case "4d6":
 		return standard(lowestD6), true
 	case "3d6":
-		return standard(tabledD6), true
+		return standard(lookupD6), true
 	case "d%":
 		return standard(percentile), true
 	}
@@ -190,8 +190,8 @@ func (t technique) maxDice() int {
 	return t.count
 }
 
-// read returns the result of settled faces, in levels. Table is used for 3d6 and d%.
-func (t technique) read(faces []int, table []ResultRow) int {
+// read returns the result of settled faces, in levels. The lookup is used for 3d6 and d%.
+func (t technique) read(faces []int, lookup []ResultRow) int {
 	switch t.scoring {
 	case addFudge, addFudgeD6:
 		sum := 0
@@ -201,10 +201,10 @@ func (t technique) read(faces []int, table []ResultRow) int {
 		return sum
 	case lowestD6:
 		return readLowest(faces)
-	case tabledD6:
-		return lookUp(table, faces[0]+faces[1]+faces[2])
+	case lookupD6:
+		return lookUp(lookup, faces[0]+faces[1]+faces[2])
 	case percentile:
-		return lookUp(table, notation.Hundred(faces[0], faces[1]))
+		return lookUp(lookup, notation.Hundred(faces[0], faces[1]))
 	case npcD6:
 		return scoreNPCD6(faces)
 	case dropHighest:

@@ -76,7 +76,7 @@ func TestR8ThreeD6(t *testing.T) {
 	checkAll(t, []want{{`{"kind":"situational","technique":"3d6","faces":[3,3,6]}`, `{"result":1,"kept":null,"cancelled":null}`}})
 	results := []int{3: -4, -4, -3, -2, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 4, 4}
 	for roll := 3; roll <= 18; roll++ {
-		if got := lookUp(threeD6Table, roll); got != results[roll] {
+		if got := lookUp(threeD6Lookup, roll); got != results[roll] {
 			t.Errorf("%d means %+d, want %+d", roll, got, results[roll])
 		}
 	}

@@ -12,9 +12,9 @@ import (
 
 var codeInCell = regexp.MustCompile("`([^`]+)`( ✗)?")
 
-// TestNotationDocumentTables checks each cell of the tables in docs/notation.md: a notation has the
+// TestNotationDocumentRows checks each cell of the tables in docs/notation.md: a notation has the
 // same meaning as the others in its row, or is refused if it has a mark or is in the second table.
-func TestNotationDocumentTables(t *testing.T) {
+func TestNotationDocumentRows(t *testing.T) {
 	data, err := os.ReadFile(path.Join(root, "docs/notation.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -90,10 +90,10 @@ func (a *action) distributionOf(s *side) *distribution {
 
 func (s *side) workOut(open bool) *distribution {
 	switch {
-	case s.customTable && open:
-		return enumerate(s.technique, s.table).withExtraThrows()
-	case s.customTable:
-		return enumerate(s.technique, s.table)
+	case s.customLookup && open:
+		return enumerate(s.technique, s.lookup).withExtraThrows()
+	case s.customLookup:
+		return enumerate(s.technique, s.lookup)
 	case open:
 		return openDistributions[s.technique.index()]()
 	}
@@ -132,7 +132,7 @@ func (t technique) distribution() *distribution {
 	case addFudgeD6:
 		return fudgeDistribution(4)
 	}
-	return enumerate(t, t.standardTable())
+	return enumerate(t, t.standardLookup())
 }
 
 // fudgeDistribution convolves Fudge dice. It keeps the value of the last die separate, because
@@ -159,14 +159,14 @@ func fudgeDistribution(dice int) *distribution {
 }
 
 // enumerate scores every combination of faces.
-func enumerate(t technique, table []ResultRow) *distribution {
+func enumerate(t technique, lookup []ResultRow) *distribution {
 	faces := make([]int, t.maxDice())
 	for i := range faces {
 		faces[i], _ = t.die(i).Kind.span()
 	}
 	var rolls []weightedRoll
 	for more := true; more; more = t.turn(faces) {
-		natural := t.read(faces, table)
+		natural := t.read(faces, lookup)
 		roll := diceRoll{natural: natural, result: natural}
 		if t.scoring == dropHighest {
 			roll.triple = triple(faces)

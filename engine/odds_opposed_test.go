@@ -58,13 +58,13 @@ func drawOpposed(t *rapid.T) Request {
 		r.Criticals = rapid.SliceOfNDistinct(rapid.SampledFrom(CriticalRule.Values("")), 0, 3, rapid.ID).Draw(t, "criticals")
 	}
 	if (own.Technique == "3d6" || own.Technique == "d%") && rapid.Bool().Draw(t, "with a table of its own") {
-		r.ResultTable = drawTable(t, own.Technique)
+		r.ResultTable = drawLookup(t, own.Technique)
 	}
 	return r
 }
 
-// drawTable draws a result for each roll of a technique.
-func drawTable(t *rapid.T, technique string) []ResultRow {
+// drawLookup draws a result for each roll of a technique.
+func drawLookup(t *rapid.T, technique string) []ResultRow {
 	standard := StandardResultTable(technique)
 	first, last := standard[0].From, standard[len(standard)-1].To
 	var rows []ResultRow
@@ -112,11 +112,11 @@ func (n naive) standings(a *action, s *side) map[standing]int64 {
 // rolls counts the rolls of all combinations of a side's faces, in mudge including the extra dice.
 func (n naive) rolls(a *action, s *side) map[diceRoll]int64 {
 	key := naiveKey{s.technique, s.damage, a.criticals.openEnded}
-	if !s.customTable && n[key] != nil {
+	if !s.customLookup && n[key] != nil {
 		return n[key]
 	}
 	ways := map[diceRoll]int64{}
-	thrown := side{technique: s.technique, damage: s.damage, table: s.table}
+	thrown := side{technique: s.technique, damage: s.damage, lookup: s.lookup}
 	for thrown.faces = lowestFaces(s.technique.die, s.technique.maxDice()); ; {
 		thrown.extra = nil
 		switch {
@@ -137,7 +137,7 @@ func (n naive) rolls(a *action, s *side) map[diceRoll]int64 {
 			break
 		}
 	}
-	if !s.customTable {
+	if !s.customLookup {
 		n[key] = ways
 	}
 	return ways

@@ -144,8 +144,8 @@ func modifiersAt[T any](at func(T) *[]Modifier) access[T] {
 	return accessTo(ModifiersField, at, read, func(t T) bool { return len(*at(t)) > 0 })
 }
 
-// tableAt returns the access to a list of rows; every row needs all fields.
-func tableAt[T, R any](at func(T) *[]R, fields []field[R]) access[T] {
+// rowsAt returns the access to a list of rows; every row needs all fields.
+func rowsAt[T, R any](at func(T) *[]R, fields []field[R]) access[T] {
 	read := func(v value) ([]R, error) { return readList(v, fields, names(fields)...) }
 	return accessTo(DocumentField, at, read, func(t T) bool { return *at(t) != nil })
 }

@@ -64,9 +64,9 @@ var requestFields = []fieldSpec[*Request]{
 	{"extra", "faces of mudge's second throw", graded, graduated, nil,
 		integersAt(func(r *Request) *[]int { return &r.Extra })},
 	{"result_table", "results of 3d6 or d%, as JSON; the standard ones if left out", graded, graduated, nil,
-		tableAt(func(r *Request) *[]ResultRow { return &r.ResultTable }, resultRowFields)},
+		rowsAt(func(r *Request) *[]ResultRow { return &r.ResultTable }, resultRowFields)},
 	{"critical_table", "critical table, as JSON; a sample if left out", slices.Concat(graded, []Kind{Lookup}), nil, nil,
-		tableAt(func(r *Request) *[]CriticalRow { return &r.CriticalTable }, criticalRowFields)},
+		rowsAt(func(r *Request) *[]CriticalRow { return &r.CriticalTable }, criticalRowFields)},
 	{"critical_faces", "faces of the roll on the critical table after a critical", graded, nil, nil,
 		integersAt(func(r *Request) *[]int { return &r.CriticalFaces })},
 }

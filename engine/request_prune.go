@@ -30,7 +30,7 @@ func (r Request) Pruned() Request {
 	if own, known := parseGraded(r.Technique); known && !own.readsFudge() {
 		r.Even = false
 	}
-	return r.withoutUnusedCriticals(kind).withoutUnusedTable()
+	return r.withoutUnusedCriticals(kind).withoutUnusedLookup()
 }
 
 // withoutUnusedCriticals removes the fields about criticals that the system or the other fields leave without use.
@@ -58,8 +58,8 @@ func (s Side) pruned(system System, kind Kind) *Side {
 	return &s
 }
 
-// withoutUnusedTable removes a result table that neither side's technique uses.
-func (r Request) withoutUnusedTable() Request {
+// withoutUnusedLookup removes a result table that neither side's technique uses.
+func (r Request) withoutUnusedLookup() Request {
 	own, _ := parseGraded(r.Technique)
 	other := technique{}
 	if r.Against != nil {
@@ -67,9 +67,9 @@ func (r Request) withoutUnusedTable() Request {
 	}
 	tabled := func(s Side) bool {
 		t, _ := parseGraded(s.Technique)
-		return t.tabled()
+		return t.looksUp()
 	}
-	if !own.tabled() && !other.tabled() && !slices.ContainsFunc(r.Others, tabled) {
+	if !own.looksUp() && !other.looksUp() && !slices.ContainsFunc(r.Others, tabled) {
 		r.ResultTable = nil
 	}
 	return r

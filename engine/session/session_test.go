@@ -263,7 +263,7 @@ func orNil(faces []int) []int {
 }
 
 // TestRollsAreSmall checks the budget of 24 bytes for a roll, including its receipt and its share
-// of the tables.
+// of the pools.
 func TestRollsAreSmall(t *testing.T) {
 	data, err := Encode(evening(1000))
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 //
 //msgp:limit arrays:100000 maps:16
 
-// wireState is version 7. Tables hold what rolls have in common, and columns what each roll has
+// wireState is version 7. Pools hold what rolls have in common, and columns what each roll has
 // for itself, so that a roll takes little more than its random numbers.
 //
 //msgp:tuple wireState

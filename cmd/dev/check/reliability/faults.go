@@ -149,7 +149,7 @@ var faults = []fault{
 		"Texts, files, links, receipts and messages are malformed", "the session; the error names the field",
 		[]string{"TestHostileInputs"},
 		[]guard{
-			{"engine/session/tables.go", "all > maxUnfolded {", "all > 1<<60 {", "./game/tray", "TestHostileInputs"},
+			{"engine/session/pool.go", "all > maxUnfolded {", "all > 1<<60 {", "./game/tray", "TestHostileInputs"},
 		},
 	},
 }

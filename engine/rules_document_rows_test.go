@@ -8,29 +8,29 @@ import (
 	"testing"
 )
 
-// TestRulesDocumentTables compares the tables in docs/rules.md with the engine's.
-func TestRulesDocumentTables(t *testing.T) {
+// TestRulesDocumentRows compares the tables in docs/rules.md with the engine's.
+func TestRulesDocumentRows(t *testing.T) {
 	sections := ruleSections(t)
 	for id, want := range map[string][][]string{
-		"1":  ladderTable(fudgeLadder, mudgeLadder),
-		"3":  ladderTable(fateLadder, germanLadder),
-		"8":  resultTable("Sum", threeD6Table),
-		"9":  resultTable("Roll", percentileTable),
+		"1":  ladderRows(fudgeLadder, mudgeLadder),
+		"3":  ladderRows(fateLadder, germanLadder),
+		"8":  lookupRows("Sum", threeD6Lookup),
+		"9":  lookupRows("Roll", percentileLookup),
 		"13": successRates(t),
 		"18": modifierAdvice(),
-		"29": criticalTable(),
-		"30": ladderTable(threeLadder),
+		"29": criticalRows(),
+		"30": ladderRows(threeLadder),
 		"35": chances3(t),
 		"37": woundTrack(),
 	} {
-		if got := tableIn(sections[id]); !slices.EqualFunc(got, want, slices.Equal) {
+		if got := rowsIn(sections[id]); !slices.EqualFunc(got, want, slices.Equal) {
 			t.Errorf("docs/rules.md, R%s:\n got %s\nwant %s", id, lines(got), lines(want))
 		}
 	}
 }
 
-// tableIn returns the cells of the table in a section, without its rule.
-func tableIn(section string) [][]string {
+// rowsIn returns the cells of the table in a section, without its rule.
+func rowsIn(section string) [][]string {
 	var rows [][]string
 	for line := range strings.Lines(section) {
 		line = strings.TrimSpace(line)
@@ -54,7 +54,7 @@ func lines(rows [][]string) string {
 	return text
 }
 
-func ladderTable(ladders ...*Ladder) [][]string {
+func ladderRows(ladders ...*Ladder) [][]string {
 	head, lowest, highest := []string{"Level"}, ladders[0].Lowest(), ladders[0].Levels[0].Value
 	for _, l := range ladders {
 		head = append(head, "`"+l.Name+"`")
@@ -76,9 +76,9 @@ func ladderTable(ladders ...*Ladder) [][]string {
 	return rows
 }
 
-func resultTable(roll string, table []ResultRow) [][]string {
+func lookupRows(roll string, rows []ResultRow) [][]string {
 	rolls, results := []string{roll}, []string{"Result"}
-	for _, row := range table {
+	for _, row := range rows {
 		rolls = append(rolls, span(row.From, row.To))
 		results = append(results, plusMinus(row.Result))
 	}
@@ -151,7 +151,7 @@ func modifierAdvice() [][]string {
 	return rows
 }
 
-func criticalTable() [][]string {
+func criticalRows() [][]string {
 	rows := [][]string{{"2d6", "Meaning"}}
 	for _, row := range SampleCriticalTable(nil) {
 		rows = append(rows, []string{strconv.Itoa(row.Roll), row.Text})

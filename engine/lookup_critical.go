@@ -72,7 +72,7 @@ func checkCriticals(rows []CriticalRow) *FieldError {
 
 // checkReach returns an error for a row that the dice can't roll.
 func (a *action) checkReach(rows []CriticalRow) *FieldError {
-	dice := a.tableDice()
+	dice := a.lookupDice()
 	if dice == nil {
 		return nil
 	}
@@ -85,8 +85,8 @@ func (a *action) checkReach(rows []CriticalRow) *FieldError {
 	return nil
 }
 
-// tableDice returns the dice of the critical table, or nil if the action has none.
-func (a *action) tableDice() *side {
+// lookupDice returns the dice of the critical table, or nil if the action has none.
+func (a *action) lookupDice() *side {
 	switch {
 	case a.kind == Lookup:
 		return &a.own
@@ -98,7 +98,7 @@ func (a *action) tableDice() *side {
 
 // samples reports whether the roll is on the sample table, which is for 2d6.
 func (a *action) samples() bool {
-	dice := a.tableDice()
+	dice := a.lookupDice()
 	return dice != nil && a.request.CriticalTable == nil && dice.techniqueName == "2d6"
 }
 

@@ -21,26 +21,26 @@ var resultRowFields = []field[ResultRow]{
 
 // The tables of the rules for 3d6 (R8) and d% (R9).
 var (
-	threeD6Table = []ResultRow{
+	threeD6Lookup = []ResultRow{
 		{3, 4, -4}, {5, 5, -3}, {6, 7, -2}, {8, 9, -1}, {10, 11, 0},
 		{12, 13, 1}, {14, 15, 2}, {16, 16, 3}, {17, 18, 4},
 	}
-	percentileTable = []ResultRow{
+	percentileLookup = []ResultRow{
 		{1, 1, -4}, {2, 6, -3}, {7, 18, -2}, {19, 38, -1}, {39, 62, 0},
 		{63, 82, 1}, {83, 94, 2}, {95, 99, 3}, {100, 100, 4},
 	}
 )
 
-// tabled reports whether the technique uses a result table.
-func (t technique) tabled() bool { return t.scoring == tabledD6 || t.scoring == percentile }
+// looksUp reports whether the technique uses a result table.
+func (t technique) looksUp() bool { return t.scoring == lookupD6 || t.scoring == percentile }
 
-// standardTable returns the standard result table of the technique, or nil.
-func (t technique) standardTable() []ResultRow {
+// standardLookup returns the standard result table of the technique, or nil.
+func (t technique) standardLookup() []ResultRow {
 	switch t.scoring {
-	case tabledD6:
-		return threeD6Table
+	case lookupD6:
+		return threeD6Lookup
 	case percentile:
-		return percentileTable
+		return percentileLookup
 	}
 	return nil
 }
@@ -49,12 +49,12 @@ func (t technique) standardTable() []ResultRow {
 // for other techniques. Rules R8 and R9.
 func StandardResultTable(technique string) []ResultRow {
 	m, _ := parseGraded(technique)
-	return slices.Clone(m.standardTable())
+	return slices.Clone(m.standardLookup())
 }
 
-// lookUp returns the result of a roll. The table must be valid: each roll is in exactly one row.
-func lookUp(table []ResultRow, roll int) int {
-	for _, row := range table {
+// lookUp returns the result of a roll. The rows must be valid: each roll is in exactly one.
+func lookUp(rows []ResultRow, roll int) int {
+	for _, row := range rows {
 		if row.From <= roll && roll <= row.To {
 			return row.Result
 		}
@@ -66,7 +66,7 @@ func lookUp(table []ResultRow, roll int) int {
 // is a *FieldError. Rule R10.
 func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 	m, _ := parseGraded(technique)
-	if !m.tabled() {
+	if !m.looksUp() {
 		return nil, &FieldError{In: "technique", Value: shown(technique), Problem: language.NoResultTable()}
 	}
 	v, err := document("result_table", data)
@@ -77,14 +77,14 @@ func ParseResultTable(technique string, data []byte) ([]ResultRow, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := m.checkTable(rows); err != nil {
+	if err := m.checkLookup(rows); err != nil {
 		return nil, err.under(v)
 	}
 	return rows, nil
 }
 
-// checkTable returns an error for a gap, an overlap or an unreachable row.
-func (t technique) checkTable(rows []ResultRow) *FieldError {
+// checkLookup returns an error for a gap, an overlap or an unreachable row.
+func (t technique) checkLookup(rows []ResultRow) *FieldError {
 	first, last := 3, 18
 	if t.scoring == percentile {
 		first, last = 1, 100

@@ -8,8 +8,8 @@ import (
 	"fudgetray/engine"
 )
 
-// tables collects the shared parts of rolls during encoding.
-type tables struct {
+// A pool collects the shared parts of rolls during encoding, each of them once.
+type pool struct {
 	wire   wireState
 	shapes map[string]uint32 // indices of shapes by their bytes
 	asks   map[string]uint32
@@ -19,34 +19,34 @@ func toWire(s State) (*wireState, error) {
 	if n := len(s.Rolls) + len(s.Cleared); n > maxStored {
 		return nil, fmt.Errorf("state.rolls: %d are more than the limit of %d", n, maxStored)
 	}
-	t := tables{
+	p := pool{
 		wire: wireState{Settings: requestToWire(s.Settings), Sheet: sheetToWire(s.Sheet), Cleared: uint32(len(s.Cleared)),
 			Folded: s.Folded, ClearedFolded: s.ClearedFolded},
 		shapes: map[string]uint32{},
 		asks:   map[string]uint32{},
 	}
 	var err error
-	if t.wire.Quick, err = quickToWire(s.Quick); err != nil {
+	if p.wire.Quick, err = quickToWire(s.Quick); err != nil {
 		return nil, fmt.Errorf("state.%w", err)
 	}
 	before := int64(0)
 	for i, r := range slices.Concat(s.Rolls, s.Cleared) {
-		if err := t.add(r); err != nil {
+		if err := p.add(r); err != nil {
 			return nil, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}
-		t.wire.Since = append(t.wire.Since, r.Time-before)
+		p.wire.Since = append(p.wire.Since, r.Time-before)
 		before = r.Time
 	}
-	return &t.wire, nil
+	return &p.wire, nil
 }
 
-// add adds a roll to the tables and to all columns except the time.
-func (t *tables) add(r *Roll) error {
+// add adds a roll to the pool and to all columns except the time.
+func (p *pool) add(r *Roll) error {
 	shape, rest, err := r.cut()
 	if err != nil {
 		return err
 	}
-	at, err := enter(t.shapes, &t.wire.Shapes, shape, shape.MarshalMsg)
+	at, err := enter(p.shapes, &p.wire.Shapes, shape, shape.MarshalMsg)
 	if err != nil {
 		return err
 	}
@@ -56,25 +56,25 @@ func (t *tables) add(r *Roll) error {
 	if err != nil {
 		return err
 	}
-	if at, err = enter(t.asks, &t.wire.Asks, ask, ask.MarshalMsg); err != nil {
+	if at, err = enter(p.asks, &p.wire.Asks, ask, ask.MarshalMsg); err != nil {
 		return err
 	}
-	t.wire.Ask = append(t.wire.Ask, at)
-	t.wire.Data = append(t.wire.Data, append(ranges[ask.Range].pack(nil, all), rest...))
+	p.wire.Ask = append(p.wire.Ask, at)
+	p.wire.Data = append(p.wire.Data, append(ranges[ask.Range].pack(nil, all), rest...))
 	return nil
 }
 
-// enter returns the index of an entry in its table, adding it if it is new.
-func enter[T any](known map[string]uint32, table *[]T, entry T, marshal func([]byte) ([]byte, error)) (uint32, error) {
+// enter returns the index of an entry in a list, adding it if it is new.
+func enter[T any](known map[string]uint32, entries *[]T, entry T, marshal func([]byte) ([]byte, error)) (uint32, error) {
 	key, err := marshal(nil)
 	if err != nil {
 		return 0, err
 	}
 	at, ok := known[string(key)]
 	if !ok {
-		at = uint32(len(*table))
+		at = uint32(len(*entries))
 		known[string(key)] = at
-		*table = append(*table, entry)
+		*entries = append(*entries, entry)
 	}
 	return at, nil
 }
@@ -157,7 +157,7 @@ func (w *wireState) checkSize(requests []engine.Request) (all int, err error) {
 	return all, nil
 }
 
-// requests returns the requests of w.Asks, and checks the references between the tables.
+// requests returns the requests of w.Asks, and checks the references between them.
 func (w *wireState) requests() ([]engine.Request, error) {
 	if n := len(w.Since); len(w.Ask) != n || len(w.Data) != n {
 		return nil, fmt.Errorf("state.rolls: there are %d times, %d asks and %d data", n, len(w.Ask), len(w.Data))
