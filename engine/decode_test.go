@@ -1,6 +1,10 @@
 package engine
 
-import "testing"
+import (
+	"strconv"
+	"strings"
+	"testing"
+)
 
 // TestErrorsQuoteInput checks that errors quote the input with control characters escaped.
 func TestErrorsQuoteInput(t *testing.T) {
@@ -35,6 +39,29 @@ func TestRequiredAndUnknownFields(t *testing.T) {
 	} {
 		if _, err := ParseRequest([]byte(test.request)); err == nil || err.Error() != test.want {
 			t.Errorf("%s:\n got %v\nwant %s", test.request, err, test.want)
+		}
+	}
+}
+
+// TestManyFieldsAreRefusedAtOnce counts the allocations of refusing documents with many fields, because each field
+// that is read allocates. Comparing every field with all others would take seconds.
+func TestManyFieldsAreRefusedAtOnce(t *testing.T) {
+	var fields []string
+	for i := range 20_000 {
+		fields = append(fields, `"x`+strconv.Itoa(i)+`":1`)
+	}
+	many := "{" + strings.Join(fields, ",") + "}"
+	for what, read := range map[string]func() error{
+		"request": func() error { _, err := ParseRequest([]byte(many)); return err },
+		"sheet":   func() error { _, err := ParseSheet([]byte(many)); return err },
+		"ladder":  func() error { _, err := ParseLadder([]byte(many)); return err },
+		"row":     func() error { _, err := ParseCriticalTable([]byte("[" + many + "]")); return err },
+	} {
+		if err := read(); err == nil || !strings.Contains(err.Error(), "is not a field here") {
+			t.Errorf("%s: %v", what, err)
+		}
+		if n := testing.AllocsPerRun(1, func() { read() }); n > 1000 {
+			t.Errorf("%s: refused after %v allocations", what, n)
 		}
 	}
 }

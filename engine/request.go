@@ -144,11 +144,7 @@ func requestMembers(data []byte) ([]member, error) {
 	if err != nil {
 		return nil, err
 	}
-	members, err := v.members()
-	if err != nil {
-		return nil, err
-	}
-	return members, refuseUnknown(members, names(requestReaders))
+	return v.members(names(requestReaders))
 }
 
 func (c *Campaign) readRequest(data []byte, r Request) (Request, error) {

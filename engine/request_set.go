@@ -42,7 +42,7 @@ func fieldNamed(field string) (*fieldSpec[*Request], error) {
 	for i, f := range allFields {
 		known[i] = f.name
 	}
-	return nil, refuseUnknown([]member{{field, path}}, known)
+	return nil, member{field, path}.unknown(known)
 }
 
 func (c *Campaign) set(r *Request, f *fieldSpec[*Request], data []byte) error {

@@ -132,11 +132,8 @@ func ParseStoredSheet(data []byte) (Sheet, error) {
 
 func (c *Campaign) readSheet(v value) (Sheet, error) {
 	var s Sheet
-	members, err := v.members()
+	members, err := v.members(append(names(sheetScaleFields), names(sheetFields)...))
 	if err != nil {
-		return s, err
-	}
-	if err := refuseUnknown(members, append(names(sheetScaleFields), names(sheetFields)...)); err != nil {
 		return s, err
 	}
 	for i := range members {
