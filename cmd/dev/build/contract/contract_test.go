@@ -23,7 +23,7 @@ func TestContractIsCurrent(t *testing.T) {
 	}
 }
 
-func TestTablesAreCurrent(t *testing.T) {
+func TestRowsAreCurrent(t *testing.T) {
 	c := mustContract(t)
 	for _, name := range []string{"docs/embedding.md", "docs/protocol.md", "docs/themes.md"} {
 		kept, err := os.ReadFile(filepath.Join("..", "..", "..", "..", filepath.FromSlash(name)))
@@ -40,13 +40,13 @@ func TestTablesAreCurrent(t *testing.T) {
 	}
 }
 
-func TestInvalidTablePlaceholders(t *testing.T) {
+func TestInvalidRowPlaceholders(t *testing.T) {
 	c := mustContract(t)
 	for text, why := range map[string]string{
-		"# No tables":                                       "no placeholder",
-		tableStart + "Request -->\n":                        "no end",
-		tableStart + "Reqest -->\n" + tableEnd:              "no such type",
-		tableStart + "Side -->\n" + tableStart + "Side -->": "no end",
+		"# No tables":                                     "no placeholder",
+		rowsStart + "Request -->\n":                       "no end",
+		rowsStart + "Reqest -->\n" + rowsEnd:              "no such type",
+		rowsStart + "Side -->\n" + rowsStart + "Side -->": "no end",
 	} {
 		if got, err := c.fill(text); err == nil {
 			t.Errorf("%q (%s): got %q, want an error", text, why, got)

@@ -8,7 +8,7 @@ import (
 )
 
 //go:generate go run . table-schema ../../../../game/table/entry.schema.json
-//go:generate go run . tables ../../../../docs/table.md
+//go:generate go run . rows ../../../../docs/table.md
 
 // tablePackage is the import path of the protocol of shared tables, whose types keep their names.
 const tablePackage = "fudgetray/game/table"
@@ -26,14 +26,14 @@ func writeGroupSchema(file string) error {
 	return os.WriteFile(file, data, 0o644)
 }
 
-// tableType returns the table of a type of the protocol, or nil if the name is unknown.
-func tableType(name string) (grid, error) {
+// sharedRows returns the rows of a type of the protocol, or nil if the name is unknown.
+func sharedRows(name string) (grid, error) {
 	c := &contract{types: map[string]*schema{}}
 	err := c.add([]reflect.Type{reflect.TypeFor[table.Entry](), reflect.TypeFor[table.Breach](), reflect.TypeFor[table.Status]()}, false)
 	if err != nil {
 		return nil, err
 	}
-	return c.table(name), c.comments.err
+	return c.rows(name), c.comments.err
 }
 
 // fixedBytes returns the schema of a fixed number of bytes, which JSON has as base64url.

@@ -2,7 +2,7 @@
 //
 //	contract schemas DIR        JSON Schemas of the documents that the engine reads and writes
 //	contract types DIR          a JavaScript module and TypeScript declarations for pages
-//	contract tables FILE        the tables of fields and values in a Markdown file
+//	contract rows FILE          the tables of fields and values in a Markdown file
 //	contract theme-schema FILE  the sets of dice in the schema of themes
 //	contract table-schema FILE  the JSON Schema of the entries of a shared table
 //
@@ -28,13 +28,13 @@ func run(args []string) error {
 			return writeSchemas(path)
 		case "types":
 			return writeTypes(path)
-		case "tables":
-			return writeTables(path)
+		case "rows":
+			return writeRows(path)
 		case "theme-schema":
 			return writeThemeSchema(path)
 		case "table-schema":
 			return writeGroupSchema(path)
 		}
 	}
-	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR, tables FILE, theme-schema FILE or table-schema FILE", args)
+	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR, rows FILE, theme-schema FILE or table-schema FILE", args)
 }

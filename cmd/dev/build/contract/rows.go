@@ -10,25 +10,25 @@ import (
 	"unicode/utf8"
 )
 
-//go:generate go run . tables ../../../../docs/embedding.md
-//go:generate go run . tables ../../../../docs/protocol.md
-//go:generate go run . tables ../../../../docs/themes.md
+//go:generate go run . rows ../../../../docs/embedding.md
+//go:generate go run . rows ../../../../docs/protocol.md
+//go:generate go run . rows ../../../../docs/themes.md
 
-// A document marks the place of a table with two comments:
+// A document marks the place of a Markdown table with two comments:
 //
 //	<!-- generated: Request -->
 //	<!-- end -->
 //
 // The types of shared tables have the prefix "table.".
 const (
-	tableStart = "<!-- generated: "
-	tableEnd   = "<!-- end -->"
+	rowsStart = "<!-- generated: "
+	rowsEnd   = "<!-- end -->"
 )
 
-var tablePlace = regexp.MustCompile(`(?s)` + tableStart + `([\w.]+) -->\n.*?` + tableEnd)
+var rowsPlace = regexp.MustCompile(`(?s)` + rowsStart + `([\w.]+) -->\n.*?` + rowsEnd)
 
-// writeTables updates the tables of a document.
-func writeTables(file string) error {
+// writeRows updates the generated Markdown tables of a document.
+func writeRows(file string) error {
 	data, err := os.ReadFile(file)
 	if err != nil {
 		return err
@@ -44,50 +44,50 @@ func writeTables(file string) error {
 	return os.WriteFile(file, []byte(text), 0o644)
 }
 
-// fill returns a document with current tables.
+// fill returns a document with current Markdown tables.
 func (c *contract) fill(text string) (string, error) {
-	places := tablePlace.FindAllString(text, -1)
-	if n := strings.Count(text, tableStart); n != len(places) || n == 0 {
-		return "", fmt.Errorf("%d placeholders for tables, of which %d end with %s", n, len(places), tableEnd)
+	places := rowsPlace.FindAllString(text, -1)
+	if n := strings.Count(text, rowsStart); n != len(places) || n == 0 {
+		return "", fmt.Errorf("%d placeholders for tables, of which %d end with %s", n, len(places), rowsEnd)
 	}
 	var err error
-	text = tablePlace.ReplaceAllStringFunc(text, func(place string) string {
-		name := tablePlace.FindStringSubmatch(place)[1]
-		table := c.table(name)
+	text = rowsPlace.ReplaceAllStringFunc(text, func(place string) string {
+		name := rowsPlace.FindStringSubmatch(place)[1]
+		rows := c.rows(name)
 		if of, ok := strings.CutPrefix(name, "table."); ok {
-			if table, err = tableType(of); err != nil {
+			if rows, err = sharedRows(of); err != nil {
 				return place
 			}
 		}
-		if table == nil {
-			err = fmt.Errorf("unknown table %q; want attributes, themes, sets or one of %s", name, strings.Join(c.order, ", "))
+		if rows == nil {
+			err = fmt.Errorf("unknown rows %q; want attributes, themes, sets or one of %s", name, strings.Join(c.order, ", "))
 			return place
 		}
-		return tableStart + name + " -->\n\n" + table.markdown() + "\n" + tableEnd
+		return rowsStart + name + " -->\n\n" + rows.markdown() + "\n" + rowsEnd
 	})
 	return text, err
 }
 
-// table returns the table with the given name: attributes, themes, sets or a type.
+// rows returns the Markdown table with the given name: attributes, themes, sets or a type.
 // It returns nil if the name is unknown.
-func (c *contract) table(name string) grid {
+func (c *contract) rows(name string) grid {
 	s, ok := c.types[name]
 	switch {
 	case name == "attributes":
-		return c.attributeTable()
+		return c.attributeRows()
 	case name == "themes":
-		return themeTable()
+		return themeRows()
 	case name == "sets":
-		return setTable()
+		return setRows()
 	case !ok:
 		return nil
 	case s.Type == "object":
-		return c.fieldTable(s)
+		return c.fieldRows(s)
 	}
-	return s.valueTable()
+	return s.valueRows()
 }
 
-func (c *contract) fieldTable(s *schema) grid {
+func (c *contract) fieldRows(s *schema) grid {
 	g := grid{{"field", "type", "meaning"}}
 	for _, p := range s.Properties {
 		of := c.typeText(&p.schema)
@@ -99,7 +99,7 @@ func (c *contract) fieldTable(s *schema) grid {
 	return g
 }
 
-func (s *schema) valueTable() grid {
+func (s *schema) valueRows() grid {
 	g := grid{{"value", "meaning"}}
 	for i, value := range s.Enum {
 		g = append(g, []string{code(value), s.meanings[i]})
@@ -107,7 +107,7 @@ func (s *schema) valueTable() grid {
 	return g
 }
 
-func (c *contract) attributeTable() grid {
+func (c *contract) attributeRows() grid {
 	g := grid{{"attribute", "value", "meaning"}}
 	request := c.types["Request"]
 	for _, a := range attributes() {
@@ -181,10 +181,10 @@ func (s *schema) span() string {
 
 func code(names ...string) string { return "`" + strings.Join(names, "`, `") + "`" }
 
-// A grid is a table in rows. The first row is the header.
+// A grid is a Markdown table. The first row is the header.
 type grid [][]string
 
-// markdown returns the table with aligned columns.
+// markdown returns the grid with aligned columns.
 func (g grid) markdown() string {
 	widths := make([]int, len(g[0]))
 	for _, row := range g {

@@ -27,8 +27,8 @@ func writeThemeSchema(file string) error {
 	return os.WriteFile(file, setNames.ReplaceAll(data, []byte(strings.ReplaceAll(names, "$", "$$"))), 0o644)
 }
 
-// themeTable lists the included themes with their surfaces and dice.
-func themeTable() grid {
+// themeRows lists the included themes with their surfaces and dice.
+func themeRows() grid {
 	g := grid{{"theme", "surface", "dice"}}
 	for _, name := range theme.Included() {
 		t, err := theme.Load(name)
@@ -50,8 +50,8 @@ func setOf(t theme.Theme) string {
 	return "its own"
 }
 
-// setTable lists the dice sets with their materials.
-func setTable() grid {
+// setRows lists the dice sets with their materials.
+func setRows() grid {
 	g := grid{{"set of dice", "material"}}
 	for _, name := range theme.Sets() {
 		t, err := theme.Default().WithDice(name, "")
