@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"fudgetray/engine/language"
-	"fudgetray/engine/language/keyed"
+	"fudgetray/cmd/dev/check/keyed"
 )
 
 // invalidInputs holds invalid inputs, grouped by the function that reads them.

@@ -32,7 +32,6 @@ var directions = map[string][]string{
 	"engine":                   rules,
 	"engine/json":              {},
 	"engine/language/generate": {"engine/language/catalogue"},
-	"engine/language/keyed":    {"engine/language", "engine/language/catalogue"},
 	"engine/language":          {},
 	"engine/notation":          {"engine/language"},
 	"engine/session":           rules,
@@ -56,6 +55,7 @@ var directions = map[string][]string{
 	"game/desktop/visit":       shared,
 	"game/desktop/panel":       with(shared, "game/desktop/ui", "game/desktop/visit", "game/glyph", "game/hand", "game/view"),
 	"cmd/dev/check/browser":    {"web/server/site"},
+	"cmd/dev/check/keyed":      {"engine/language", "engine/language/catalogue"},
 	"cmd/dev/check/trial":      {"game/dice", "game/physics"},
 	"cmd/dev/check/visits":     with(rules, "engine/session"),
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/engine/language/keyed"
+	"fudgetray/cmd/dev/check/keyed"
 	"fudgetray/engine/session"
 	"fudgetray/game/platform"
 	"fudgetray/game/play"
