@@ -57,11 +57,11 @@ var directions = map[string][]string{
 	"cmd/dev/check/browser":    {"web/server/site"},
 	"cmd/dev/check/keyed":      {"engine/language", "engine/language/catalogue"},
 	"cmd/dev/check/trial":      {"game/dice", "game/physics"},
-	"cmd/dev/check/visits":     with(rules, "engine/session"),
+	"cmd/dev/check/actions":    with(rules, "engine/session"),
 }
 
 // pure packages must run anywhere: without Ebitengine and without a browser.
-var pure = with(shared, "game/desktop/visit", "game/desktop/sound", "game/glyph", "game/hand", "cmd/dev/check/trial", "cmd/dev/check/visits")
+var pure = with(shared, "game/desktop/visit", "game/desktop/sound", "game/glyph", "game/hand", "cmd/dev/check/trial", "cmd/dev/check/actions")
 
 func with(packages []string, more ...string) []string { return append(slices.Clone(packages), more...) }
 

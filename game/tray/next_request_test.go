@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/cmd/dev/check/visits"
+	"fudgetray/cmd/dev/check/actions"
 	"fudgetray/engine"
 	"fudgetray/game/controls"
 
@@ -176,7 +176,7 @@ func TestVisibleSettingsAreRolled(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		b := open(t, map[string][]byte{})
 		var done []string
-		for _, step := range visits.Steps().Draw(rt, "steps") {
+		for _, step := range actions.Steps().Draw(rt, "steps") {
 			done = append(done, b.perform(step))
 			b.checkPanel(rt, done)
 		}
@@ -185,26 +185,26 @@ func TestVisibleSettingsAreRolled(t *testing.T) {
 }
 
 // perform performs a step of a visitor and returns its description.
-func (b *bench) perform(s visits.Step) string {
+func (b *bench) perform(s actions.Step) string {
 	switch s.Do {
-	case visits.Choose:
+	case actions.Choose:
 		return b.choose(s)
-	case visits.Line:
+	case actions.Line:
 		return b.say(map[string]any{"line": s.Text})
-	case visits.Load:
+	case actions.Load:
 		if !b.state().Visible[s.Control] {
 			return s.Control + " is not visible"
 		}
 		return b.say(map[string]any{s.Control: s.Text})
-	case visits.Attributes:
+	case actions.Attributes:
 		return b.say(s.Values)
-	case visits.Roll:
+	case actions.Roll:
 		b.ask("roll", nil)
-	case visits.Request:
+	case actions.Request:
 		b.ask("roll", s.Request)
-	case visits.Reveal:
+	case actions.Reveal:
 		return b.revealSecret(s)
-	case visits.Reload:
+	case actions.Reload:
 		b.open()
 	}
 	b.pass(longEnough)
@@ -217,7 +217,7 @@ func (b *bench) say(values map[string]any) string {
 }
 
 // revealSecret reveals one of the rolls that the panel marks as secret.
-func (b *bench) revealSecret(s visits.Step) string {
+func (b *bench) revealSecret(s actions.Step) string {
 	secret := slices.DeleteFunc(b.state().History, func(l HistoryEntry) bool { return !l.Secret })
 	if len(secret) == 0 {
 		return "no secret roll"
@@ -228,7 +228,7 @@ func (b *bench) revealSecret(s visits.Step) string {
 }
 
 // choose sets a visible control.
-func (b *bench) choose(s visits.Step) string {
+func (b *bench) choose(s actions.Step) string {
 	state := b.state()
 	var seen []controls.Control
 	for _, section := range controls.Describe(nil).Sections {
@@ -251,7 +251,7 @@ func isSetting(c controls.Control) bool {
 }
 
 // chosen returns the value that a step sets a control to.
-func chosen(c controls.Control, s visits.Step) any {
+func chosen(c controls.Control, s actions.Step) any {
 	switch c.Kind {
 	case controls.Select, controls.Choice:
 		return c.Options[s.Choice%len(c.Options)].Value
@@ -297,8 +297,8 @@ func (b *bench) checkPanel(t *rapid.T, done []string) {
 }
 
 // visibleValues returns the values of the visible controls.
-func (b *bench) visibleValues() visits.PanelValues {
-	state, shown := b.state(), visits.PanelValues{}
+func (b *bench) visibleValues() actions.PanelValues {
+	state, shown := b.state(), actions.PanelValues{}
 	for id, value := range state.Values {
 		if state.Visible[id] {
 			shown[id] = value
@@ -310,7 +310,7 @@ func (b *bench) visibleValues() visits.PanelValues {
 // outcome returns the result of a request if all its dice show 1, for comparing requests.
 func (b *bench) outcome(r engine.Request) string {
 	b.t.Helper()
-	resolution, err := visits.AllOnes(r)
+	resolution, err := actions.AllOnes(r)
 	if err != nil {
 		b.t.Fatalf("%s: %v", b.marshal(r), err)
 	}

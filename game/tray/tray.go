@@ -1,6 +1,6 @@
 // Package tray is the core of one tray. It handles messages and gestures, queues rolls, runs the current
 // throw, records results in the session, and emits events. It must not depend on drawing or on a
-// platform; package host provides storage, messages and clock as interfaces.
+// platform; package platform provides storage, messages and clock as interfaces.
 package tray
 
 import (

@@ -11,23 +11,23 @@ import (
 	"strings"
 	"testing"
 
+	"fudgetray/cmd/dev/check/actions"
 	"fudgetray/cmd/dev/check/browser"
-	"fudgetray/cmd/dev/check/visits"
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 )
 
 // note is the state of the page after a step, and the result of the step.
 type note struct {
-	Did     string             `json:"did"`
-	Shown   visits.PanelValues `json:"shown"`
-	Refused string             `json:"refused"` // why the next roll is invalid
-	Odds    any                `json:"odds"`    // odds of the next roll
-	State   string             `json:"state"`   // exported
-	Newest  string             `json:"newest"`  // text of the newest history entry
-	Rolls   *int               `json:"rolls"`   // made by a roll step
-	Rolled  *engine.Resolution `json:"rolled"`  // a secret roll, after it was revealed
-	Secret  bool               `json:"secret"`  // was secret
+	Did     string              `json:"did"`
+	Shown   actions.PanelValues `json:"shown"`
+	Refused string              `json:"refused"` // why the next roll is invalid
+	Odds    any                 `json:"odds"`    // odds of the next roll
+	State   string              `json:"state"`   // exported
+	Newest  string              `json:"newest"`  // text of the newest history entry
+	Rolls   *int                `json:"rolls"`   // made by a roll step
+	Rolled  *engine.Resolution  `json:"rolled"`  // a secret roll, after it was revealed
+	Secret  bool                `json:"secret"`  // was secret
 }
 
 // flatVisits returns the number of visits without WebGL: 10, or E2E_VISITS. The trays of game/tray make
@@ -71,7 +71,7 @@ func runVisits(t *testing.T, s setup, count int) {
 				}
 				alike := t.Run(strconv.Itoa(n), func(t *testing.T) {
 					p := &tab{Tab: p.Tab, t: t, base: p.base}
-					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(visits.Steps().Example(n))+`)`)); wrong != "" {
+					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(actions.Steps().Example(n))+`)`)); wrong != "" {
 						t.Error(wrong)
 					}
 				})

@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 
+	"fudgetray/cmd/dev/check/actions"
 	"fudgetray/cmd/dev/check/browser"
-	"fudgetray/cmd/dev/check/visits"
 	"fudgetray/engine/session"
 	"fudgetray/game/theme"
 )
@@ -32,7 +32,7 @@ func TestSoak(t *testing.T) {
 	t.Parallel()
 	skipException(t)
 	begin := time.Now()
-	total := soaked{faults: map[visits.Fault]int{}}
+	total := soaked{faults: map[actions.Fault]int{}}
 	for seed := *soakSeed; total.rolls < *soakRolls; seed++ {
 		t.Run(fmt.Sprintf("evening %d", seed), func(t *testing.T) {
 			s := soak{t: t, base: serve(t, nil), seed: seed, soaked: &total}
@@ -50,7 +50,7 @@ func TestSoak(t *testing.T) {
 	t.Logf("reliability: %s", quoted(map[string]any{"seed": *soakSeed, "inputs": total.rolls, "steps": total.steps, "faults": faults}))
 }
 
-func sum(counts map[visits.Fault]int) (total int) {
+func sum(counts map[actions.Fault]int) (total int) {
 	for n := range maps.Values(counts) {
 		total += n
 	}
@@ -60,7 +60,7 @@ func sum(counts map[visits.Fault]int) (total int) {
 // soaked counts what has happened.
 type soaked struct {
 	rolls, steps int
-	faults       map[visits.Fault]int
+	faults       map[actions.Fault]int
 }
 
 // A soak is an evening with one session.
@@ -83,7 +83,7 @@ func (s *soak) play(rolls int) {
 			s.t.Logf("evening %d:\n%s", s.seed, strings.Join(s.said, "\n"))
 		}
 	}()
-	turns := visits.Turns(theme.Included(), theme.Sets())
+	turns := actions.Turns(theme.Included(), theme.Sets())
 	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "app.webmanifest", Scripts: []string{unkept}})
 	must(s.t, err)
 	s.t.Cleanup(anchor.Close)
@@ -114,7 +114,7 @@ const hiding = `for (const [name, value] of [["hidden", true], ["visibilityState
 // hide hides a tab or shows it again.
 const hide = `(window.away = %t, [document, inside().document].forEach((document) => document.dispatchEvent(new Event("visibilitychange"))))`
 
-func (s *soak) turn(turn visits.Turn) {
+func (s *soak) turn(turn actions.Turn) {
 	s.t.Helper()
 	p := s.tabs[turn.Tab%len(s.tabs)]
 	s.said = append(s.said, quoted(turn))
@@ -128,22 +128,22 @@ func (s *soak) turn(turn visits.Turn) {
 	made := p.rolls() - len(s.kept) // by requests among the steps
 	s.soaked.rolls += made
 	s.check(made)
-	if turn.Fault != visits.Nothing {
+	if turn.Fault != actions.Nothing {
 		s.soaked.faults[turn.Fault]++
 	}
 	faults[turn.Fault](s, p, &turn)
 }
 
 // faults make a fault happen to a tab, and roll before, during or after it.
-var faults = map[visits.Fault]func(*soak, soakTab, *visits.Turn){
-	visits.Nothing: (*soak).roll,
-	visits.Reloaded: func(s *soak, p soakTab, turn *visits.Turn) {
+var faults = map[actions.Fault]func(*soak, soakTab, *actions.Turn){
+	actions.Nothing: (*soak).roll,
+	actions.Reloaded: func(s *soak, p soakTab, turn *actions.Turn) {
 		s.roll(p, turn)
 		p.reload()
 		p.ready()
 		s.check(0)
 	},
-	visits.ContextLost: func(s *soak, p soakTab, turn *visits.Turn) {
+	actions.ContextLost: func(s *soak, p soakTab, turn *actions.Turn) {
 		p.run(`(async () => {
 			const context = at("#stage > canvas")?.getContext("webgl2");
 			if (!context || document.hidden) return; // this tab has flat dice, or reloads when it is shown
@@ -153,14 +153,14 @@ var faults = map[visits.Fault]func(*soak, soakTab, *visits.Turn){
 		})()`)
 		s.roll(p, turn)
 	},
-	visits.Hidden: func(s *soak, p soakTab, turn *visits.Turn) {
+	actions.Hidden: func(s *soak, p soakTab, turn *actions.Turn) {
 		p.run(fmt.Sprintf(hide, true))
-		turn.Rolls = []visits.Gesture{visits.Script}
+		turn.Rolls = []actions.Gesture{actions.Script}
 		s.roll(p, turn)
 		p.run(fmt.Sprintf(hide, false))
 		s.check(0)
 	},
-	visits.Frozen: func(s *soak, p soakTab, turn *visits.Turn) {
+	actions.Frozen: func(s *soak, p soakTab, turn *actions.Turn) {
 		if len(s.tabs) < 2 {
 			s.roll(p, turn)
 			return
@@ -170,18 +170,18 @@ var faults = map[visits.Fault]func(*soak, soakTab, *visits.Turn){
 			other = s.tabs[1]
 		}
 		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "frozen"})
-		made := s.rollOnce(other, visits.Script, turn)
+		made := s.rollOnce(other, actions.Script, turn)
 		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"}) // stays hidden
 		s.check(made)
 	},
-	visits.StorageFull: func(s *soak, p soakTab, turn *visits.Turn) {
+	actions.StorageFull: func(s *soak, p soakTab, turn *actions.Turn) {
 		p.run(`(window.full = true)`)
-		made := s.rollOnce(p, visits.Script, turn)
+		made := s.rollOnce(p, actions.Script, turn)
 		p.run(`(window.full = false)`)
-		made += s.rollOnce(p, visits.Script, turn)
+		made += s.rollOnce(p, actions.Script, turn)
 		s.check(made)
 	},
-	visits.Killed: func(s *soak, p soakTab, _ *visits.Turn) {
+	actions.Killed: func(s *soak, p soakTab, _ *actions.Turn) {
 		p.run(`void tray().roll("4dF").catch(() => {})`)
 		p.crash()
 		p.Close()
@@ -194,18 +194,18 @@ var faults = map[visits.Fault]func(*soak, soakTab, *visits.Turn){
 		s.soaked.rolls += made
 		s.check(made)
 	},
-	visits.SecondTab: func(s *soak, p soakTab, turn *visits.Turn) {
+	actions.SecondTab: func(s *soak, p soakTab, turn *actions.Turn) {
 		s.open()
 		s.roll(p, turn)
 	},
-	visits.Alone: func(s *soak, p soakTab, turn *visits.Turn) {
+	actions.Alone: func(s *soak, p soakTab, turn *actions.Turn) {
 		s.roll(p, turn)
 		if len(s.tabs) > 1 {
 			s.tabs[1].Close()
 			s.tabs = s.tabs[:1]
 		}
 	},
-	visits.Cleared: func(s *soak, p soakTab, turn *visits.Turn) {
+	actions.Cleared: func(s *soak, p soakTab, turn *actions.Turn) {
 		p.run(`tray().clear()`)
 		s.kept = nil
 		s.check(0)
@@ -226,13 +226,13 @@ func (s *soak) open() {
 }
 
 // roll rolls as a turn says and checks the session after each roll.
-func (s *soak) roll(p soakTab, turn *visits.Turn) {
+func (s *soak) roll(p soakTab, turn *actions.Turn) {
 	s.t.Helper()
 	for _, how := range turn.Rolls {
 		made := 0
-		if how == visits.Both {
+		if how == actions.Both {
 			for _, each := range s.tabs {
-				made += s.rollOnce(each, visits.Script, turn)
+				made += s.rollOnce(each, actions.Script, turn)
 			}
 		} else {
 			made = s.rollOnce(p, how, turn)
@@ -243,22 +243,22 @@ func (s *soak) roll(p soakTab, turn *visits.Turn) {
 
 // rollOnce rolls and returns the number of rolls that the tab then has more. A flick that meets a die may
 // do something else with it.
-func (s *soak) rollOnce(p soakTab, how visits.Gesture, turn *visits.Turn) int {
+func (s *soak) rollOnce(p soakTab, how actions.Gesture, turn *actions.Turn) int {
 	s.t.Helper()
 	before := p.rolls()
 	// A hidden tab draws no frames, and a user cannot point at it.
-	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == visits.Flick {
-		how = visits.Script
+	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == actions.Flick {
+		how = actions.Script
 	}
 	switch how {
-	case visits.Press:
+	case actions.Press:
 		p.click("#roll")
-	case visits.Key:
+	case actions.Key:
 		p.run(`at("#stage > [role]").focus()`)
 		p.keys(" ")
-	case visits.Script:
+	case actions.Script:
 		p.run(`tray().roll("2d6")`)
-	case visits.Flick:
+	case actions.Flick:
 		from, to := p.inTray(turn.From), p.inTray(turn.To)
 		p.flick(browser.Mouse, from, to, 8)
 		p.atRest()

@@ -1,4 +1,4 @@
-package visits
+package actions
 
 import (
 	"encoding/json"

@@ -1,6 +1,6 @@
-// Package visits generates random user actions for tests. The tests of package tray and the
+// Package actions generates random user actions for tests. The tests of package tray and the
 // end-to-end tests of the page perform the same steps. Only tests import it.
-package visits
+package actions
 
 import (
 	"slices"
@@ -34,8 +34,8 @@ type Step struct {
 	Values  map[string]any `json:"values"` // values by field of the request
 }
 
-// actions are weighted by repetition; Reload is rare because loading a page is slow.
-var actions = rapid.SampledFrom(slices.Concat(
+// weighted repeats actions by how often they occur; Reload is rare because loading a page is slow.
+var weighted = rapid.SampledFrom(slices.Concat(
 	slices.Repeat([]Action{Choose}, 14), []Action{Reload}, slices.Repeat([]Action{Line, Load, Roll}, 5),
 	slices.Repeat([]Action{Request, Reveal}, 2), slices.Repeat([]Action{Attributes}, 4),
 ))
@@ -65,7 +65,7 @@ func Steps() *rapid.Generator[[]Step] {
 
 func step(t *rapid.T) Step {
 	number := rapid.IntRange(0, 63)
-	s := Step{Do: actions.Draw(t, "do")}
+	s := Step{Do: weighted.Draw(t, "do")}
 	switch s.Do {
 	case Choose:
 		s.Which, s.Choice, s.Text = number.Draw(t, "which"), number.Draw(t, "choice"), typed.Draw(t, "text")

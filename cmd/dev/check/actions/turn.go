@@ -1,4 +1,4 @@
-package visits
+package actions
 
 import "pgregory.net/rapid"
 
