@@ -100,7 +100,7 @@ func (r *Refusal) value() any {
 // Themes calls apply with the page's theme as JSON and the name of its set of dice, now and on
 // every change. Empty strings mean the defaults. The page receives the refusal, if any.
 func (p Page) Themes(apply func(theme, dice string) *Refusal) {
-	// A call from attachView would come too late for the first frame; see web/tray/split-go.js.
+	// A call from attachView would come too late for the first frame; see web/tray/start/split-go.js.
 	if refusal := apply(p.object.Get("theme").String(), p.object.Get("dice").String()); refusal != nil {
 		p.object.Call("refuse", refusal.value())
 	}

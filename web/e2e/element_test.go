@@ -246,7 +246,7 @@ func TestLoadFailures(t *testing.T) {
 		"program not allowed":  {"/tray.html", trayWithPolicy(t, "script-src 'self'"), "", []string{"dice", "wasm-unsafe-eval", "owner"}},
 		"browser without":      {"/none", nil, `delete globalThis.WebAssembly;`, []string{"WebAssembly", "another browser"}},
 		"tray page missing":    {"/tray.html", answer(404, "text/plain", "no"), "", []string{"/tray.html", "Reload the page", "site's owner", "frame-src"}},
-		"module missing":       {"/tray/main.js", answer(404, "text/plain", "no"), "", []string{"/tray.html", "all its files"}},
+		"module missing":       {"/tray/start/main.js", answer(404, "text/plain", "no"), "", []string{"/tray.html", "all its files"}},
 		"tray page, no answer": {"/tray.html", hangUp, offline, []string{"offline"}},
 	} {
 		t.Run(name, func(t *testing.T) {

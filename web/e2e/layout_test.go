@@ -230,7 +230,7 @@ func TestInvalidFieldIsNotRolled(t *testing.T) {
 func TestLateModulesMoveNothing(t *testing.T) {
 	t.Parallel()
 	release := make(chan struct{})
-	late := []string{"/tray/stage/feedback.js", "/tray/panel/quick-rolls.js", "/tray/theme-loader.js"}
+	late := []string{"/tray/stage/feedback.js", "/tray/panel/quick-rolls.js", "/tray/stage/theme-loader.js"}
 	p := open(t, setup{URL: serve(t, func(path string) bool {
 		if slices.Contains(late, path) {
 			<-release

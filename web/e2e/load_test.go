@@ -176,7 +176,7 @@ func TestMissingModule(t *testing.T) {
 		"missing": http.NotFound, "portal": answer(200, "text/html", "<title>Welcome to the train</title>"), "cut": cutShort("text/javascript", "import"),
 	} {
 		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			if r.URL.Path == "/tray/main.js" {
+			if r.URL.Path == "/tray/start/main.js" {
 				instead(w, r)
 				return
 			}
@@ -204,7 +204,7 @@ func TestInputBeforeModulesLoad(t *testing.T) {
 		case "/bare.html":
 			answer(200, "text/html", embedding("", ""))(w, r)
 			return true
-		case "/tray/main.js":
+		case "/tray/start/main.js":
 			<-let
 		}
 		return false

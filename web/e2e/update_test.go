@@ -60,7 +60,7 @@ func TestUpdate(t *testing.T) {
 		t.Errorf("%d rolls after the update, want 2", rolls)
 	}
 
-	if late := eval[string](other, `inside().fetch("tray/load-error.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
+	if late := eval[string](other, `inside().fetch("tray/start/load-error.js").then((r) => r.text())`); !strings.HasSuffix(late, `add("one");`) {
 		t.Errorf("a late request of a page of release one is answered from another release")
 	}
 	other.Close()
@@ -150,7 +150,7 @@ func TestBadUpdate(t *testing.T) {
 		t.Errorf("the portal's page is %s as the worker", got)
 	}
 
-	s.replace(two, "/tray/main.js", cutShort("text/javascript", "half a module"))
+	s.replace(two, "/tray/start/main.js", cutShort("text/javascript", "half a module"))
 	p.run(`navigator.serviceWorker.ready.then((registration) => new Promise((done) => {
 		registration.addEventListener("updatefound", () => {
 			const { installing } = registration;
@@ -214,7 +214,7 @@ const removal = `(async () => {
 // from the network. The worker with which an operator replaces the tray's removes it and its caches.
 func TestRollback(t *testing.T) {
 	t.Parallel()
-	const file = "tray/load-error.js"
+	const file = "tray/start/load-error.js"
 	one, two := release(t, "one"), release(t, "two")
 	s := newSite(t, two)
 	p := open(t, setup{URL: s.URL, Scripts: []string{noWebGL}}).ready()
@@ -273,7 +273,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 	b, p = start()
 
 	asked := make(chan struct{}, 1)
-	s.replace(release(t, "two"), "/tray/main.js", func(_ http.ResponseWriter, r *http.Request) {
+	s.replace(release(t, "two"), "/tray/start/main.js", func(_ http.ResponseWriter, r *http.Request) {
 		asked <- struct{}{}
 		<-r.Context().Done()
 	})

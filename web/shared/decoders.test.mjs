@@ -9,7 +9,7 @@ import { bestOf, format } from "./message.js";
 import { event, isEvent, isReply, isRequest, plain, refusal, reply, request } from "./protocol.js";
 import { Connection as HostConnection } from "../element/connection.js";
 import { FormValue } from "../element/form-value.js";
-import { storedName } from "../tray/session-name.js";
+import { storedName } from "../tray/session/name.js";
 import { ChannelPort } from "../tray/table/channel-port.js";
 
 /** Makes random values for tests of decoders. A seed reproduces all of them. */
@@ -90,7 +90,7 @@ globalThis.window = globalThis.parent = Object.assign(new EventTarget(), {
   postMessage: (data) => structuredClone(data),
 });
 globalThis.document = { hidden: false, documentElement: { dataset: {} } };
-const { Connection: TrayConnection } = await import("../tray/connection.js");
+const { Connection: TrayConnection } = await import("../tray/start/connection.js");
 
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1e9);
 const seconds = Number(process.env.FUZZ_SECONDS ?? 0);

@@ -49,7 +49,7 @@ function load(tag) {
  */
 async function request(tag) {
   try {
-    const response = await fetch(new URL(`../languages/${tag}.json`, import.meta.url), {
+    const response = await fetch(`languages/${tag}.json`, {
       signal: AbortSignal.timeout(FETCH_TIMEOUT),
     });
     if (response.ok) return await response.json();

@@ -9,7 +9,7 @@
 const MIN_CONTRAST = 4.5;
 
 /**
- * The text colours with the least contrast in tray.css.
+ * The text colours with the least contrast in tray/style.
  * @type {Record<string, Colour[]>}
  */
 const TEXT_COLOURS = {

@@ -3,8 +3,8 @@ import { mayStoreFiles } from "./data-saver.js";
 /** The name of this page's release. */
 const release = document.querySelector('meta[name="release"]')?.getAttribute("content");
 
-/** The address of the service worker. */
-const WORKER = new URL("../service-worker.js", import.meta.url).href;
+/** The address of the service worker, in the folder of the pages. */
+const WORKER = new URL("service-worker.js", document.baseURI).href;
 
 /**
  * The Trusted Types policy of the tray's pages, which allows this address alone.

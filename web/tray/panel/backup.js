@@ -1,9 +1,9 @@
 import { errorText, messageText } from "../../shared/language.js";
 
 /**
- * @import { Connection } from "../connection.js"
- * @import { Notices } from "../notices.js"
- * @import { Persistence } from "../storage-persistence.js"
+ * @import { Connection } from "../start/connection.js"
+ * @import { Notices } from "./notices.js"
+ * @import { Persistence } from "../session/persistence.js"
  */
 
 /** The largest file that is read, in bytes: more than any session that a browser can store. */

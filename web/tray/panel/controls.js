@@ -14,8 +14,8 @@ import { UndoButton } from "./undo-button.js";
 /**
  * @import { Resolution } from "../../shared/contract.js"
  * @import { Failure, PanelState } from "../../shared/messages.js"
- * @import { Connection } from "../connection.js"
- * @import { Notices } from "../notices.js"
+ * @import { Connection } from "../start/connection.js"
+ * @import { Notices } from "./notices.js"
  */
 
 /** The part of the page beside the dice: the controls, the next roll, the result and the history. */

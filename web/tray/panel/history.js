@@ -1,6 +1,6 @@
 import { byId, element, within } from "./dom.js";
 import { current, messageText } from "../../shared/language.js";
-import { forgetsSoon } from "../storage-persistence.js";
+import { forgetsSoon } from "../session/persistence.js";
 import { verdict } from "./result-view.js";
 
 /**

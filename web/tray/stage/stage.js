@@ -3,7 +3,7 @@
  * passes pointer and key events to the tray.
  */
 import { messageText } from "../../shared/language.js";
-import { stopCanvasEvents } from "../ebitengine-events.js";
+import { stopCanvasEvents } from "./ebitengine-events.js";
 
 /** Higher pixel ratios cost time and battery without a visible difference. */
 const MAX_PIXEL_RATIO = 2;
@@ -12,7 +12,7 @@ const MAX_PIXEL_RATIO = 2;
 const MAX_SIDE = 4096;
 
 /**
- * @import { DieCommand, PointerPhase, Program } from "../program.js"
+ * @import { DieCommand, PointerPhase, Program } from "../start/program.js"
  *
  * @typedef {object} Actions
  * @property {() => void} press rolls, or skips to the end of the throw under way

@@ -10,7 +10,7 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
 
 /**
  * @import { Failure, JoinArg, Seated, Wanted } from "../../shared/messages.js"
- * @import { Connection } from "../connection.js"
+ * @import { Connection } from "../start/connection.js"
  *
  * @typedef {object} Port carries calls to the keeper and lines from it
  * @property {(method: string, request: string) => Promise<string>} call

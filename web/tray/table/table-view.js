@@ -45,7 +45,7 @@ export class TableView {
   /** @param {TableActions} actions */
   constructor(actions) {
     this.#actions = actions;
-    const style = element("link", { rel: "stylesheet", href: new URL("./table.css", import.meta.url).href });
+    const style = element("link", { rel: "stylesheet", href: new URL("../style/table.css", import.meta.url).href });
     document.head.append(style);
   }
 

@@ -9,7 +9,7 @@ import { createRequire } from "node:module";
 Object.assign(globalThis, { require: createRequire(import.meta.url), fs, path });
 globalThis.crypto ??= crypto;
 await import("../../../../wasm_exec.js");
-const { SplitGo } = await import("../../../../web/tray/split-go.js");
+const { SplitGo } = await import("../../../../web/tray/start/split-go.js");
 
 const [first, rest, ...args] = process.argv.slice(2);
 const someTime = () => new Promise((resolve) => setTimeout(resolve, Math.random() * 300));

@@ -24,14 +24,14 @@ var faults = []fault{
 		"The tray page is reloaded, left or removed, also in mid-throw", "every roll that was announced",
 		[]string{"TestSoak", "TestPageLeftInMidThrow", "TestVisit"},
 		[]guard{
-			{"web/tray/session-lock.js", "for (const act of [...waiting]) act();", "", e2e, "TestPageLeftInMidThrow"},
+			{"web/tray/session/lock.js", "for (const act of [...waiting]) act();", "", e2e, "TestPageLeftInMidThrow"},
 		},
 	},
 	{
 		"The WebGL context is lost", "the session; the page draws again",
 		[]string{"TestSoak", "TestLostContext"},
 		[]guard{
-			{"web/tray/drawing.js", "this.#lost = true;", "", e2e, "TestLostContext"},
+			{"web/tray/stage/drawing.js", "this.#lost = true;", "", e2e, "TestLostContext"},
 		},
 	},
 	{
@@ -59,15 +59,15 @@ var faults = []fault{
 		"The browser is killed", "rolls older than half a second",
 		[]string{"TestKilledBrowserLosesNothing"},
 		[]guard{
-			{"web/tray/program.js", "this.#useJournal((journal) => journal.append({ removed, rolls })),", "void [removed, rolls],", e2e, "TestKilledBrowserLosesNothing"},
+			{"web/tray/start/program.js", "this.#useJournal((journal) => journal.append({ removed, rolls })),", "void [removed, rolls],", e2e, "TestKilledBrowserLosesNothing"},
 		},
 	},
 	{
 		"Two tabs roll in one session", "all rolls, once",
 		[]string{"TestSoak", "TestTwoTabsRollAtOnce"},
 		[]guard{
-			{"web/tray/session-lock.js", "if (!navigator.locks) return", "return", e2e, "TestTwoTabsRollAtOnce"},
-			{"web/tray/session-lock.js", "if (last) await awaitStored(key, last.print);", "", e2e, "TestTwoTabsRollAtOnce"},
+			{"web/tray/session/lock.js", "if (!navigator.locks) return", "return", e2e, "TestTwoTabsRollAtOnce"},
+			{"web/tray/session/lock.js", "if (last) await awaitStored(key, last.print);", "", e2e, "TestTwoTabsRollAtOnce"},
 		},
 	},
 	{
@@ -81,8 +81,8 @@ var faults = []fault{
 		"IndexedDB is missing, refused or silent", "all rolls",
 		[]string{"TestJournalFails"},
 		[]guard{
-			{"web/tray/program.js", "Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))])", "read", e2e, "TestJournalFails"},
-			{"web/tray/program.js", `.catch((error) => console.debug("The journal is not used:", error))`, "", e2e, "TestJournalFails"},
+			{"web/tray/start/program.js", "Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))])", "read", e2e, "TestJournalFails"},
+			{"web/tray/start/program.js", `.catch((error) => console.debug("The journal is not used:", error))`, "", e2e, "TestJournalFails"},
 		},
 	},
 	{

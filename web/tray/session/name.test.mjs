@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { storedName } from "./session-name.js";
+import { storedName } from "./name.js";
 
 const own = "https://tray.example";
 

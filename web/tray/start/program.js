@@ -1,17 +1,17 @@
-import { current } from "../shared/language.js";
-import { numberFormat } from "../shared/message.js";
-import "../wasm_exec.js"; // before split-go.js
-import { guardStorage, recordResizeObservers } from "./ebitengine-events.js";
+import { current } from "../../shared/language.js";
+import { numberFormat } from "../../shared/message.js";
+import "../../wasm_exec.js"; // before split-go.js
+import { guardStorage, recordResizeObservers } from "../stage/ebitengine-events.js";
 import { loadRest } from "./first-paint.js";
-import { SessionJournal } from "./session-journal.js";
-import { withSessionLock } from "./session-lock.js";
+import { SessionJournal } from "../session/journal.js";
+import { withSessionLock } from "../session/lock.js";
 import { SplitGo } from "./split-go.js";
-import { capPixelRatio, lightenContext, setResolution } from "./stage/stage.js";
+import { capPixelRatio, lightenContext, setResolution } from "../stage/stage.js";
 
 /**
  * @import { Connection } from "./connection.js"
- * @import { FrameGate } from "./frame-gate.js"
- * @import { Entry } from "./session-journal.js"
+ * @import { FrameGate } from "../stage/frame-gate.js"
+ * @import { Entry } from "../session/journal.js"
  *
  * Why a theme or a set of dice is not applied.
  * @typedef {{message: string, text: string}} Refusal the message in English, the text in the page's language

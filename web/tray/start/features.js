@@ -1,20 +1,20 @@
-import { current, messageText } from "../shared/language.js";
-import * as dom from "./panel/dom.js";
-import { showFlat, word } from "./stage/flat-dice.js";
+import { current, messageText } from "../../shared/language.js";
+import * as dom from "../panel/dom.js";
+import { showFlat, word } from "../stage/flat-dice.js";
 
 /**
- * @import { Impact } from "../shared/contract.js"
- * @import { Inspection, PanelState } from "../shared/messages.js"
+ * @import { Impact } from "../../shared/contract.js"
+ * @import { Inspection, PanelState } from "../../shared/messages.js"
  * @import { Connection } from "./connection.js"
- * @import { Notices } from "./notices.js"
- * @import { PlainKey } from "./panel/dom.js"
- * @import { Share } from "./panel/share.js"
- * @import { Controls } from "./panel/controls.js"
- * @import { QuickRolls, QuickActions } from "./panel/quick-rolls.js"
+ * @import { Notices } from "../panel/notices.js"
+ * @import { PlainKey } from "../panel/dom.js"
+ * @import { Share } from "../panel/share.js"
+ * @import { Controls } from "../panel/controls.js"
+ * @import { QuickRolls, QuickActions } from "../panel/quick-rolls.js"
  * @import { DieCommand } from "./program.js"
- * @import { DieLabel } from "./stage/die-label.js"
- * @import { SharedTable } from "./table/shared-table.js"
- * @import { Feedback } from "./stage/feedback.js"
+ * @import { DieLabel } from "../stage/die-label.js"
+ * @import { SharedTable } from "../table/shared-table.js"
+ * @import { Feedback } from "../stage/feedback.js"
  *
  * @typedef {object} LazyPage
  * @property {HTMLElement} stage
@@ -33,15 +33,15 @@ import { showFlat, word } from "./stage/flat-dice.js";
  * addresses here.
  */
 export const features = {
-  feedback: () => import("./stage/feedback.js"),
-  dieLabel: () => import("./stage/die-label.js"),
-  shake: () => import("./stage/shake-detector.js"),
-  quickRolls: () => import("./panel/quick-rolls.js"),
-  print: () => import("./print.js"),
-  themeLoader: () => import("./theme-loader.js"),
-  sharedTable: () => import("./table/shared-table.js"),
-  serverPort: () => import("./table/server-port.js"),
-  invitation: () => import("./table/invitation.js"),
+  feedback: () => import("../stage/feedback.js"),
+  dieLabel: () => import("../stage/die-label.js"),
+  shake: () => import("../stage/shake-detector.js"),
+  quickRolls: () => import("../panel/quick-rolls.js"),
+  print: () => import("../stage/print.js"),
+  themeLoader: () => import("../stage/theme-loader.js"),
+  sharedTable: () => import("../table/shared-table.js"),
+  serverPort: () => import("../table/server-port.js"),
+  invitation: () => import("../table/invitation.js"),
 };
 
 /** Buttons without visible text, with the messages of their states. */

@@ -7,7 +7,7 @@ export function preparePrint(stage, show) {
   const style = document.createElement("link");
   style.rel = "stylesheet";
   style.media = "print";
-  style.href = new URL("print.css", import.meta.url).href;
+  style.href = new URL("../style/print.css", import.meta.url).href;
   document.head.append(style);
   const dice = document.createElement("div");
   dice.id = "printed";

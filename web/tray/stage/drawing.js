@@ -1,13 +1,13 @@
-import { phrase, showFlat } from "./stage/flat-dice.js";
-import { adopt, listenKeys, listenPointers, nameSurface, ownCanvas } from "./stage/stage.js";
+import { phrase, showFlat } from "./flat-dice.js";
+import { adopt, listenKeys, listenPointers, nameSurface, ownCanvas } from "./stage.js";
 import { gateByVisibility } from "./frame-gate.js";
-import { list } from "../shared/language.js";
+import { list } from "../../shared/language.js";
 import { ignoreResizes, interceptContextLoss } from "./ebitengine-events.js";
 
 /**
  * @import { FrameGate } from "./frame-gate.js"
- * @import { PanelState } from "../shared/messages.js"
- * @import { Actions } from "./stage/stage.js"
+ * @import { PanelState } from "../../shared/messages.js"
+ * @import { Actions } from "./stage.js"
  *
  * @typedef {Actions & {reload: () => void, lost: () => void}} DrawingActions
  * reload reloads the page, because a program that lost its canvas can't draw again; lost reports a lost context

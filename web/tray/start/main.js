@@ -2,31 +2,31 @@
  * The tray page. It shows the panel, loads and starts the program, which contains the table, and connects the
  * program with the page and the host page.
  */
-import { AGAIN_EVENT, BOOT_EVENT, ESCAPE_EVENT, LOST_EVENT, SIZE_EVENT } from "../shared/protocol.js";
+import { AGAIN_EVENT, BOOT_EVENT, ESCAPE_EVENT, LOST_EVENT, SIZE_EVENT } from "../../shared/protocol.js";
 import { Connection } from "./connection.js";
-import { Drawing } from "./drawing.js";
-import { isSomethingOpen, reportEscape } from "./escape.js";
+import { Drawing } from "../stage/drawing.js";
+import { isSomethingOpen, reportEscape } from "../panel/escape.js";
 import { LazyFeatures } from "./features.js";
 import { firstPaint } from "./first-paint.js";
-import { FrameGate } from "./frame-gate.js";
-import { Height } from "./height.js";
-import { watchKeyboard } from "./keyboard.js";
-import { Notices } from "./notices.js";
+import { FrameGate } from "../stage/frame-gate.js";
+import { Height } from "../panel/height.js";
+import { watchKeyboard } from "../panel/keyboard.js";
+import { Notices } from "../panel/notices.js";
 import { PageSettings } from "./page-settings.js";
-import { Backup } from "./panel/backup.js";
-import { Controls } from "./panel/controls.js";
-import { byId, within } from "./panel/dom.js";
-import { Share } from "./panel/share.js";
+import { Backup } from "../panel/backup.js";
+import { Controls } from "../panel/controls.js";
+import { byId, within } from "../panel/dom.js";
+import { Share } from "../panel/share.js";
 import { Program } from "./program.js";
-import { stayAwake } from "./stage/wake-lock.js";
-import { storedName } from "./session-name.js";
+import { stayAwake } from "../stage/wake-lock.js";
+import { storedName } from "../session/name.js";
 import { start } from "./start.js";
-import { Persistence } from "./storage-persistence.js";
-import { Theme } from "./theme.js";
+import { Persistence } from "../session/persistence.js";
+import { Theme } from "../stage/theme.js";
 import { UpdateOffer } from "./update-offer.js";
 
 /**
- * @import { EventMessage, PanelState } from "../shared/messages.js"
+ * @import { EventMessage, PanelState } from "../../shared/messages.js"
  * @import { DieCommand } from "./program.js"
  */
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { PROTOCOL } from "../shared/contract.js";
+import { PROTOCOL } from "../../shared/contract.js";
 
 globalThis.window = globalThis.parent = globalThis;
 globalThis.document = { documentElement: { dataset: {} } };

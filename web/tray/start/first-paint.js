@@ -3,9 +3,9 @@
  * immediately if it is in the visitor's language, and records early clicks.
  */
 import { Load } from "./download.js";
-import { fitLayout } from "./layout.js";
-import { bestOf } from "../shared/message.js";
-import { CHOICES, SCHEMES } from "../shared/protocol.js";
+import { fitLayout } from "../panel/layout.js";
+import { bestOf } from "../../shared/message.js";
+import { CHOICES, SCHEMES } from "../../shared/protocol.js";
 
 export { LoadFault, isForbidden, loadRest } from "./download.js";
 

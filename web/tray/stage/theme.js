@@ -1,12 +1,12 @@
-import { messageText } from "../shared/language.js";
-import { SCHEMES } from "../shared/protocol.js";
+import { messageText } from "../../shared/language.js";
+import { SCHEMES } from "../../shared/protocol.js";
 import { chosen } from "./chosen-theme.js";
-import { features } from "./features.js";
+import { features } from "../start/features.js";
 
 /**
- * @import { Connection } from "./connection.js"
- * @import { Notices } from "./notices.js"
- * @import { Program, Refusal } from "./program.js"
+ * @import { Connection } from "../start/connection.js"
+ * @import { Notices } from "../panel/notices.js"
+ * @import { Program, Refusal } from "../start/program.js"
  * @import { ThemeLoader } from "./theme-loader.js"
  */
 

@@ -1,15 +1,15 @@
-import { messageText, translatePage, setLanguage } from "../shared/language.js";
-import { applyProperties } from "../shared/theme-properties.js";
+import { messageText, translatePage, setLanguage } from "../../shared/language.js";
+import { applyProperties } from "../../shared/theme-properties.js";
 import { isOn, languageFor, layout } from "./first-paint.js";
-import { showVisible } from "./layout.js";
+import { showVisible } from "../panel/layout.js";
 
 /**
- * @import { Height } from "./height.js"
- * @import { Backup } from "./panel/backup.js"
- * @import { Controls } from "./panel/controls.js"
- * @import { Share } from "./panel/share.js"
- * @import { Theme } from "./theme.js"
- * @import { Drawing } from "./drawing.js"
+ * @import { Height } from "../panel/height.js"
+ * @import { Backup } from "../panel/backup.js"
+ * @import { Controls } from "../panel/controls.js"
+ * @import { Share } from "../panel/share.js"
+ * @import { Theme } from "../stage/theme.js"
+ * @import { Drawing } from "../stage/drawing.js"
  * @import { LazyFeatures } from "./features.js"
  *
  * @typedef {object} SettingsTargets

@@ -8,10 +8,10 @@ import {
   refusal,
   reply,
   request,
-} from "../shared/protocol.js";
+} from "../../shared/protocol.js";
 
 /**
- * @import { EventMessage, Events, Failure, Operations, ReplyMessage, RequestMessage } from "../shared/messages.js"
+ * @import { EventMessage, Events, Failure, Operations, ReplyMessage, RequestMessage } from "../../shared/messages.js"
  *
  * @typedef {object} ConnectionHandlers
  * @property {(message: EventMessage) => void} event handles an event of the table

@@ -1,5 +1,5 @@
-import { button, element, messageElement } from "./panel/dom.js";
-import { whyUnsaved } from "./storage-persistence.js";
+import { button, element, messageElement } from "./dom.js";
+import { whyUnsaved } from "../session/persistence.js";
 
 /** Messages above the panel: the last error, and a warning while the session can't be saved. */
 export class Notices {

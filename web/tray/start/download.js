@@ -21,7 +21,7 @@ const QUICK = 500;
 /** The reason why the program can't be loaded: a message key and its values. */
 export class LoadFault extends Error {
   /**
-   * @param {keyof import("../languages/words.js").Words} key
+   * @param {keyof import("../../languages/words.js").Words} key
    * @param {Record<string, string | number>} [values]
    */
   constructor(key, values = {}) {

@@ -1,6 +1,6 @@
 /** Makes room for the typed text while an on-screen keyboard is open. */
 import { fitLayout, isTextField, showVisible } from "./layout.js";
-import { KEYBOARD, Keyboard } from "../shared/keyboard.js";
+import { KEYBOARD, Keyboard } from "../../shared/keyboard.js";
 
 /**
  * Watches for a keyboard that covers the page, if this is no frame, and for one that makes the window lower. The host page

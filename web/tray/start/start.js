@@ -1,22 +1,22 @@
-import { TrayError } from "../shared/errors.js";
-import { messageText } from "../shared/language.js";
-import { PROGRESS_EVENT } from "../shared/protocol.js";
-import { registerWorker } from "../worker/register.js";
+import { TrayError } from "../../shared/errors.js";
+import { messageText } from "../../shared/language.js";
+import { PROGRESS_EVENT } from "../../shared/protocol.js";
+import { registerWorker } from "../../worker/register.js";
 import { LoadFault, replayClicks, load, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
-import { byId } from "./panel/dom.js";
-import { awaitCanvas } from "./stage/stage.js";
+import { byId } from "../panel/dom.js";
+import { awaitCanvas } from "../stage/stage.js";
 
 /**
  * @import { Connection } from "./connection.js"
- * @import { Drawing } from "./drawing.js"
+ * @import { Drawing } from "../stage/drawing.js"
  * @import { LazyFeatures } from "./features.js"
- * @import { FrameGate } from "./frame-gate.js"
- * @import { Notices } from "./notices.js"
+ * @import { FrameGate } from "../stage/frame-gate.js"
+ * @import { Notices } from "../panel/notices.js"
  * @import { PageSettings } from "./page-settings.js"
- * @import { Controls } from "./panel/controls.js"
+ * @import { Controls } from "../panel/controls.js"
  * @import { Program } from "./program.js"
- * @import { Theme } from "./theme.js"
+ * @import { Theme } from "../stage/theme.js"
  * @import { UpdateOffer } from "./update-offer.js"
  *
  * @typedef {object} Parts

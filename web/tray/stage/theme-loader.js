@@ -1,12 +1,12 @@
 import { choose, chosen } from "./chosen-theme.js";
 
 /**
- * @import { Refusal } from "./program.js"
+ * @import { Refusal } from "../start/program.js"
  *
  * @typedef {object} ThemeLoaderActions
  * @property {(json: string) => Promise<boolean>} apply applies a theme, empty for the default, and reports whether it is valid
  * @property {(refusal: Refusal) => void} refused reports a theme that can't be loaded
- * @property {typeof import("../shared/language.js").messageText} messageText
+ * @property {typeof import("../../shared/language.js").messageText} messageText
  */
 
 /** The maximum size of a theme file, in bytes. */
@@ -94,7 +94,7 @@ export class ThemeLoader {
  */
 async function fetchTheme(theme) {
   if (!/^[a-z][a-z-]*$/.test(theme)) return theme;
-  const response = await fetch(new URL(`../themes/${theme}.json`, import.meta.url));
+  const response = await fetch(new URL(`../../themes/${theme}.json`, import.meta.url));
   if (!response.ok) throw new Error(`${response.status}`);
   return response.text();
 }

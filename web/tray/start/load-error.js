@@ -1,11 +1,11 @@
-import { ELEMENT_WORDS } from "../languages/element.js";
-import { bestOf } from "../shared/message.js";
+import { ELEMENT_WORDS } from "../../languages/element.js";
+import { bestOf } from "../../shared/message.js";
 
 /**
  * Reports that the tray's main module, or one of its imports, failed to load. This script runs before that module. A host
  * page is notified by its element.
  */
-const tray = document.querySelector('script[src="tray/main.js"]');
+const tray = document.querySelector('script[src="tray/start/main.js"]');
 tray?.addEventListener("error", () => {
   const { content } = /** @type {HTMLTemplateElement} */ (document.getElementById("trouble"));
   const wanted = [location.hash.slice(1), location.search].map((text) => new URLSearchParams(text).get("lang"));
