@@ -66,6 +66,8 @@ func TestLineAboveTheKeyboard(t *testing.T) {
 			p.fill("#field-line", "Superb 4dF vs Fair [1 0 0 0]")
 			p.run(`until(() => at("#reading:not([data-fault]) span"))`)
 			check("typed", 0, end, "[data-part=degree]", "#field-line", "#roll", "#reading span")
+			p.run(`inside().dispatchEvent(new Event("resize"))`)
+			check("resized", 0, end, "[data-part=degree]", "#field-line", "#roll", "#reading span")
 			p.keys("\r")
 			p.resolved(1)
 			p.run(`until(() => at("#outcome").dataset.state === "success")`)

@@ -25,9 +25,8 @@ export class Drawer {
   constructor() {
     for (const [handle, part] of this.#handles) handle.addEventListener("click", () => this.#open(part, handle));
     byId("drawer-close").addEventListener("click", () => this.close());
-    // A window of another size or shape may have the panel beside the tray, which the drawer no longer covers.
-    new MutationObserver(() => this.#isOpen && this.#show(this.#part)).observe(this.#page, {
-      attributeFilter: ["data-side", "data-bar"],
+    new MutationObserver(() => this.#adapt()).observe(this.#page, {
+      attributeFilter: ["data-layout"],
     });
     // Listen in the capture phase, because the canvas may have the focus and stops key events.
     addEventListener("keydown", (key) => this.#press(key), { capture: true });
@@ -53,6 +52,11 @@ export class Drawer {
     return /** @type {DrawerPart | null} */ (this.#page.dataset.open ?? null);
   }
 
+  /** Follows the layout, which may have the panel beside the tray. */
+  #adapt() {
+    if (this.#isOpen) this.#show(this.#part);
+  }
+
   /**
    * @param {DrawerPart} part
    * @param {HTMLElement} opener
@@ -68,7 +72,8 @@ export class Drawer {
   #show(part) {
     if (part) this.#page.dataset.open = part;
     else delete this.#page.dataset.open;
-    const covers = part !== null && !(this.#page.hasAttribute("data-side") && !this.#page.hasAttribute("data-bar"));
+    const beside = this.#page.matches('[data-layout$="-side"]:not([data-layout|="bar"])');
+    const covers = part !== null && !beside;
     for (const id of COVERED) byId(id).inert = covers;
     for (const [name, value] of [
       ["role", "dialog"],

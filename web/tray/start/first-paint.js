@@ -3,11 +3,12 @@
  * immediately if it is in the visitor's language, and records early clicks.
  */
 import { Load } from "./download.js";
-import { fitLayout } from "../panel/layout.js";
+import { fitLayout } from "./fit-layout.js";
 import { bestOf } from "../../shared/message.js";
 import { CHOICES, SCHEMES } from "../../shared/protocol.js";
 
 export { LoadFault, isForbidden, loadRest } from "./download.js";
+export { fitLayout, isTextField, showVisible } from "./fit-layout.js";
 
 /** Language of the HTML. */
 const HTML_LANGUAGE = "en";
@@ -119,6 +120,7 @@ function showKept() {
 for (const [name, apply] of Object.entries(layout)) apply(settings.get(name));
 showKept();
 addEventListener("resize", fitLayout);
+new MutationObserver(fitLayout).observe(page, { attributeFilter: ["data-open"] });
 document.addEventListener("click", recordClick);
 
 /** Resolves when the page is painted, or immediately if its language is yet to be loaded. */

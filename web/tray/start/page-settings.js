@@ -1,7 +1,6 @@
 import { messageText, translatePage, setLanguage } from "../../shared/language.js";
 import { applyProperties } from "../../shared/theme-properties.js";
-import { isOn, languageFor, layout } from "./first-paint.js";
-import { showVisible } from "../panel/layout.js";
+import { isOn, languageFor, layout, showVisible } from "./first-paint.js";
 
 /**
  * @import { Height } from "../panel/height.js"

@@ -1,5 +1,5 @@
 /** Makes room for the typed text while an on-screen keyboard is open. */
-import { fitLayout, isTextField, showVisible } from "./layout.js";
+import { fitLayout, isTextField, showVisible } from "./first-paint.js";
 import { KEYBOARD, Keyboard } from "../../shared/keyboard.js";
 
 /**
