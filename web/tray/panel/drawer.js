@@ -26,7 +26,7 @@ export class Drawer {
     for (const [handle, part] of this.#handles) handle.addEventListener("click", () => this.#open(part, handle));
     byId("drawer-close").addEventListener("click", () => this.close());
     new MutationObserver(() => this.#adapt()).observe(this.#page, {
-      attributeFilter: ["data-layout"],
+      attributeFilter: ["data-layout", "data-controls"],
     });
     // Listen in the capture phase, because the canvas may have the focus and stops key events.
     addEventListener("keydown", (key) => this.#press(key), { capture: true });
@@ -52,9 +52,11 @@ export class Drawer {
     return /** @type {DrawerPart | null} */ (this.#page.dataset.open ?? null);
   }
 
-  /** Follows the layout, which may have the panel beside the tray. */
+  /** Follows the layout, which may have the panel beside the tray, and closes when the host page wants no settings. */
   #adapt() {
-    if (this.#isOpen) this.#show(this.#part);
+    if (!this.#isOpen) return;
+    if (this.#page.dataset.controls === "full") this.#show(this.#part);
+    else this.close();
   }
 
   /**
