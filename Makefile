@@ -60,7 +60,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -280,6 +280,13 @@ table-bench: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
 	go run ./cmd/dev/check/tablebench -dist $(DIST)
 	go test ./web/server/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
+
+# Splits programs by LISTS random lists of hot code and PROGRAMS random programs, from the seed FIRST on, and compares
+# their output with that of the programs as linked. Prints the progress.
+LISTS    := 2000
+PROGRAMS := 500
+fuzz-slim:
+	go test -count=1 -timeout 0 ./cmd/dev/build/slim -run '^TestRandom(Lists|Programs)$$' -lists $(LISTS) -programs $(PROGRAMS) -first $(FIRST) -v
 
 unit-wasm determinism: export PATH := $(CURDIR)/cmd/dev/build/slim:$(PATH)
 

@@ -168,7 +168,7 @@ func (p *pruner) region(code []byte, n, region int) ([]byte, error) {
 	was, is := len(p.regions)-1-region, len(p.kept)-n // blocks of other regions around this one
 	at := p.regions[region]
 	done, depth := at.start, 0
-	last := instruction{}
+	last := instruction{op: opNop} // a region may have no code
 	var err error
 	for i := range instructionsIn(p.body, at, &err) {
 		switch {

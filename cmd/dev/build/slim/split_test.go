@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -315,6 +316,39 @@ func TestStringsFrom(t *testing.T) {
 			t.Errorf("%s: sizes %v, want %v", test.name, got, test.want)
 		}
 	}
+}
+
+// TestRegionsWithoutCode prunes regions after regions without code, which are kept.
+func TestRegionsWithoutCode(t *testing.T) {
+	allocates(t)
+	s := subjectIn(t, "testdata/stress/light")
+	slimmed := s.withFastBodies(t, `^$`)
+	bodies := must(newSplitter(slimmed, s.names)).bodies
+	list := hotlist.List{}
+	found := 0
+	for f, name := range s.names {
+		list[name] = nil
+		if !strings.HasPrefix(name, "main.") {
+			continue
+		}
+		l := must(findLayout(bodies[f]))
+		ran := slices.Repeat(hotlist.Regions{true}, len(l.regions))
+		for i, region := range l.regions[:len(l.regions)-1] {
+			if region.start == region.end {
+				clear(ran[i+1 : min(i+5, len(ran))]) // enough to be worth pruning
+				found++
+			}
+		}
+		list[name] = ran
+	}
+	if found == 0 {
+		t.Fatal("the program has no region without code")
+	}
+	first, rest, err := s.split(t, slimmed, list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.check(t, rand.New(rand.NewPCG(1, 1)), first, rest, "regions")
 }
 
 // TestColdGoroutine checks that the collector can scan a goroutine that has yet to start a cold function.
