@@ -51,9 +51,6 @@ func (s *splitter) divideData() error {
 			clear(t.gofunc[offset:][:len(before.symbol(offset, symbols))])
 		}
 	}
-	if err := s.dropStrings(memory, t.types); err != nil {
-		return err
-	}
 	s.memory, s.changes = memory, encodeChanges(memory, full)
 	return nil
 }

@@ -94,7 +94,7 @@ func (s *subject) split(t *testing.T, slimmed []byte, list hotlist.List) (first,
 	t.Helper()
 	folder := filepath.Dir(s.linked)
 	first, rest = filepath.Join(folder, "first.wasm"), filepath.Join(folder, "rest.wasm")
-	one, two, err := split(slimmed, s.names, must(findStrings(must(os.ReadFile(s.linked)))), list)
+	one, two, err := split(slimmed, s.names, list)
 	if err != nil {
 		return "", "", err
 	}

@@ -107,10 +107,6 @@ func slimAndSplit(program []byte, keepNames bool, list string) (first, rest []by
 	if err != nil {
 		return nil, nil, err
 	}
-	constants, err := findStrings(program)
-	if err != nil {
-		return nil, nil, err
-	}
 	slimmed, err := slim(program, keepNames)
 	if err != nil {
 		return nil, nil, err
@@ -119,7 +115,7 @@ func slimAndSplit(program []byte, keepNames bool, list string) (first, rest []by
 	if err != nil {
 		return nil, nil, err
 	}
-	return split(slimmed, functions, constants, hot)
+	return split(slimmed, functions, hot)
 }
 
 func printFunctions(program string, to io.Writer) error {

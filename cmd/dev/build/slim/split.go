@@ -91,7 +91,6 @@ type splitter struct {
 	cold     []bool
 	pruned   [][]byte // bodies of hot functions without cold regions, or nil
 	local    []int    // numbers of functions in the rest
-	strings  []text   // constant strings
 	memory   []byte   // memory of the first part
 	initial  []byte   // memory of the first part without the tables that it calculates
 	filler   []byte   // body of the function that calculates them
@@ -100,12 +99,11 @@ type splitter struct {
 
 // split divides a program. The first part has all functions, but the bodies of cold functions are
 // stubs that call the rest. The rest is a module that imports the first part.
-func split(program []byte, names []string, strings []text, list hotlist.List) (first, rest []byte, err error) {
+func split(program []byte, names []string, list hotlist.List) (first, rest []byte, err error) {
 	s, err := newSplitter(program, names)
 	if err != nil {
 		return nil, nil, err
 	}
-	s.strings = strings
 	if err := s.choose(names, list); err != nil {
 		return nil, nil, err
 	}

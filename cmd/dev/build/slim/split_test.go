@@ -246,7 +246,6 @@ func TestColdData(t *testing.T) {
 	}
 	names := must(functionNames(program(t)))
 	s := must(newSplitter(slim, names))
-	s.strings = must(findStrings(program(t)))
 	if err := s.choose(names, hotlist.List{"main.main": nil, "runtime.gopanic": nil}); err != nil {
 		t.Fatal(err)
 	}
@@ -275,46 +274,8 @@ func TestColdData(t *testing.T) {
 	if emptied < 100 {
 		t.Errorf("the tables of %d cold functions are in the rest, want 100 at least", emptied)
 	}
-	if bang := []byte("bang"); !bytes.Contains(got, bang) { // of main.main
-		t.Error("a string of a hot function is missing in the first part")
-	}
-	if text := []byte("wrapped: %w"); !bytes.Contains(want, text) || bytes.Contains(got, text) {
-		t.Error("a string of a cold function is in the first part")
-	}
 	if !bytes.Equal(memory(rest, got), want) {
 		t.Error("the rest does not restore the data")
-	}
-}
-
-// TestStringsFrom finds strings that are sorted by size, with references into them, and where they end.
-func TestStringsFrom(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		sizes []int64 // distances of the references
-		want  []int64 // sizes of the strings
-	}{
-		{"sorted", []int64{1, 2, 2, 5, 9}, []int64{1, 2, 2, 5, 9}},
-		{"a reference into the third string", []int64{3, 5, 2, 3, 5, 8}, []int64{3, 10, 5, 8}},
-		{"a reference to the last byte", []int64{3, 5, 4, 1, 6, 8}, []int64{3, 10, 6, 8}},
-		{"an unused string", []int64{3, 4, 8, 4, 4, 4, 9}, []int64{3, 4, 29}},
-		{"smaller data follow", []int64{3, 40, 1, 1, 1, 1, 1, 1, 1, 1, 1}, []int64{3, 40}},
-	} {
-		starts, at := []int64{1000}, int64(1000)
-		for _, size := range test.sizes {
-			at += size
-			starts = append(starts, at)
-		}
-		list, _ := stringsFrom(starts, 0)
-		var got []int64
-		for i, found := range list {
-			got = append(got, found.to-found.from)
-			if i > 0 && found.from != list[i-1].to {
-				t.Errorf("%s: a gap before %d", test.name, found.from)
-			}
-		}
-		if !slices.Equal(got, test.want) {
-			t.Errorf("%s: sizes %v, want %v", test.name, got, test.want)
-		}
 	}
 }
 
