@@ -31,10 +31,11 @@ const keepMarks = `{
 // whole matches functions whose code depends on the faces or the throw. All of their regions are hot if one is.
 var whole = regexp.MustCompile(`^(fudgetray/game/(physics|dice|trial|throw)[./]|math\.)`)
 
-// A function is a function of the program, with the number of regions of its code.
+// A function is a function of the program, with the number of regions of its code and a hash of it.
 type function struct {
 	name    string
 	regions int
+	hash    uint32
 }
 
 func main() {
@@ -80,10 +81,10 @@ func run(dist, functions, out string) error {
 				return errors.New("the functions are not those of the program")
 			}
 			if slices.Contains(ran[:f.regions], true) {
-				hot.Add(f.name, slices.Clone(ran[:f.regions]))
+				hot.Add(f.name, f.hash, ran[:f.regions])
 			}
 			if _, listed := hot[f.name]; listed && whole.MatchString(f.name) {
-				hot[f.name] = nil
+				hot[f.name] = hotlist.Code{}
 			}
 			ran = ran[f.regions:]
 		}
@@ -102,12 +103,19 @@ func parseFunctions(file string) (functions []function, err error) {
 		return nil, err
 	}
 	for line := range strings.Lines(string(text)) {
-		name, count, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		n, err := strconv.Atoi(count)
+		fields := strings.Split(strings.TrimSuffix(line, "\n"), "\t")
+		if len(fields) != 3 {
+			return nil, fmt.Errorf("%s: %q is not a function", file, line)
+		}
+		regions, err := strconv.Atoi(fields[1])
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
 		}
-		functions = append(functions, function{name, n})
+		hash, err := strconv.ParseUint(fields[2], 16, 32)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+		functions = append(functions, function{fields[0], regions, uint32(hash)})
 	}
 	return functions, nil
 }
@@ -124,8 +132,8 @@ func listed(file string, program []function) (hotlist.List, error) {
 	}
 	hot := hotlist.List{}
 	for _, f := range program {
-		if regions, ok := known[f.name]; ok {
-			hot[f.name] = regions
+		if code, ok := known[f.name]; ok {
+			hot[f.name] = code
 		}
 	}
 	return hot, nil

@@ -1,8 +1,8 @@
 // Package hotlist reads and writes lists of the code of a program that runs in first visits. cmd/dev/build/slim splits
 // a program by such a list, and cmd/dev/build/hot writes it.
 //
-// A line has the name of a function, a tab and the regions of its code that ran, as in "0-3,7/12": 5 of 12
-// regions. Functions of which all regions ran have only a name.
+// A line has the name of a function, a tab, the hash of its code, a tab and the regions of the code that ran, as in
+// "0-3,7". Functions of which all regions ran have only a name.
 package hotlist
 
 import (
@@ -13,38 +13,46 @@ import (
 	"strings"
 )
 
-// Regions reports for each region of a function whether it ran.
+// Regions reports for each region of a function whether it ran. Regions after the last element did not run.
 type Regions []bool
 
-// List has the functions that ran, by name. The regions of a function are nil if all of them ran, or if it
-// is unknown which ones did.
-type List map[string]Regions
+// Code describes the code of a function that ran. If all of it ran, or if it is unknown what did, Ran is nil.
+type Code struct {
+	Hash uint32 // without the addresses in it
+	Ran  Regions
+}
+
+// List has the functions that ran, by name.
+type List map[string]Code
 
 // Parse parses the lines of a list.
 func Parse(text string) (List, error) {
 	list := List{}
 	for line := range strings.Lines(text) {
 		name, regions, some := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
-		list[name] = nil
+		list[name] = Code{}
 		if !some {
 			continue
 		}
-		ran, err := parse(regions)
+		code, err := parse(regions)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
-		list[name] = ran
+		list[name] = code
 	}
 	return list, nil
 }
 
-func parse(text string) (Regions, error) {
-	runs, count, _ := strings.Cut(text, "/")
-	n, err := strconv.ParseUint(count, 10, 16)
+// maxRegions is more than the regions of any function.
+const maxRegions = 1 << 16
+
+func parse(text string) (Code, error) {
+	hash, runs, _ := strings.Cut(text, "\t")
+	n, err := strconv.ParseUint(hash, 16, 32)
 	if err != nil {
-		return nil, err
+		return Code{}, err
 	}
-	ran := make(Regions, n)
+	code := Code{Hash: uint32(n)}
 	for run := range strings.SplitSeq(runs, ",") {
 		from, to, more := strings.Cut(run, "-")
 		if !more {
@@ -52,52 +60,54 @@ func parse(text string) (Regions, error) {
 		}
 		first, err := strconv.Atoi(from)
 		if err != nil {
-			return nil, err
+			return Code{}, err
 		}
 		last, err := strconv.Atoi(to)
 		if err != nil {
-			return nil, err
+			return Code{}, err
 		}
-		if first < 0 || last < first || last >= len(ran) {
-			return nil, fmt.Errorf("regions %q of %d", run, len(ran))
+		if first < len(code.Ran) || last < first || last >= maxRegions {
+			return Code{}, fmt.Errorf("regions %q after region %d", run, len(code.Ran)-1)
 		}
-		for i := first; i <= last; i++ {
-			ran[i] = true
-		}
+		code.Ran = append(code.Ran, make(Regions, first-len(code.Ran))...)
+		code.Ran = append(code.Ran, slices.Repeat(Regions{true}, last+1-first)...)
 	}
-	return ran, nil
+	return code, nil
 }
 
 // Add adds the regions of a function that ran to those in the list. Regions of an earlier version of the
-// function, which had another number of them, are dropped.
-func (l List) Add(name string, ran Regions) {
+// function, which had other code, are dropped.
+func (l List) Add(name string, hash uint32, ran Regions) {
 	known, listed := l[name]
-	if listed && known == nil {
+	if listed && known.Ran == nil {
 		return
 	}
-	if len(known) != len(ran) {
-		known = make(Regions, len(ran))
+	all := slices.Clone(ran)
+	if known.Hash == hash {
+		for i := range all {
+			all[i] = all[i] || i < len(known.Ran) && known.Ran[i]
+		}
 	}
-	for i := range ran {
-		known[i] = known[i] || ran[i]
+	if !slices.Contains(all, false) {
+		all = nil
 	}
-	l[name] = known
+	l[name] = Code{hash, all}
 }
 
 // Ran returns the regions of a function that ran. They are nil if all n regions are hot, because all ran
 // or because the list has another version of the function.
-func (l List) Ran(name string, n int) (regions Regions, listed bool) {
-	regions, listed = l[name]
-	if len(regions) != n {
-		regions = nil
+func (l List) Ran(name string, hash uint32, n int) (regions Regions, listed bool) {
+	code, listed := l[name]
+	if code.Hash != hash || code.Ran == nil || len(code.Ran) > n {
+		return nil, listed
 	}
-	return regions, listed
+	return append(slices.Clone(code.Ran), make(Regions, n-len(code.Ran))...), true
 }
 
 // Len returns the number of functions in the list, and of their regions that ran and are known.
 func (l List) Len() (functions, regions int) {
-	for _, ran := range l {
-		for _, r := range ran {
+	for _, code := range l {
+		for _, r := range code.Ran {
 			if r {
 				regions++
 			}
@@ -111,8 +121,8 @@ func (l List) String() string {
 	var b strings.Builder
 	for _, name := range slices.Sorted(maps.Keys(l)) {
 		b.WriteString(name)
-		if ran := l[name]; slices.Contains(ran, false) {
-			b.WriteString("\t" + ran.String())
+		if code := l[name]; code.Ran != nil {
+			fmt.Fprintf(&b, "\t%08x\t%s", code.Hash, code.Ran)
 		}
 		b.WriteByte('\n')
 	}
@@ -136,5 +146,5 @@ func (r Regions) String() string {
 		}
 		runs = append(runs, run)
 	}
-	return fmt.Sprintf("%s/%d", strings.Join(runs, ","), len(r))
+	return strings.Join(runs, ",")
 }

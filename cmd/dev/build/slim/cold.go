@@ -53,7 +53,7 @@ func (s *splitter) divide(f int, list hotlist.List, name string) (pruned []byte,
 	if err != nil {
 		return nil, false, err
 	}
-	regions, hot := list.Ran(name, len(l.regions))
+	regions, hot := list.Ran(name, l.hash, len(l.regions))
 	if hot && hasFastBody(s.bodies[f]) {
 		pruned, _, err := divideFastBody(s.bodies[f])
 		return append(append(pruned, s.callEnter(f)...), end), false, err

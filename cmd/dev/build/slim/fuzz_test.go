@@ -116,15 +116,16 @@ func (s *subject) randomList(rng *rand.Rand, slimmed []byte) hotlist.List {
 		if rng.Float64() >= functions {
 			continue
 		}
-		list[name] = nil
+		list[name] = hotlist.Code{}
 		if rng.Float64() < whole {
 			continue
 		}
-		ran := make(hotlist.Regions, len(must(findLayout(bodies[f])).regions))
+		l := must(findLayout(bodies[f]))
+		ran := make(hotlist.Regions, len(l.regions))
 		for i := range ran {
 			ran[i] = rng.Float64() < regions
 		}
-		list[name] = ran
+		list[name] = hotlist.Code{Hash: l.hash, Ran: ran}
 	}
 	return list
 }

@@ -21,8 +21,9 @@ const usage = `usage: slim [-names] IN OUT   slim the wasm program IN and write 
        slim [-names] -mark IN OUT
                               also let each region of the code mark that it ran
        slim -functions PROGRAM
-                              print the functions of the program before slimming and
-                              their numbers of regions, in the order of their marks
+                              print the functions of the program before slimming, their
+                              numbers of regions and the hashes of their code, in the
+                              order of their marks
        slim -trace PROGRAM    add names, files and lines to the stack trace on
                               standard input; PROGRAM is the one before slimming
 `
@@ -141,7 +142,7 @@ func printFunctions(program string, to io.Writer) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
-		fmt.Fprintf(&lines, "%s\t%d\n", name, len(l.regions))
+		fmt.Fprintf(&lines, "%s\t%d\t%08x\n", name, len(l.regions), l.hash)
 	}
 	_, err = io.WriteString(to, lines.String())
 	return err

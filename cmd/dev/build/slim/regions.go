@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"hash/fnv"
 	"slices"
 )
 
@@ -13,6 +14,7 @@ type layout struct {
 	blocks  int      // offset of the blocks around the table, one for each region
 	targets []int    // region of each PC; the last one is that of all further PCs
 	regions []extent // without the ends of the blocks between them
+	hash    uint32   // of the code without addresses and numbers of functions, which linking changes
 }
 
 // findLayout returns the layout of a body. If the body has no table, it is one region.
@@ -21,6 +23,7 @@ func findLayout(body []byte) (l layout, err error) {
 	if err != nil {
 		return l, err
 	}
+	l.hash = hashOf(body, code)
 	from := code
 	if len(code) > 2 && code[0].op == opGlobalGet && code[1].op == opLocalSet {
 		from = code[2:]
@@ -45,6 +48,23 @@ func findLayout(body []byte) (l layout, err error) {
 		return l, errors.New("a table has more regions than the code")
 	}
 	return l, nil
+}
+
+// lowestAddress is less than all addresses of data and PCs.
+const lowestAddress = 1 << 12
+
+// hashOf returns a hash of code that doesn't depend on the places of other functions and data.
+func hashOf(body []byte, code []instruction) uint32 {
+	hash := fnv.New32a()
+	for _, i := range code {
+		linked := i.op == opCall || (i.op == i32Const || i.op == i64Const) && i.value >= lowestAddress
+		if linked {
+			hash.Write([]byte{i.op})
+			continue
+		}
+		hash.Write(body[i.start:i.end])
+	}
+	return hash.Sum32()
 }
 
 // region returns the region of a PC.

@@ -34,9 +34,7 @@ func pruneAll(t *testing.T) (first, rest []byte) {
 	s := must(newSplitter(slimmed(t, program(t)), names))
 	list := hotlist.List{}
 	for f, name := range names {
-		begin := make(hotlist.Regions, len(must(findLayout(s.bodies[f])).regions))
-		begin[0] = true
-		list.Add(name, begin)
+		list[name] = hotlist.Code{Hash: must(findLayout(s.bodies[f])).hash, Ran: hotlist.Regions{true}}
 	}
 	first, rest, err := slimAndSplit(program(t), false, list.String())
 	if err != nil {
@@ -94,7 +92,7 @@ func TestColdFunctions(t *testing.T) {
 		s := must(newSplitter(slimmed(t, program(t)), names))
 		list := hotlist.List{}
 		for _, name := range hot {
-			list[name] = nil
+			list[name] = hotlist.Code{}
 		}
 		if err := s.choose(names, list); err != nil {
 			t.Fatal(err)
@@ -246,7 +244,7 @@ func TestColdData(t *testing.T) {
 	}
 	names := must(functionNames(program(t)))
 	s := must(newSplitter(slim, names))
-	if err := s.choose(names, hotlist.List{"main.main": nil, "runtime.gopanic": nil}); err != nil {
+	if err := s.choose(names, hotlist.List{"main.main": {}, "runtime.gopanic": {}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.divideData(); err != nil {
@@ -288,7 +286,7 @@ func TestRegionsWithoutCode(t *testing.T) {
 	list := hotlist.List{}
 	found := 0
 	for f, name := range s.names {
-		list[name] = nil
+		list[name] = hotlist.Code{}
 		if !strings.HasPrefix(name, "main.") {
 			continue
 		}
@@ -300,7 +298,7 @@ func TestRegionsWithoutCode(t *testing.T) {
 				found++
 			}
 		}
-		list[name] = ran
+		list[name] = hotlist.Code{Hash: l.hash, Ran: ran}
 	}
 	if found == 0 {
 		t.Fatal("the program has no region without code")
@@ -393,5 +391,20 @@ func TestComputedLookup(t *testing.T) {
 	want := fmt.Sprintf("%x\n%x\n", sha256.Sum256(whole[l.buckets:][:l.bucketCount()*bucketSize]), sha256.Sum256(whole[l.ftab:][:l.functions*ftabSize]))
 	if hashes != want {
 		t.Errorf("the tables have the hashes\n%swant\n%s", hashes, want)
+	}
+}
+
+// TestHash checks that linking doesn't change the hash of a function's code, but that other code has another one.
+func TestHash(t *testing.T) {
+	body := func(called, address, number byte) []byte {
+		code := appendSleb([]byte{0, opCall, called, opDrop, i32Const}, 100_000+int64(address))
+		return append(append(code, opI64Load, 3, 8, opDrop, i32Const, number, opDrop), end)
+	}
+	hash := func(body []byte) uint32 { return must(findLayout(body)).hash }
+	if hash(body(1, 2, 3)) != hash(body(4, 5, 3)) {
+		t.Error("the hash depends on the number of a function or on an address")
+	}
+	if hash(body(1, 2, 3)) == hash(body(1, 2, 4)) {
+		t.Error("the hash doesn't depend on a number")
 	}
 }
