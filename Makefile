@@ -86,6 +86,7 @@ build: $(SLIM) web/node_modules
 		$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm))
 	$(WASM) go build $(if $(PLAIN),,$(LEAN)) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
 	$(if $(PLAIN),cp $(CACHE)/seat.wasm $(DIST)/seat.wasm,$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm)
+	$(if $(PLAIN)$(MARKED),,node cmd/dev/build/slim/start.mjs $(addprefix $(DIST)/,tray.wasm tray-rest.wasm seat.wasm))
 	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
 
 .PHONY: $(SLIM)
