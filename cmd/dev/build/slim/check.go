@@ -42,7 +42,10 @@ func check(sections []section, before []byte, file []byte) error {
 	}) {
 		return errors.New("a section other than code and data differs")
 	}
-	return checkTables(was, is)
+	if err := checkTables(was, is); err != nil {
+		return err
+	}
+	return checkMemory(before, after, was.types)
 }
 
 func checkTables(was, is pclntab) error {

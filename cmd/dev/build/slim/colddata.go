@@ -51,8 +51,24 @@ func (s *splitter) divideData() error {
 			clear(t.gofunc[offset:][:len(before.symbol(offset, symbols))])
 		}
 	}
+	mutable, err := mutableData(full)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(memory[mutable:], full[mutable:]) {
+		return errors.New("the rest would overwrite variables")
+	}
 	s.memory, s.changes = memory, encodeChanges(memory, full)
 	return nil
+}
+
+// mutableData returns the address of the program's variables, which follow the data that can't change.
+func mutableData(memory []byte) (uint64, error) {
+	module, err := moduleOf(memory)
+	if err != nil {
+		return 0, err
+	}
+	return min(module.word(mdNoPtrData), uint64(len(memory))), nil
 }
 
 // emptyFrame returns the offset of a table of frame sizes of a hot function that begins with 0.

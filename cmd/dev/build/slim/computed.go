@@ -27,11 +27,7 @@ type lookup struct {
 
 // findLookup finds the tables in the memory of a program.
 func findLookup(memory []byte) (lookup, error) {
-	header := bytes.Index(memory, magic)
-	if header < 0 {
-		return lookup{}, errors.New("no runtime.pcHeader of a supported version")
-	}
-	module, err := findModule(memory, header)
+	module, err := moduleOf(memory)
 	if err != nil {
 		return lookup{}, err
 	}

@@ -44,3 +44,32 @@ func TestDirectJumps(t *testing.T) {
 		t.Error("a body that is cut off has no error")
 	}
 }
+
+// TestSameCode checks that a jump to another place is found, with the code of the test's program.
+func TestSameCode(t *testing.T) {
+	sections := must(parseModule(program(t)))
+	changed := 0
+	for _, was := range must(parseCode(sections[must(code(sections))].body)) {
+		is := must(directJumps(was))
+		if !sameCode(was, is) {
+			t.Fatal("direct jumps are other code")
+		}
+		var err error
+		for i := range instructions(is, &err) {
+			if i.op != opBr || i.value == 0 || i.end-i.start != 2 || changed == 1000 {
+				continue
+			}
+			other := bytes.Clone(is)
+			other[i.start+1]--
+			if changed++; sameCode(was, other) {
+				t.Fatalf("a jump out of %d blocks is the same as one out of %d", i.value-1, i.value)
+			}
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if changed < 1000 {
+		t.Errorf("the program has %d jumps", changed)
+	}
+}

@@ -34,6 +34,7 @@ const (
 	mdFuncs     = 13
 	mdFtab      = 16
 	mdBuckets   = 19 // findfunctab
+	mdNoPtrData = 24 // the first variables
 	mdTypes     = 37
 	mdEtypes    = 38
 	mdGofunc    = 40
@@ -104,14 +105,11 @@ func at(list []byte, i int, missing uint32) uint32 {
 
 // findTables finds the tables in the memory of a program.
 func findTables(memory []byte) (pclntab, error) {
-	header := bytes.Index(memory, magic)
-	if header < 0 || header+8*headerWords > len(memory) {
-		return pclntab{}, errors.New("no runtime.pcHeader of a supported version")
-	}
-	module, err := findModule(memory, header)
+	module, err := moduleOf(memory)
 	if err != nil {
 		return pclntab{}, err
 	}
+	header := module.word(mdHeader)
 	t := pclntab{
 		names:  module.slice(mdNames, 1),
 		units:  module.slice(mdUnits, 4),
@@ -163,6 +161,15 @@ func (t pclntab) inside(f function) bool {
 type moduledata struct {
 	memory, words []byte
 	bad           bool // a pointer is out of range
+}
+
+// moduleOf returns the runtime.moduledata of a program.
+func moduleOf(memory []byte) (*moduledata, error) {
+	header := bytes.Index(memory, magic)
+	if header < 0 || header+8*headerWords > len(memory) {
+		return nil, errors.New("no runtime.pcHeader of a supported version")
+	}
+	return findModule(memory, header)
 }
 
 // findModule finds the runtime.moduledata of a header. It begins with the addresses of the header and

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -144,20 +143,6 @@ func (t pclntab) checkCode(was, is []section) error {
 		}
 	}
 	return nil
-}
-
-// sameCode reports whether a body was slimmed from another: they are equal once their jumps are direct, or the
-// slimmed one has a fast body before the same code.
-func sameCode(was, is []byte) bool {
-	was, err := direct(was)
-	if err != nil {
-		return false
-	}
-	if hasFastBody(is) && !hasFastBody(was) {
-		return bytes.HasSuffix(is, was[codeStart(was):])
-	}
-	is, err = direct(is)
-	return err == nil && bytes.Equal(was, is)
 }
 
 // parseCode returns the bodies of functions in a code section.

@@ -169,6 +169,8 @@ func TestCheck(t *testing.T) {
 		"stack map's index": {func(t pclntab) { drop(first(t, hasTable(1)).pcdata, 1, 0) }, "pcdata 1"},
 		"stack map":         {func(t pclntab) { f := first(t, hasData(1)); t.gofunc[f.data(1)]++ }, "funcdata"},
 		"stack objects":     {func(t pclntab) { drop(first(t, hasData(2)).funcdata, 2, none) }, "funcdata 2"},
+		"a constant":        {func(t pclntab) { t.types.memory[bytes.Index(t.types.memory, []byte("wrapped: %w"))]++ }, "data outside"},
+		"a variable":        {func(t pclntab) { t.types.memory[must(mutableData(t.types.memory))]++ }, "data outside"},
 		"wrapper's tree":    {func(t pclntab) { f := first(t, wrapperWithTree); t.dropInlTree(f) }, "pcdata 2"},
 	}
 	for name, test := range tests {
