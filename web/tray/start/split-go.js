@@ -5,9 +5,23 @@
  * @property {unknown[]} args
  * @property {unknown} [result]
  *
- * @typedef {WebAssembly.Exports & {awaited?: WebAssembly.Global, loop: () => void}} GoExports of the first part: awaited is
- *   not 0 while a function of the rest is entered, which loop continues; a whole program has neither
+ * @typedef {object} FirstPart what only the first part exports: awaited is not 0 while a function of the rest is
+ *   entered, which loop continues
+ * @property {WebAssembly.Global} awaited
+ * @property {() => void} loop
+ * @property {WebAssembly.Global} SP
+ * @property {WebAssembly.Global} PAUSE
+ * @property {WebAssembly.Global} restore
+ * @property {WebAssembly.Table} table
+ *
+ * @typedef {WebAssembly.Exports & {mem: WebAssembly.Memory} & Partial<FirstPart>} GoExports
  */
+
+/** The slot of the first function in Go's table. The slot of a function is the upper part of its PCs. */
+const FIRST_SLOT = 0x1000n;
+
+/** The words of Go's stack in which a report of a trap looks for return addresses. */
+const REPORTED_WORDS = 256;
 
 /**
  * Runs a Go program in two parts; see cmd/dev/build/slim. The module wasm_exec.js must run before this one.
@@ -37,7 +51,7 @@ export class SplitGo extends Go {
   /**
    * Runs the program until it exits.
    * @param {WebAssembly.Instance} instance of the first part or of a whole program
-   * @returns {Promise<void>} rejects if the rest is needed and can't be loaded
+   * @returns {Promise<void>} rejects if the program traps, or needs the rest, which can't be loaded
    */
   run(instance) {
     this.#program = /** @type {GoExports} */ (/** @type {unknown} */ (instance.exports));
@@ -45,12 +59,16 @@ export class SplitGo extends Go {
     const failed = new Promise((_, reject) => {
       this.#failed = reject;
     });
-    return Promise.race([this.#enter(() => super.run(instance)), failed]);
+    return Promise.race([this.#enter(() => super.run(instance)), failed]).catch((error) => {
+      if (error instanceof WebAssembly.RuntimeError) console.error(trapReport(error, this.#program));
+      throw error;
+    });
   }
 
-  /** Loads the rest, at the first call. After a failure another call tries again. */
+  /** Loads the rest, at the first call after `run`. After a failure another call tries again. */
   loadRest() {
     if (this.#loaded) return Promise.resolve();
+    if (!this.#program) return Promise.reject(new Error("the rest of a program that doesn't run"));
     this.#loading ??= this.#load(this.#program).then(
       () => this.#proceed(),
       (error) => {
@@ -63,8 +81,7 @@ export class SplitGo extends Go {
 
   /** Continues the program after a timeout or a call of a Go function. */
   _resume() {
-    if (this.#loaded) return super._resume();
-    if (this.#running || this.#waiting) this.#calls.push(() => this._resume());
+    if (!this.#loaded && (this.#running || this.#waiting)) this.#calls.push(() => this._resume());
     else this.#enter(() => super._resume());
   }
 
@@ -91,7 +108,7 @@ export class SplitGo extends Go {
   }
 
   /**
-   * Runs Go code until it pauses.
+   * Runs Go code until it pauses. An exception that Go doesn't catch, such as a trap, ends the program.
    * @template T
    * @param {() => T} run
    */
@@ -99,9 +116,13 @@ export class SplitGo extends Go {
     this.#running = true;
     try {
       return run();
+    } catch (error) {
+      if (!this.exited) this.#failed(error);
+      Object.assign(this, { exited: true });
+      throw error;
     } finally {
       this.#running = false;
-      if (this.#program.awaited?.value) this.#wait();
+      if (this.#program.awaited?.value && !this.exited) this.#wait();
       else this.#callWaiting();
     }
   }
@@ -119,14 +140,32 @@ export class SplitGo extends Go {
     if (!this.#waiting || !this.#program.awaited) return;
     this.#program.awaited.value = 0;
     this.#waiting = false;
-    this.#program.loop();
+    this.#enter(() => this.#program.loop?.());
     if (this.exited) this._resolveExitPromise();
-    this.#callWaiting();
   }
 
   #callWaiting() {
     while (this.#calls.length > 0 && !this.#waiting && !this.exited) this.#calls.shift()?.();
   }
+}
+
+/**
+ * Describes the state of a program that has trapped. `slim -trace` adds names to the words of Go's stack that may be
+ * return addresses.
+ * @param {Error} error
+ * @param {GoExports} program
+ */
+function trapReport(error, { mem, SP, PAUSE, awaited, restore, table }) {
+  const lines = [error.stack, `${mem.buffer.byteLength >> 16} pages`];
+  if (!SP || !table) return lines.join("\n");
+  lines.push(`SP ${SP.value}, PAUSE ${PAUSE?.value}, awaited ${awaited?.value}, restore ${restore?.value}`);
+  const from = (SP.value & -8) - 8; // an entered function's PC is below SP
+  const count = Math.min(REPORTED_WORDS, (mem.buffer.byteLength - from) / 8);
+  for (const word of new BigUint64Array(mem.buffer, from, count)) {
+    const slot = word >> 16n;
+    if (slot >= FIRST_SLOT && slot < table.length) lines.push("()", `\t?:0 pc=0x${word.toString(16)}`);
+  }
+  return lines.join("\n");
 }
 
 /** The timeouts of a Go program. Go repeats a timeout until it is no longer among them, but not while it waits. */

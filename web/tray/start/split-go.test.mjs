@@ -119,6 +119,49 @@ test("a second part that fails to load ends a program that needs it", async () =
   await assert.rejects(stopped, /still offline/);
 });
 
+test("the rest can't be loaded before the program runs", async () => {
+  await assert.rejects(go.loadRest(), /doesn't run/);
+  assert.equal(loads, 0);
+});
+
+/** Returns a first part with return addresses on its stack. */
+function stacked(...pcs) {
+  const mem = new WebAssembly.Memory({ initial: 1 });
+  new BigUint64Array(mem.buffer).set(pcs, 1000);
+  return { awaited, mem, table: { length: 0x2000 }, SP: { value: 8008 }, PAUSE: { value: 0 } };
+}
+
+test("a trap in a callback ends the program, with a report that slim reads", async (t) => {
+  const report = t.mock.method(console, "error", () => {});
+  go.enter = (event) => {
+    if (event !== "run") throw new WebAssembly.RuntimeError("unreachable");
+  };
+  const stopped = go.run({ exports: stacked(0x15570025n, 3n, 0x1784000an, 0x20000001n) });
+  assert.throws(() => call(1), /unreachable/);
+  assert.ok(go.exited);
+  await assert.rejects(stopped, /unreachable/);
+  const [lines] = report.mock.calls[0].arguments;
+  assert.match(lines, /unreachable\n.*split-go/);
+  assert.match(lines, /\n1 pages\nSP 8008, PAUSE 0, awaited 0/);
+  assert.deepEqual(lines.match(/(?<=\(\)\n\t\?:0 pc=0x)\w+/g), ["15570025", "1784000a"]);
+});
+
+test("a trap of a function of the second part ends the program", async (t) => {
+  t.mock.method(console, "error", () => {});
+  needs = 1;
+  const stopped = go.run({
+    exports: {
+      ...stacked(),
+      loop() {
+        throw new WebAssembly.RuntimeError("out of bounds");
+      },
+    },
+  });
+  call(1);
+  arrive();
+  await assert.rejects(stopped, /out of bounds/);
+});
+
 test("a program that ends after waiting resolves", async () => {
   needs = 1;
   const stopped = go.start();
