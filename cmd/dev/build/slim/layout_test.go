@@ -74,7 +74,9 @@ func TestLayout(t *testing.T) {
 	for structure, fields := range map[string]map[string]int64{
 		"moduledata": {
 			"pcHeader": 8 * mdHeader, "funcnametab": 8 * mdNames, "cutab": 8 * mdUnits, "filetab": 8 * mdFiles,
-			"pctab": 8 * mdPCs, "pclntable": 8 * mdFuncs, "ftab": 8 * mdFtab, "gofunc": 8 * mdGofunc, "epclntab": 8 * mdEpclntab,
+			"pctab": 8 * mdPCs, "pclntable": 8 * mdFuncs, "ftab": 8 * mdFtab, "findfunctab": 8 * mdBuckets,
+			"noptrdata": 8 * mdNoPtrData, "types": 8 * mdTypes, "etypes": 8 * mdEtypes, "gofunc": 8 * mdGofunc,
+			"epclntab": 8 * mdEpclntab, "typelinks": 8 * mdTypelinks, "itablinks": 8 * mdItabs,
 		},
 		"pcHeader": {"magic": 0, "minLC": 6, "ptrSize": 7, "nfunc": 8, "funcnameOffset": 8 * 4},
 		"_func": {

@@ -37,6 +37,9 @@ func program(t testing.TB) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if err := checkVersion(must(parseModule(whole))); err != nil {
+		t.Fatal(err) // TestLayout still runs, and says what has changed
+	}
 	return whole
 }
 
