@@ -60,7 +60,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -289,7 +289,15 @@ PROGRAMS := 500
 fuzz-slim:
 	go test -count=1 -timeout 0 ./cmd/dev/build/slim -run '^TestRandom(Lists|Programs)$$' -lists $(LISTS) -programs $(PROGRAMS) -first $(FIRST) -v
 
-unit-wasm determinism: export PATH := $(CURDIR)/cmd/dev/build/slim:$(PATH)
+# Prints how many bytes each transformation of slim removes from both parts of the program, after brotli.
+slim-gains: build
+	$(SLIM) -gains $(HOT) $(LINKED)
+
+# Measures throws as slimmed wasm. WITHOUT= names a transformation of slim that is left out.
+wasm-bench: $(SLIM)
+	$(WASM) go test -pgo=$(CURDIR)/$(PROFILE) -run '^$$' -bench . -exec=$(EXEC) ./game/trial
+
+unit-wasm determinism wasm-bench: export PATH := $(CURDIR)/cmd/dev/build/slim:$(PATH)
 
 # Tests collect garbage less often, which takes up to half of their time.
 unit unit-wasm: export GOGC = 400

@@ -16,6 +16,10 @@ func (s *splitter) divideData() error {
 		return err
 	}
 	memory := bytes.Clone(full)
+	if without == "cold-tables" {
+		s.memory, s.changes = memory, encodeChanges(memory, full)
+		return nil
+	}
 	before, err := findTables(full)
 	if err != nil {
 		return err

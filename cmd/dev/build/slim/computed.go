@@ -155,6 +155,10 @@ func (s *splitter) computeLookup() error {
 		return errors.New("the program has a start function")
 	}
 	s.initial = bytes.Clone(s.memory)
+	if without == "lookup" {
+		s.filler = []byte{0, end}
+		return nil
+	}
 	l.clear(s.initial)
 	calculated := bytes.Clone(s.initial)
 	if l.fill(calculated); !bytes.Equal(calculated, s.memory) {

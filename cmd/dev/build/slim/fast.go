@@ -60,15 +60,22 @@ func addFastBody(body []byte, c callees) ([]byte, error) {
 	if err != nil {
 		return original, ignoreShape(err)
 	}
-	if f, err = parseFlow(spillsToLocals(f, c), c); err != nil {
-		return nil, err
+	if without != "spills" {
+		if f, err = parseFlow(spillsToLocals(f, c), c); err != nil {
+			return nil, err
+		}
 	}
 	g, err := newGraph(f, c)
 	if err != nil {
 		return original, ignoreShape(err)
 	}
-	e := foldOffsets(f)
-	inlineBulk(f, e)
+	e := f.edit()
+	if without != "offsets" {
+		e = foldOffsets(f)
+	}
+	if without != "bulk" {
+		inlineBulk(f, e)
+	}
 	code := g.structured(e)
 	return slices.Concat(e.declarations(f), fastPrefix, code, []byte{end}, original[codeStart(original):]), nil
 }

@@ -24,8 +24,12 @@ const usage = `usage: slim [-names] IN OUT   slim the wasm program IN and write 
                               print the functions of the program before slimming, their
                               numbers of regions and the hashes of their code, in the
                               order of their marks
+       slim -gains LIST PROGRAM
+                              print the bytes of both parts after brotli, and by how many
+                              each transformation changes them
        slim -trace PROGRAM    add names, files and lines to the stack trace on
                               standard input; PROGRAM is the one before slimming
+With -without NAME, slim leaves out one transformation.
 `
 
 // options are the flags of the command line.
@@ -33,6 +37,8 @@ type options struct {
 	trace     string // file of the program of a trace
 	functions string // file of the program whose functions are printed
 	hot       string // file with the list of hot functions
+	gains     string // the same, to measure transformations
+	without   string // name of a transformation
 	mark      bool
 	names     bool
 }
@@ -43,6 +49,8 @@ func main() {
 	flag.StringVar(&o.trace, "trace", "", "")
 	flag.StringVar(&o.functions, "functions", "", "")
 	flag.StringVar(&o.hot, "hot", "", "")
+	flag.StringVar(&o.gains, "gains", "", "")
+	flag.StringVar(&o.without, "without", "", "")
 	flag.BoolVar(&o.mark, "mark", false, "")
 	flag.BoolVar(&o.names, "names", false, "")
 	flag.Parse()
@@ -53,11 +61,16 @@ func main() {
 }
 
 func run(o options, args []string) error {
+	if err := leaveOut(o.without); err != nil {
+		return err
+	}
 	switch {
 	case o.trace != "" && len(args) == 0:
 		return traceFile(o.trace, os.Stdin, os.Stdout)
 	case o.functions != "" && len(args) == 0:
 		return printFunctions(o.functions, os.Stdout)
+	case o.gains != "" && len(args) == 1:
+		return printGains(args[0], o.gains)
 	case o.hot != "" && len(args) == 3:
 		return splitFile(args[0], o.hot, o.names, args[1], args[2])
 	case o.trace+o.functions+o.hot == "" && len(args) == 2:
@@ -117,6 +130,18 @@ func slimAndSplit(program []byte, keepNames bool, list string) (first, rest []by
 		return nil, nil, err
 	}
 	return split(slimmed, functions, hot)
+}
+
+func printGains(in, list string) error {
+	program, err := os.ReadFile(in)
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(list)
+	if err != nil {
+		return err
+	}
+	return gains(program, string(text), os.Stdout)
 }
 
 func printFunctions(program string, to io.Writer) error {

@@ -10,6 +10,8 @@ import (
 const (
 	maxMemory = 1 << 28 // bytes; a larger program is invalid
 	worthGap  = 256     // zeros for which a new segment is smaller
+
+	linkersGap = 8 // zeros for which Go's linker begins a new segment
 )
 
 // Encoding of segments: active, in memory 0, at i32.const.
@@ -68,7 +70,7 @@ func segmentEnd(memory []byte, at int) (stop, next int) {
 		}
 		stop = at + zero
 		at = skipZeros(memory, stop)
-		if at == len(memory) || at-stop >= worthGap {
+		if at == len(memory) || at-stop >= worthGap || without == "segments" && at-stop >= linkersGap {
 			return stop, at
 		}
 	}

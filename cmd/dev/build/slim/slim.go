@@ -38,10 +38,12 @@ func slim(program []byte, names bool) ([]byte, error) {
 	if err := t.slim(); err != nil {
 		return nil, err
 	}
-	if err := t.types.dropHashes(slimmed); err != nil {
-		return nil, err
+	if without != "hashes" {
+		if err := t.types.dropHashes(slimmed); err != nil {
+			return nil, err
+		}
 	}
-	if !names {
+	if !names && without != "type-names" {
 		t.types.dropNames()
 	}
 	slimmed[i].body = encodeData(after)
@@ -55,16 +57,27 @@ func slim(program []byte, names bool) ([]byte, error) {
 // slim removes the tables that only printed traces read, and packs the others.
 func (t pclntab) slim() error {
 	for _, f := range t.funcs {
-		t.dropLines(f)
-		t.dropArguments(f)
-		if !f.isWrapper() {
+		if without != "lines" {
+			t.dropLines(f)
+		}
+		if without != "arguments" {
+			t.dropArguments(f)
+		}
+		if !f.isWrapper() && without != "trees" {
 			t.dropInlTree(f)
 			f.setField(fnName, 0)
 		}
 	}
-	clear(t.units)
-	clear(t.files)
-	t.clearNames()
+	if without != "lines" {
+		clear(t.units)
+		clear(t.files)
+	}
+	if without != "trees" {
+		t.clearNames()
+	}
+	if without == "packing" {
+		return nil
+	}
 	return t.packPCs()
 }
 

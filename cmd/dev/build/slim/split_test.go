@@ -28,13 +28,18 @@ func splitAll(t *testing.T) (first, rest []byte) {
 
 // pruneAll splits the test's program with as many functions as possible in the first part, but only with the
 // region in which they begin.
-func pruneAll(t *testing.T) (first, rest []byte) {
+func pruneAll(t *testing.T) (first, rest []byte) { return pruneAllBut(t, "nothing") }
+
+// pruneAllBut is pruneAll without functions whose names have a prefix, which are cold.
+func pruneAllBut(t *testing.T, prefix string) (first, rest []byte) {
 	t.Helper()
 	names := must(functionNames(program(t)))
 	s := must(newSplitter(slimmed(t, program(t)), names))
 	list := hotlist.List{}
 	for f, name := range names {
-		list[name] = hotlist.Code{Hash: must(findLayout(s.bodies[f])).hash, Ran: hotlist.Regions{true}}
+		if !strings.HasPrefix(name, prefix) {
+			list[name] = hotlist.Code{Hash: must(findLayout(s.bodies[f])).hash, Ran: hotlist.Regions{true}}
+		}
 	}
 	first, rest, err := slimAndSplit(program(t), false, list.String())
 	if err != nil {

@@ -1,0 +1,18 @@
+package main
+
+import "testing"
+
+// TestWithout checks that each transformation can be left out and changes the program.
+func TestWithout(t *testing.T) {
+	defer func() { without = "" }()
+	first, rest := pruneAllBut(t, "fmt.")
+	for _, without = range transformations {
+		one, two := pruneAllBut(t, "fmt.")
+		if string(one) == string(first) && string(two) == string(rest) {
+			t.Errorf("without %s the program is the same", without)
+		}
+	}
+	if err := leaveOut("nothing"); err == nil {
+		t.Error("an unknown transformation is left out")
+	}
+}
