@@ -27,7 +27,8 @@ func TestList(t *testing.T) {
 		{"unknown", 0xbeef, nil, false},
 	} {
 		if got, listed := list.Ran(c.name, c.hash, 6); !slices.Equal(got, c.want) || listed != c.listed {
-			t.Errorf("of %s with the hash %x, %v ran, listed: %v; want %v, %v", c.name, c.hash, got, listed, c.want, c.listed)
+			t.Errorf("of %s with the hash %x, %v ran, listed: %v; want %v, %v",
+				c.name, c.hash, got, listed, c.want, c.listed)
 		}
 	}
 	if got, _ := list.Ran("last", 0xffffffff, 5); got != nil {
@@ -46,13 +47,17 @@ func TestAdd(t *testing.T) {
 	list.Add("some", 2, Regions{false, false, true, false})
 	list.Add("some", 2, Regions{false, true, false, false})
 	list.Add("whole", 3, Regions{false, false, true})
-	if got, want := list.String(), "all\nchanged\t00000009\t0\nnew\t00000009\t0\nsome\t00000002\t0-2\nwhole\n"; got != want {
+	const want = "all\nchanged\t00000009\t0\nnew\t00000009\t0\nsome\t00000002\t0-2\nwhole\n"
+	if got := list.String(); got != want {
 		t.Errorf("the list is %q, want %q", got, want)
 	}
 }
 
 func TestInvalidLists(t *testing.T) {
-	for _, text := range []string{"f\t", "f\t0", "f\tx\t0", "f\t0/3", "f\t123456789\t0", "f\t1\t", "f\t1\tx", "f\t1\t0-x", "f\t1\t2-1", "f\t1\t-1", "f\t1\t0-2,1", "f\t1\t0-99999999"} {
+	for _, text := range []string{
+		"f\t", "f\t0", "f\tx\t0", "f\t0/3", "f\t123456789\t0", "f\t1\t", "f\t1\tx", "f\t1\t0-x", "f\t1\t2-1", "f\t1\t-1",
+		"f\t1\t0-2,1", "f\t1\t0-99999999",
+	} {
 		if _, err := Parse(text + "\n"); err == nil || !strings.HasPrefix(err.Error(), "f: ") {
 			t.Errorf("%q: error %v, want one that names the function", text, err)
 		}

@@ -104,7 +104,10 @@ func (b blocks) target(i, depth int) int {
 // jump returns the end at which a jump through the table of a function arrives: it sets local 0 and repeats the loop
 // around the table.
 func (b blocks) jump(i int) (target int, ok bool) {
-	if i+2 >= len(b.code) || b.code[i].op != i32Const || b.code[i+1].op != opLocalSet || b.code[i+1].value != 0 || b.code[i+2].op != opBr {
+	if i+2 >= len(b.code) || b.code[i].op != i32Const || b.code[i+2].op != opBr {
+		return 0, false
+	}
+	if set := b.code[i+1]; set.op != opLocalSet || set.value != 0 {
 		return 0, false
 	}
 	loop, ok := b.opener(i+2, int(b.code[i+2].value))

@@ -23,7 +23,11 @@ var (
 )
 
 // someFast are patterns of functions with fast bodies.
-var someFast = []string{`^$`, `^main\.`, `^(main|bytes|encoding|fmt|iter|maps|math|reflect|regexp|slices|sort|strconv|strings|sync|unicode).*\.`}
+var someFast = []string{
+	`^$`,
+	`^main\.`,
+	`^(main|bytes|encoding|fmt|iter|maps|math|reflect|regexp|slices|sort|strconv|strings|sync|unicode).*\.`,
+}
 
 // subject is a program whose slimmed versions must behave as it does.
 type subject struct {
@@ -37,7 +41,8 @@ type subject struct {
 // subjectIn builds the program in a folder.
 func subjectIn(t *testing.T, folder string, flags ...string) *subject {
 	t.Helper()
-	s := &subject{linked: filepath.Join(t.TempDir(), "linked.wasm"), slimmed: map[string][]byte{}, outputs: map[string]string{}}
+	s := &subject{slimmed: map[string][]byte{}, outputs: map[string]string{}}
+	s.linked = filepath.Join(t.TempDir(), "linked.wasm")
 	build := exec.Command("go", slices.Concat([]string{"build", "-o", s.linked}, flags, []string{"."})...)
 	build.Dir = folder
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOEXPERIMENT=nogreenteagc")
@@ -72,7 +77,8 @@ func (s *subject) check(t *testing.T, rng *rand.Rand, version, rest, part string
 	if got == s.outputs[part] {
 		return true
 	}
-	t.Errorf("%s, with GOGC=%s and a rest after %s ms: it prints\n%s\nwant\n%s", part, gogc, latest, got, s.outputs[part])
+	t.Errorf("%s, with GOGC=%s and a rest after %s ms: it prints\n%s\nwant\n%s",
+		part, gogc, latest, got, s.outputs[part])
 	return false
 }
 
@@ -109,7 +115,8 @@ func (s *subject) split(t *testing.T, slimmed []byte, list hotlist.List) (first,
 // randomList returns a list with a random share of the functions, and random regions of a share of them.
 func (s *subject) randomList(rng *rand.Rand, slimmed []byte) hotlist.List {
 	pick := func(shares ...float64) float64 { return shares[rng.IntN(len(shares))] }
-	functions, whole, regions := pick(0.02, 0.2, 0.5, 0.8, 0.95, 0.99), pick(0, 0.3, 0.8), pick(0.1, 0.4, 0.7, 0.95)
+	functions := pick(0.02, 0.2, 0.5, 0.8, 0.95, 0.99)
+	whole, regions := pick(0, 0.3, 0.8), pick(0.1, 0.4, 0.7, 0.95)
 	list := hotlist.List{}
 	bodies := must(newSplitter(slimmed, s.names)).bodies
 	for f, name := range s.names {
@@ -140,9 +147,13 @@ func allocates(t *testing.T) {
 
 // TestRandomLists splits programs by random lists of functions and regions.
 func TestRandomLists(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
 	allocates(t)
 	light, library := subjectIn(t, "testdata/stress/light"), subjectIn(t, "testdata/stress/library")
-	light.parts = strings.Fields("calls collector deferred division goroutines iterators lookups panics regions stacks values")
+	light.parts = strings.Fields(
+		"calls collector deferred division goroutines iterators lookups panics regions stacks values")
 	library.parts = strings.Fields("numbers records texts timers")
 	for n := range *listCount {
 		seed := *firstSeed + uint64(n)
@@ -165,6 +176,9 @@ const batch = 10
 
 // TestRandomPrograms gives the functions of random programs fast bodies, and splits them by random lists.
 func TestRandomPrograms(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
 	allocates(t)
 	for n := 0; n < *programCount; n += batch {
 		seed := *firstSeed + uint64(n)
@@ -202,9 +216,10 @@ func randomPrograms(t *testing.T, seed uint64, count int, flags string) *subject
 		fmt.Fprintf(&table, "\t%q: %s,\n", part, start)
 	}
 	for name, content := range map[string][]byte{
-		"go.mod":      []byte("module random\n\ngo 1.26\n"),
-		"helpers.go":  must(os.ReadFile("testdata/random/helpers.go")),
-		"programs.go": fmt.Appendf(nil, "package main\n%s\nvar programs = map[string]function{\n%s}\n", code.String(), table.String()),
+		"go.mod":     []byte("module random\n\ngo 1.26\n"),
+		"helpers.go": must(os.ReadFile("testdata/random/helpers.go")),
+		"programs.go": fmt.Appendf(nil, "package main\n%s\nvar programs = map[string]function{\n%s}\n",
+			code.String(), table.String()),
 	} {
 		if err := os.WriteFile(filepath.Join(folder, name), content, 0o644); err != nil {
 			t.Fatal(err)

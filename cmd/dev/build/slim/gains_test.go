@@ -4,6 +4,9 @@ import "testing"
 
 // TestWithout checks that each transformation can be left out and changes the program.
 func TestWithout(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes half a minute")
+	}
 	defer func() { without = "" }()
 	first, rest := pruneAllBut(t, "fmt.")
 	for _, without = range transformations {

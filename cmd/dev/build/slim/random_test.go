@@ -12,31 +12,38 @@ import (
 // label of a loop around, B a block and W a loop. The first two productions of a symbol have no others.
 var grammar = map[byte][]string{
 	'I': {
-		"$i", "integer($n)", "($I + $I)", "($I - $I)", "($I * $I)", "($I ^ $I)", "($I &^ $I)", "($I | $I)", "shift($I, $I)",
-		"unshift($I, $I)", "quotient($I, $I)", "remainder($I, $I)", "int(int8($I))", "int(uint32($I))", "whole($F)",
-		"cells[uint($I)%8]", "items[uint($I)%5].n", "element(list, $I)", "$p.n", "$s.k[1]", "len($p.name)",
+		"$i", "integer($n)", "($I + $I)", "($I - $I)", "($I * $I)", "($I ^ $I)", "($I &^ $I)", "($I | $I)",
+		"shift($I, $I)", "unshift($I, $I)", "quotient($I, $I)", "remainder($I, $I)", "int(int8($I))",
+		"int(uint32($I))", "whole($F)", "cells[uint($I)%8]", "items[uint($I)%5].n", "element(list, $I)", "$p.n",
+		"$s.k[1]", "len($p.name)",
 	},
 	'F': {
-		"$f", "float($d)", "$f", "($F + $F)", "($F - $F)", "($F * $F)", "($F / ($F*$F + 2))", "float64($I&1023)", "root($F)",
-		"narrow($F)", "vector[uint($I)%6]", "items[uint($I)%5].at[2]", "$p.at[1]", "$s.x", "$s.y",
+		"$f", "float($d)", "$f", "($F + $F)", "($F - $F)", "($F * $F)", "($F / ($F*$F + 2))",
+		"float64($I&1023)", "root($F)", "narrow($F)", "vector[uint($I)%6]", "items[uint($I)%5].at[2]",
+		"$p.at[1]", "$s.x", "$s.y",
 	},
 	'P': {
 		"$p", "$p.follow()", "$p.self()", "&items[uint($I)%5]",
 		"&item{n: $I, name: $p.name, next: $p, at: [3]float64{$f, $f, 1}}",
 	},
 	'C': {
-		"$i < $i", "$f > $f", "$I <= $I", "$I == $I", "$F < $F", "$i&3 == 1", "$p.next != nil", "$p == $p", "$C && $C", "$C || !($C)",
+		"$i < $i", "$f > $f", "$I <= $I", "$I == $I", "$F < $F", "$i&3 == 1", "$p.next != nil", "$p == $p",
+		"$C && $C", "$C || !($C)",
 	},
 	'S': {
-		"$i += $i", "$f = bound($F)", "$i = $I", "$i ^= $I", "$i = $I", "$f = bound($F)", "$f = $f - $F", "$p = $P", "$f, $f, $f = $f, $f, $f",
-		"cells[uint($I)%8] += $I", "vector[uint($I)%6] = bound($F)", "$p.at[1] = bound($F)", "$p.n = $I", "$s = $s", "$s.x = $f",
-		"$s = state{x: $f, p: $p}", "items[uint($I)%5] = *$p", "$s = tweaked($s, $i)", "items = others", "others[1] = items[uint($i)%5]",
-		"$i += pause($I)", "$i += pause($I)", "$i += pause($I)", "fill(&cells, $i)", "$i, $f = $K($I, $F, $p, list[:8], depth-1)",
-		"hash = hash*31 ^ bits($F)", "if depth > 3 && uint($i)%97 == 13 { panic($i) }", "if depth > 3 && uint($i)%97 == 5 { $i = list[8+uint($i)%9] }",
-		"func() { $f += float($d); $i++ }()", "if n, ok := lookup[$i&7]; ok { $i ^= n } else { lookup[$i&7] = $i & 255 }",
-		"$p.name = sliced($p.name + names[uint($i)%3])", "if $C {\n$B}", "if $C {\n$B}", "if $C {\n$B} else {\n$B}",
-		"switch uint($i) % 4 {\ncase 0:\n${B}case 1:\n${B}fallthrough\ncase 2:\n${B}default:\n$B}", "$W", "$W", "$W", "if $C { $L }",
-		"if $C && steps > 20 { return int(hash & 0xffff), $f }",
+		"$i += $i", "$f = bound($F)", "$i = $I", "$i ^= $I", "$i = $I", "$f = bound($F)", "$f = $f - $F",
+		"$p = $P", "$f, $f, $f = $f, $f, $f", "cells[uint($I)%8] += $I", "vector[uint($I)%6] = bound($F)",
+		"$p.at[1] = bound($F)", "$p.n = $I", "$s = $s", "$s.x = $f", "$s = state{x: $f, p: $p}",
+		"items[uint($I)%5] = *$p", "$s = tweaked($s, $i)", "items = others", "others[1] = items[uint($i)%5]",
+		"$i += pause($I)", "$i += pause($I)", "$i += pause($I)", "fill(&cells, $i)",
+		"$i, $f = $K($I, $F, $p, list[:8], depth-1)", "hash = hash*31 ^ bits($F)",
+		"if depth > 3 && uint($i)%97 == 13 { panic($i) }",
+		"if depth > 3 && uint($i)%97 == 5 { $i = list[8+uint($i)%9] }", "func() { $f += float($d); $i++ }()",
+		"if n, ok := lookup[$i&7]; ok { $i ^= n } else { lookup[$i&7] = $i & 255 }",
+		"$p.name = sliced($p.name + names[uint($i)%3])", "if $C {\n$B}", "if $C {\n$B}",
+		"if $C {\n$B} else {\n$B}",
+		"switch uint($i) % 4 {\ncase 0:\n${B}case 1:\n${B}fallthrough\ncase 2:\n${B}default:\n$B}", "$W", "$W",
+		"$W", "if $C { $L }", "if $C && steps > 20 { return int(hash & 0xffff), $f }",
 	},
 }
 
@@ -47,7 +54,9 @@ func randomProgram(rng *rand.Rand, name string) (code, start string) {
 	var callees []string
 	for k := range 2 + rng.IntN(4) {
 		start = fmt.Sprintf("%s_%d", name, k)
-		w := &writer{rng: rng, callees: callees, variables: map[byte]int{'i': 3 + rng.IntN(12), 'f': 2 + rng.IntN(18), 'p': 1 + rng.IntN(5), 's': 1 + rng.IntN(3)}}
+		w := &writer{rng: rng, callees: callees, variables: map[byte]int{
+			'i': 3 + rng.IntN(12), 'f': 2 + rng.IntN(18), 'p': 1 + rng.IntN(5), 's': 1 + rng.IntN(3),
+		}}
 		b.WriteString(w.function(start))
 		callees = append(callees, start)
 	}
@@ -75,8 +84,8 @@ func (w *writer) function(name string) string {
 	}
 	line("\n//go:noinline\nfunc %s(a int, b float64, p *item, list []int, depth int) (int, float64) {", name)
 	line("if depth <= 0 { return a & 15, b }")
-	line("var cells [8]int; var vector [6]float64; var items, others [5]item; names := []string{\"a\", \"bc\", \"\"}")
-	line("lookup := map[int]int{}; steps, hash := 0, uint64(a)")
+	line("var cells [8]int; var vector [6]float64; var items, others [5]item")
+	line("names := []string{\"a\", \"bc\", \"\"}; lookup := map[int]int{}; steps, hash := 0, uint64(a)")
 	each('i', "i# := a*# + #")
 	each('f', "f# := b + #.5")
 	each('p', `p# := &item{n: #, next: p, name: "p#"}`)

@@ -148,6 +148,9 @@ func checkCorrupt(t *testing.T, corrupt func(pclntab)) error {
 	return check(sections, before, encodeModule(corrupted))
 }
 
+// change changes a byte of the memory.
+func (t pclntab) change(at int) { t.types.memory[at]++ }
+
 // TestCheck checks that check finds changes in data that the collector, panics or recover read.
 func TestCheck(t *testing.T) {
 	first := func(t pclntab, is func(function) bool) function {
@@ -160,6 +163,7 @@ func TestCheck(t *testing.T) {
 	}
 	hasTable := func(i int) func(function) bool { return func(f function) bool { return f.pcTable(i) != 0 } }
 	hasData := func(i int) func(function) bool { return func(f function) bool { return f.data(i) != none } }
+	constant := []byte("wrapped: %w")
 	wrapperWithTree := func(f function) bool { return f.isWrapper() && f.data(fdInlTree) != none }
 
 	tests := map[string]struct {
@@ -172,8 +176,8 @@ func TestCheck(t *testing.T) {
 		"stack map's index": {func(t pclntab) { drop(first(t, hasTable(1)).pcdata, 1, 0) }, "pcdata 1"},
 		"stack map":         {func(t pclntab) { f := first(t, hasData(1)); t.gofunc[f.data(1)]++ }, "funcdata"},
 		"stack objects":     {func(t pclntab) { drop(first(t, hasData(2)).funcdata, 2, none) }, "funcdata 2"},
-		"a constant":        {func(t pclntab) { t.types.memory[bytes.Index(t.types.memory, []byte("wrapped: %w"))]++ }, "data outside"},
-		"a variable":        {func(t pclntab) { t.types.memory[must(mutableData(t.types.memory))]++ }, "data outside"},
+		"a constant":        {func(t pclntab) { t.change(bytes.Index(t.types.memory, constant)) }, "data outside"},
+		"a variable":        {func(t pclntab) { t.change(int(must(mutableData(t.types.memory)))) }, "data outside"},
 		"wrapper's tree":    {func(t pclntab) { f := first(t, wrapperWithTree); t.dropInlTree(f) }, "pcdata 2"},
 	}
 	for name, test := range tests {

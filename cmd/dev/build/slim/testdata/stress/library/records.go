@@ -37,20 +37,23 @@ func (b bySize) Less(i, j int) bool { return len(b[i]) < len(b[j]) }
 func (b bySize) Swap(i, j int)      { b[i], b[j] = b[j], b[i] }
 
 func records() {
-	r := record{point: point{1, &point{X: 2}}, Name: "first", List: []point{{X: 3}}, Extra: map[string]any{"a": 1, "b": []any{"x", nil, 2.5}}}
+	r := record{point: point{1, &point{X: 2}}, Name: "first", List: []point{{X: 3}}}
+	r.Extra = map[string]any{"a": 1, "b": []any{"x", nil, 2.5}}
 	text, err := json.Marshal(r)
 	fmt.Println(string(text), err)
 	var back record
-	fmt.Println(json.Unmarshal(text, &back), back.Name, back.Extra["b"], back.Next.X, reflect.DeepEqual(back.List, r.List))
+	fmt.Println(json.Unmarshal(text, &back), back.Name, back.Extra["b"], back.Next.X)
+	fmt.Println(reflect.DeepEqual(back.List, r.List))
 	v := reflect.ValueOf(&r)
 	out := v.MethodByName("Describe").Call([]reflect.Value{reflect.ValueOf(5), reflect.ValueOf("s")})
 	v.MethodByName("Rename").Call([]reflect.Value{reflect.ValueOf("second")})
 	fmt.Println(out[0], out[1].Interface() == io.EOF, r.Name, v.Type().NumMethod())
-	swapped := reflect.MakeFunc(reflect.TypeFor[func(int, string) (string, int)](), func(a []reflect.Value) []reflect.Value {
+	reversed := func(a []reflect.Value) []reflect.Value {
 		slices.Reverse(a)
 		return a
-	}).Interface().(func(int, string) (string, int))
-	fmt.Println(swapped(3, "three"))
+	}
+	swapped := reflect.MakeFunc(reflect.TypeFor[func(int, string) (string, int)](), reversed)
+	fmt.Println(swapped.Interface().(func(int, string) (string, int))(3, "three"))
 	var cases []reflect.SelectCase
 	for i := range 3 {
 		c := make(chan int, 1)
@@ -60,7 +63,8 @@ func records() {
 		cases = append(cases, reflect.SelectCase{Dir: reflect.SelectRecv, Chan: reflect.ValueOf(c)})
 	}
 	fmt.Println(reflect.Select(cases))
-	made := reflect.New(reflect.StructOf([]reflect.StructField{{Name: "A", Type: reflect.TypeFor[int](), Tag: `json:"a"`}})).Elem()
+	fields := []reflect.StructField{{Name: "A", Type: reflect.TypeFor[int](), Tag: `json:"a"`}}
+	made := reflect.New(reflect.StructOf(fields)).Elem()
 	made.Field(0).SetInt(7)
 	text, err = json.Marshal(made.Interface())
 	fmt.Println(string(text), err, reflect.New(reflect.ArrayOf(3, reflect.TypeFor[string]())).Elem().Len())

@@ -46,7 +46,8 @@ func texts() {
 		n, _ := strconv.Atoi(part)
 		sum += n
 	}
-	fmt.Println(sum, strings.NewReplacer("a", "1", "bb", "2").Replace("abba bb"), strings.SplitAfterN("a,b,c,d", ",", 3))
+	replacer := strings.NewReplacer("a", "1", "bb", "2")
+	fmt.Println(sum, replacer.Replace("abba bb"), strings.SplitAfterN("a,b,c,d", ",", 3))
 	turned := []byte(prose)
 	for i, j := 0, len(turned)-1; i < j; i, j = i+1, j-1 {
 		turned[i], turned[j] = turned[j], turned[i]

@@ -54,7 +54,9 @@ func lookups() {
 		sum += int(b[*i%200]) + int(b[7])
 	}
 	println(len(blocks), sum)
-	mixed := map[any]string{1: "int", int8(1): "int8", "1": "string", 1.0: "float", [2]int{1, 2}: "array", nil: "nil", true: "bool"}
+	mixed := map[any]string{
+		1: "int", int8(1): "int8", "1": "string", 1.0: "float", [2]int{1, 2}: "array", nil: "nil", true: "bool",
+	}
 	for _, k := range []any{1, int8(1), "1", 1.0, [2]int{1, 2}, nil, true, uint(1)} {
 		print(mixed[k], " ")
 	}
