@@ -185,9 +185,10 @@ quick: web/node_modules
 	go test -timeout 30m $(PURE)
 	$(NODE_TESTS)
 
-# Serves a plain, uncompressed build of the widget and rebuilds it when a source file changes.
+# Serves a plain, uncompressed build of the widget and rebuilds it when a source file changes. If the port is in use,
+# takes the next free one; ADDR= names the only one.
 dev:
-	go run ./cmd/dev/serve -addr $(ADDR) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
+	go run ./cmd/dev/serve $(if $(filter file,$(origin ADDR)),,-addr $(ADDR)) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
 # Checks commit subjects, formatting, vet, staticcheck, go.mod, types and lint rules.
 check: web/node_modules

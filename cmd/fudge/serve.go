@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
-	"strconv"
 	"strings"
 	"syscall"
 	"time"
@@ -70,11 +69,11 @@ number of servers host the same tables (docs/scale.md).`,
 		if err != nil {
 			return err
 		}
-		listener, err := listen(*addr)
+		listener, err := site.Listen(*addr, maxPorts)
 		if err != nil {
-			return errors.Join(err, end())
+			return errors.Join(atFlag("addr", err), end())
 		}
-		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, address(listener))
+		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, site.URL(listener))
 		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		context.AfterFunc(ctx, stop) // a second signal ends the program immediately
@@ -108,38 +107,6 @@ func openWidget(dir string) (*os.Root, error) {
 		return nil, fmt.Errorf("--dir: %q has no index.html, so it is not a built widget; create one with \"make build\"", dir)
 	}
 	return root, nil
-}
-
-// listen listens on the first free port, beginning with that of addr.
-func listen(addr string) (net.Listener, error) {
-	host, portText, err := net.SplitHostPort(addr)
-	port, portErr := strconv.ParseUint(portText, 10, 16)
-	if err != nil || portErr != nil {
-		return nil, fmt.Errorf("--addr: %q is not a host and a port, such as 127.0.0.1:8080", addr)
-	}
-	last := port + maxPorts - 1
-	if port == 0 {
-		last = 0 // any free port
-	}
-	for ; ; port++ {
-		listener, err := net.Listen("tcp", net.JoinHostPort(host, strconv.FormatUint(port, 10)))
-		if err == nil {
-			return listener, nil
-		}
-		if port >= last || port >= 65535 || !addressInUse(err) {
-			return nil, fmt.Errorf("--addr: %w", err)
-		}
-	}
-}
-
-// address returns the URL of a listener.
-func address(l net.Listener) string {
-	at := l.Addr().(*net.TCPAddr)
-	host := at.IP.String()
-	if at.IP.IsUnspecified() {
-		host = "localhost"
-	}
-	return "http://" + net.JoinHostPort(host, strconv.Itoa(at.Port)) + "/"
 }
 
 // stopPatience is the time that responses may take when the server stops.

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"io"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -19,14 +18,14 @@ func TestServe(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer root.Close()
-	listener, err := listen("127.0.0.1:0")
+	listener, err := site.Listen("127.0.0.1:0", 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error)
 	go func() { ended <- serve(ctx, listener, site.Handler(root.FS())) }()
-	response, err := http.Get(address(listener))
+	response, err := http.Get(site.URL(listener))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,32 +63,5 @@ func TestServeIgnoresOutsideLinks(t *testing.T) {
 	if file, err := root.FS().Open("link.txt"); err == nil {
 		file.Close()
 		t.Error("the server followed a link out of its directory")
-	}
-}
-
-func TestListenSkipsUsedPorts(t *testing.T) {
-	first, err := listen("127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer first.Close()
-	second, err := listen(first.Addr().String())
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer second.Close()
-	if a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port; b <= a || b >= a+maxPorts {
-		t.Errorf("port %d after %d", b, a)
-	}
-}
-
-func TestAddressIsAURL(t *testing.T) {
-	listener, err := listen(":0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer listener.Close()
-	if got := address(listener); !strings.HasPrefix(got, "http://localhost:") {
-		t.Errorf("address %s", got)
 	}
 }

@@ -3,7 +3,8 @@
 //
 //	dev [-addr ADDRESS] [-dir DIR] COMMAND ARGS…
 //
-// COMMAND builds the widget into DIR.
+// COMMAND builds the widget into DIR. Without -addr, dev listens on the first free port from 8080. A given address
+// that is in use is an error.
 package main
 
 import (
@@ -12,6 +13,7 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
+	"net"
 	"net/http"
 	"os"
 	"os/exec"
@@ -30,8 +32,14 @@ import (
 // builds once.
 const quiet = 200 * time.Millisecond
 
+// Without -addr, dev listens on the first free port of maxPorts, beginning with that of defaultAddr.
+const (
+	defaultAddr = "127.0.0.1:8080"
+	maxPorts    = 20
+)
+
 func main() {
-	addr := flag.String("addr", "127.0.0.1:8080", "address and port to listen on")
+	addr := flag.String("addr", "", "address and port to listen on (default "+defaultAddr+" or the next free port)")
 	dir := flag.String("dir", "dist", "directory that the command builds into")
 	flag.Parse()
 	if flag.NArg() == 0 {
@@ -52,13 +60,25 @@ func run(addr, dir string, command []string) error {
 		return err
 	}
 	defer watcher.Close()
+	listener, err := listen(addr)
+	if err != nil {
+		return err
+	}
 	build(ctx, command)
-	s := &http.Server{Addr: addr, Handler: withoutWorker(site.Handler(os.DirFS(dir)))}
+	s := &http.Server{Handler: withoutWorker(site.Handler(os.DirFS(dir)))}
 	failed := make(chan error, 1)
-	go func() { failed <- s.ListenAndServe() }()
+	go func() { failed <- s.Serve(listener) }()
 	defer s.Close()
-	fmt.Printf("serving %s at http://%s/\n", dir, addr)
+	fmt.Printf("serving %s at %s\n", dir, site.URL(listener))
 	return rebuild(ctx, watcher, failed, func() { build(ctx, command) })
+}
+
+// listen listens on addr, or on a default port if addr is empty.
+func listen(addr string) (net.Listener, error) {
+	if addr == "" {
+		return site.Listen(defaultAddr, maxPorts)
+	}
+	return site.Listen(addr, 1)
 }
 
 // withoutWorker hides the service worker, which would keep serving an earlier build.
