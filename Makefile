@@ -41,7 +41,7 @@ PURE      = $(WAITING) $(filter-out $(WAITING) $(WINDOWED) $(BROWSED),$(shell go
 unless_built = $(if $(BUILT),,$(1))
 
 # Unit tests of JavaScript.
-NODE_TESTS = node --test cmd/dev/check/bench/ $$(git ls-files -co --exclude-standard "web/*.test.mjs")
+NODE_TESTS = $$(git ls-files -co --exclude-standard 'web/*.test.mjs' 'cmd/dev/check/bench/*.test.mjs')
 
 # $(call install,PACKAGES) installs missing Debian packages, or lists them if it can't.
 install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=" $$p"; done; \
@@ -177,13 +177,10 @@ durations:
 	@echo "| part | seconds | processor seconds |"; echo "| --- | ---: | ---: |"
 	@awk '{ printf "| `make %s` | %.0f | %.0f |\n", $$1, $$2, $$3 + $$4 }' $(DURATIONS)
 
-# Runs the checks that most changes can break: vet, types, unit tests of Go and JavaScript. Takes less
-# than a minute with a warm cache.
+# Checks what the change since the last commit, or the last commit, can affect: formatting, vet, staticcheck, types,
+# lint rules and short unit tests. Takes up to a minute with a warm cache.
 quick: web/node_modules
-	go vet ./...
-	cd web && npm run --silent types
-	go test -timeout 30m $(PURE)
-	$(NODE_TESTS)
+	@go run ./cmd/dev/check/quick -skip "$(WINDOWED) $(BROWSED)" -node "$$(echo $(NODE_TESTS))"
 
 # Serves a plain, uncompressed build of the widget and rebuilds it when a source file changes. If the port is in use,
 # takes the next free one; ADDR= names the only one.
@@ -301,13 +298,13 @@ wasm-bench: $(SLIM)
 unit-wasm determinism wasm-bench: export PATH := $(CURDIR)/cmd/dev/build/slim:$(PATH)
 
 # Tests collect garbage less often, which takes up to half of their time.
-unit unit-wasm: export GOGC = 400
+quick unit unit-wasm: export GOGC = 400
 
 # Tests the packages without window and browser, and the JavaScript modules.
 unit: cmd/dev/check/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -timeout 30m $(PURE)
-	$(NODE_TESTS)
+	node --test $(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
 # those that use all others in two parts, the second of which arrives late. Statistics of throws, checks of
