@@ -16,11 +16,14 @@ var rolls = flag.Int("rolls", 100_000, "number of rolls of TestWithholdingBound"
 // one of them after the other walks out. An event of chance p must then happen with chance
 // 1 − (1−p)^(k+1), and no more. This is the bound of docs/fairness.md.
 func TestWithholdingBound(t *testing.T) {
-	chance := chanceOfTotal(2)
+	chance, n := chanceOfTotal(2), *rolls
+	if testing.Short() {
+		n /= 10
+	}
 	for k := range 4 {
 		random := rand.New(rand.NewPCG(1, uint64(k)))
 		hits := 0
-		for range *rolls {
+		for range n {
 			for left := k; ; left-- {
 				if total(attemptOf(random, 5-k+left)) >= 2 {
 					hits++
@@ -31,10 +34,10 @@ func TestWithholdingBound(t *testing.T) {
 				}
 			}
 		}
-		want := float64(*rolls) * (1 - math.Pow(1-chance, float64(k+1)))
-		chi2 := square(float64(hits)-want)/want + square(float64(hits)-want)/(float64(*rolls)-want)
+		want := float64(n) * (1 - math.Pow(1-chance, float64(k+1)))
+		chi2 := square(float64(hits)-want)/want + square(float64(hits)-want)/(float64(n)-want)
 		p := distuv.ChiSquared{K: 1}.Survival(chi2)
-		t.Logf("%d colluders: %d of %d rolls are +2 or more, bound %.0f, chi² %.2f, p %.3f", k, hits, *rolls, want, chi2, p)
+		t.Logf("%d colluders: %d of %d rolls are +2 or more, bound %.0f, chi² %.2f, p %.3f", k, hits, n, want, chi2, p)
 		if p < 1e-4 {
 			t.Errorf("%d colluders: chi² %.1f on 1 degree of freedom", k, chi2)
 		}
@@ -92,6 +95,9 @@ func TestColludersWalkOut(t *testing.T) {
 		return true
 	}
 	hits, throws, most := 0, 500, 0
+	if testing.Short() {
+		throws = 100
+	}
 	for i := range throws {
 		s.step(3, Want{Entry{Throw: &Request{Dice: &Dice{json.RawMessage(`{}`), [2]int{i % 256, 1}, 100, Physics}}}})
 		n := s.noticed(0, Announced)

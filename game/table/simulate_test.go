@@ -42,6 +42,9 @@ func TestSimulatedTables(t *testing.T) {
 	n := *tables
 	if n == 0 {
 		n = 300
+		if testing.Short() {
+			n = 30
+		}
 	}
 	simulateMany(t, n)
 	for _, seed := range once {
