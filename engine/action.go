@@ -151,7 +151,10 @@ func (a *action) setDifficulty() *FieldError {
 
 func (a *action) setOwn() *FieldError {
 	r, s := a.request, &a.own
-	s.faces, s.extra, s.chained, s.minimum = r.Faces, r.Extra, r.CriticalFaces, r.Minimum
+	s.faces = r.Faces
+	s.extra = r.Extra
+	s.chained = r.CriticalFaces
+	s.minimum = r.Minimum
 	s.trait = a.traitOr(r.Trait)
 	a.bonus = a.secondaryBonus()
 	s.modifier = sumOf(r.Modifiers) + a.bonus

@@ -194,7 +194,8 @@ func (a *action) oddsAgainstMany() (odds opposedOdds, known bool) {
 	}
 	var wins, losses, ties int64
 	for i := range own {
-		won, drawn, unbeaten, all := own[i].ways, own[i].ways, own[i].ways, own[i].ways
+		all := own[i].ways
+		won, drawn, unbeaten := all, all, all
 		for _, list := range others {
 			var w, t, u, n int64 // ways to win, to win or tie, not to be beaten, and all
 			for j := range list {
@@ -211,7 +212,10 @@ func (a *action) oddsAgainstMany() (odds opposedOdds, known bool) {
 					t += theirs.ways
 				}
 			}
-			won, drawn, unbeaten, all = won*w, drawn*t, unbeaten*u, all*n
+			won *= w
+			drawn *= t
+			unbeaten *= u
+			all *= n
 		}
 		wins += won
 		ties += drawn - won

@@ -122,7 +122,10 @@ func (s Side) withoutFaces() Side {
 
 // WithoutFaces returns a copy of the request without faces and without rerolls by hand.
 func (r Request) WithoutFaces() Request {
-	r.Faces, r.Again, r.Extra, r.CriticalFaces = nil, nil, nil, nil
+	r.Faces = nil
+	r.Again = nil
+	r.Extra = nil
+	r.CriticalFaces = nil
 	if r.Against != nil {
 		against := r.Against.withoutFaces()
 		r.Against = &against

@@ -89,7 +89,10 @@ func Odds(r *Request) (OddsTable, error) {
 		if !known {
 			break
 		}
-		t.Win, t.Tie, t.Lose, t.Success = Some(odds.win), Some(odds.tie), Some(odds.lose), odds.success
+		t.Win = Some(odds.win)
+		t.Tie = Some(odds.tie)
+		t.Lose = Some(odds.lose)
+		t.Success = odds.success
 		t.Advice = a.chanceAdvice(t.Advice, odds.win)
 	case a.decides():
 		success := a.chanceAlone()

@@ -423,7 +423,10 @@ func TestResolvingIsPure(t *testing.T) {
 }
 
 func wordless(r Resolution) Resolution {
-	r.DegreeName, r.DifficultyName, r.Announce, r.Text = "", "", "", ""
+	r.DegreeName = ""
+	r.DifficultyName = ""
+	r.Announce = ""
+	r.Text = ""
 	if r.Against != nil {
 		against := wordless(*r.Against)
 		r.Against = &against

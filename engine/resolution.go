@@ -91,7 +91,10 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 	}
 	against := dst.Against
 	dst.clear()
-	dst.System, dst.Kind, dst.Technique, dst.Secret = a.system, a.kind, a.own.techniqueName, r.Secret
+	dst.System = a.system
+	dst.Kind = a.kind
+	dst.Technique = a.own.techniqueName
+	dst.Secret = r.Secret
 	dst.Skill, dst.Untrained = r.Skill, r.Untrained
 	dst.Again = r.Again
 	dst.Modifiers = a.modifiers(dst.Modifiers)
@@ -116,11 +119,14 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 
 // clear resets a resolution but keeps the memory of its slices.
 func (r *Resolution) clear() {
-	faces, cancelled, kept, extra := r.Faces[:0], r.Cancelled[:0], r.Kept[:0], r.Extra[:0]
-	modifiers, advice := r.Modifiers[:0], r.Advice[:0]
-	*r = Resolution{}
-	r.Faces, r.Cancelled, r.Kept, r.Extra = faces, cancelled, kept, extra
-	r.Modifiers, r.Advice = modifiers, advice
+	*r = Resolution{
+		Faces:     r.Faces[:0],
+		Cancelled: r.Cancelled[:0],
+		Kept:      r.Kept[:0],
+		Extra:     r.Extra[:0],
+		Modifiers: r.Modifiers[:0],
+		Advice:    r.Advice[:0],
+	}
 }
 
 func (a *action) checkThrown() *FieldError {

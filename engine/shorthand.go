@@ -311,7 +311,8 @@ func (s *shorthand) find(wanted func(i int) bool) int {
 // readDice reads the dice at the beginning of the next word and leaves the rest of the word.
 func (s *shorthand) readDice() *FieldError {
 	dice, rest := s.words[0].cutDice()
-	if s.words[0] = rest; rest.text == "" {
+	s.words[0] = rest
+	if rest.text == "" {
 		s.words = s.words[1:]
 	}
 	if dice.isFudge3() {

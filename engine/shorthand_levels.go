@@ -166,7 +166,8 @@ func (s *shorthand) readSkill(words []word) bool {
 	}
 	s.request.Skill = name
 	scaled := s.request
-	if s.campaign.inheritScale(s.campaign.Sheet, &scaled); s.scaled && scaled.LadderInUse() != nil {
+	s.campaign.inheritScale(s.campaign.Sheet, &scaled)
+	if s.scaled && scaled.LadderInUse() != nil {
 		s.request = scaled
 	}
 	return true
@@ -194,7 +195,10 @@ func (s *shorthand) readLevel(words []word, dst *Opt[Level], field string) *Fiel
 	text := joined(words)
 	level, err := s.request.LadderInUse().Parse(text)
 	if f, ok := errors.AsType[*FieldError](err); ok {
-		f.In, f.Field, f.Column, f.Value = "request", field, words[0].column, quoted(text)
+		f.In = "request"
+		f.Field = field
+		f.Column = words[0].column
+		f.Value = quoted(text)
 		f.replaces(words[0], words[len(words)-1])
 		return f
 	}

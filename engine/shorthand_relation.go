@@ -46,7 +46,10 @@ func (s *shorthand) readDifficulty() *FieldError {
 		if s.pool.Several() {
 			return words[0].fault("technique", language.OneTotalOnly())
 		}
-		s.pool, r.Kind, s.kindSet, s.notSum = s.pool.Reaching(n), Sum, true, false
+		s.pool = s.pool.Reaching(n)
+		r.Kind = Sum
+		s.kindSet = true
+		s.notSum = false
 		p := part{level: &r.Difficulty, faces: &r.Faces, modifiers: &[]Modifier{}, own: true, unlabelled: true}
 		if err := s.readParts(&p); err != nil {
 			return err
@@ -154,7 +157,8 @@ func (s *shorthand) readSide(other *Side) *FieldError {
 // readOtherDice reads the technique of the other side.
 func (s *shorthand) readOtherDice(other *Side, npc bool) *FieldError {
 	dice, rest := s.words[0].cutDice()
-	if s.words[0] = rest; rest.text == "" {
+	s.words[0] = rest
+	if rest.text == "" {
 		s.words = s.words[1:]
 	}
 	graded := gradedName(dice.text)

@@ -115,7 +115,8 @@ func (s *splitter) bytes(from, to int) string {
 	b := make([]byte, 0, to-from)
 	for _, c := range s.runes[from:to] {
 		times := c == '×' && !isNumber(string(b))
-		switch c = plain(c); {
+		c = plain(c)
+		switch {
 		case times:
 			c = '*'
 		case unicode.IsSpace(c):
@@ -178,7 +179,8 @@ func (s *splitter) closes(from int, all bool) int {
 		case c == open:
 			depth++
 		case c == ']' && open == '[', c == ')' && open == '(':
-			if depth--; depth == 0 {
+			depth--
+			if depth == 0 {
 				return i
 			}
 		}

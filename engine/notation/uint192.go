@@ -99,7 +99,8 @@ func Primes(ways Uint192) (primes []uint64) {
 	for p := uint64(7); ways != Uint192Of(1) && p <= maxSides; p += 2 {
 		quotient, rest := ways.divide(p)
 		for found := false; rest == 0; quotient, rest = ways.divide(p) {
-			if ways = quotient; !found {
+			ways = quotient
+			if !found {
 				primes, found = append(primes, p), true
 			}
 		}

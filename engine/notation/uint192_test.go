@@ -32,7 +32,8 @@ func samplesOf192() (all []Uint192) {
 func TestUint192(t *testing.T) {
 	modulus := new(big.Int).Lsh(big.NewInt(1), 192)
 	check := func(what string, got Uint192, want *big.Int) {
-		if want.Mod(want, modulus); bigOf(got).Cmp(want) != 0 {
+		want.Mod(want, modulus)
+		if bigOf(got).Cmp(want) != 0 {
 			t.Errorf("%s is %v, want %v", what, got, want)
 		}
 	}
@@ -55,7 +56,8 @@ func TestUint192(t *testing.T) {
 			check(x.String()+" * "+y.String(), a.times(by), new(big.Int).Mul(x, y))
 			quotient, rest := a.divide(by)
 			wanted, remainder := new(big.Int).DivMod(x, y, new(big.Int))
-			if check(x.String()+" / "+y.String(), quotient, wanted); rest != remainder.Uint64() {
+			check(x.String()+" / "+y.String(), quotient, wanted)
+			if rest != remainder.Uint64() {
 				t.Errorf("%v %% %v is %d, want %v", x, y, rest, remainder)
 			}
 		}

@@ -60,7 +60,10 @@ func Restore(rolls []*Roll, folded Folded) Change {
 func Import(from State) Change {
 	among := in(from.Rolls)
 	return func(s *State) {
-		s.Settings, s.Sheet, s.Quick, s.Folded = from.Settings, from.Sheet, slices.Clone(from.Quick), from.Folded
+		s.Settings = from.Settings
+		s.Sheet = from.Sheet
+		s.Quick = slices.Clone(from.Quick)
+		s.Folded = from.Folded
 		s.Rolls = append(s.missing(from.Rolls), s.Rolls...)
 		s.Cleared = slices.DeleteFunc(slices.Clone(s.Cleared), among)
 	}

@@ -36,7 +36,8 @@ func TestFoldedDegreesAreBounded(t *testing.T) {
 		f.count(fmt.Sprint(i), 1)
 		f.count("0", 1)
 	}
-	if f.count("", 1); len(f.Degrees) != maxDegrees || f.Degrees[0] != (DegreeCount{"0", maxDegrees + 3}) {
+	f.count("", 1)
+	if len(f.Degrees) != maxDegrees || f.Degrees[0] != (DegreeCount{"0", maxDegrees + 3}) {
 		t.Errorf("%d degrees, first %+v", len(f.Degrees), f.Degrees[0])
 	}
 }

@@ -166,7 +166,8 @@ func (p *Parts) join(s State, parts []wireSealed, size int, load func(PartID) ([
 			lost.Rolls += int(sealed.Rolls)
 			continue
 		}
-		if size += part.size; size > maxUnfolded {
+		size += part.size
+		if size > maxUnfolded {
 			return State{}, fmt.Errorf("state.sealed[%d]: up to this part the texts take more than %d bytes", i, maxUnfolded)
 		}
 		if sealed.Cleared {

@@ -150,7 +150,8 @@ func (w *wireState) checkSize(requests []engine.Request) (all int, err error) {
 		if int(at) >= len(sizes) {
 			continue // refused with its place later
 		}
-		if all += sizes[at]; all > maxUnfolded {
+		all += sizes[at]
+		if all > maxUnfolded {
 			return 0, fmt.Errorf("state.rolls[%d]: up to this roll the texts take more than %d bytes", i, maxUnfolded)
 		}
 	}

@@ -116,7 +116,8 @@ func TestSaversKeepEachOthersQuickRolls(t *testing.T) {
 	other := []Change{SaveQuick(Quick{Name: "yours"}), MoveQuick("b", 0), RenameQuick("b", "bow")}
 	for _, order := range [][2][]Change{{one, other}, {other, one}} {
 		list := strings.Fields(names(start.Apply(order[0]...).Apply(order[1]...)))
-		if slices.Sort(list); strings.Join(list, " ") != "bow mine yours" {
+		slices.Sort(list)
+		if strings.Join(list, " ") != "bow mine yours" {
 			t.Errorf("%v are left", list)
 		}
 	}

@@ -23,7 +23,10 @@ func requestToWire(r engine.Request) wireRequest {
 		}
 		r.Modifiers = nil
 	}
-	r.System, r.Kind, r.Technique, r.Secret = "", "", "", false
+	r.System = ""
+	r.Kind = ""
+	r.Technique = ""
+	r.Secret = false
 	r.Trait, r.Difficulty = engine.Opt[engine.Level]{}, engine.Opt[engine.Level]{}
 	if !r.IsZero() {
 		w.Rest = json.Marshal(r)
@@ -39,7 +42,10 @@ func (w *wireRequest) request() (engine.Request, error) {
 			return r, err
 		}
 	}
-	r.System, r.Kind, r.Technique, r.Secret = engine.System(w.System), engine.Kind(w.Kind), w.Technique, w.Secret
+	r.System = engine.System(w.System)
+	r.Kind = engine.Kind(w.Kind)
+	r.Technique = w.Technique
+	r.Secret = w.Secret
 	r.Trait, r.Difficulty = levelFromWire(w.Trait), levelFromWire(w.Difficulty)
 	for _, m := range w.Modifiers {
 		r.Modifiers = append(r.Modifiers, engine.Modifier{Label: shortened(m.Label), Value: m.Value})
@@ -55,7 +61,8 @@ const maxUnfolded = 32 << 20
 func shortened(label string) string {
 	n := 0
 	for at := range label {
-		if n++; n > engine.MaxText {
+		n++
+		if n > engine.MaxText {
 			return label[:at]
 		}
 	}

@@ -226,7 +226,8 @@ func (w *wireState) payload() ([]byte, error) {
 	if b, err = w.Quick.MarshalMsg(b); err != nil || w.Cleared == 0 && !w.extended() {
 		return b, err
 	}
-	if b = msgp.AppendUint32(b, w.Cleared); !w.extended() {
+	b = msgp.AppendUint32(b, w.Cleared)
+	if !w.extended() {
 		return b, nil
 	}
 	if b, err = w.Folded.MarshalMsg(b); err != nil {
