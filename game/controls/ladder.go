@@ -182,7 +182,8 @@ func (l *Ladder) setChances(odds *engine.LadderOdds) {
 	for i := range l.Rungs {
 		rung := &l.Rungs[i]
 		rung.Chance = chanceAt(&odds.Own, rung.Level, odds.Low)
-		if better += rung.Chance; !odds.Low {
+		better += rung.Chance
+		if !odds.Low {
 			rung.Chance = min(better, 1)
 		}
 	}

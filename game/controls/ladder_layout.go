@@ -112,7 +112,11 @@ func (l Ladder) On(drawn *Ladder) (held Ladder, ok bool) {
 		default:
 			now.Goal = false
 		}
-		rung.Chance, rung.Bar, rung.Good, rung.Goal, rung.Lit = now.Chance, now.Bar, now.Good, now.Goal, ""
+		rung.Chance = now.Chance
+		rung.Bar = now.Bar
+		rung.Good = now.Good
+		rung.Goal = now.Goal
+		rung.Lit = ""
 		held.Rungs = append(held.Rungs, rung)
 	}
 	for i := range l.Markers {

@@ -20,7 +20,10 @@ func Past(r engine.Request) engine.Request { return offSheet(r.WithoutFaces()) }
 
 // offSheet removes the names of traits from a request that contains their levels.
 func offSheet(r engine.Request) engine.Request {
-	r.Skill, r.HelpedBy, r.Untrained, r.SupportedBy = "", "", false, ""
+	r.Skill = ""
+	r.HelpedBy = ""
+	r.Untrained = false
+	r.SupportedBy = ""
 	return r
 }
 

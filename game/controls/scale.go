@@ -46,7 +46,9 @@ func KeepScale(c *engine.Campaign, settings *engine.Request, before engine.Reque
 			continue
 		}
 		name := json.Marshal(before.LadderInUse().Format(level.Value))
-		_ = setIfRollable(c, settings, levelFields[i], name) || setIfRollable(c, settings, levelFields[i], json.Marshal(level))
+		if !setIfRollable(c, settings, levelFields[i], name) {
+			setIfRollable(c, settings, levelFields[i], json.Marshal(level))
+		}
 	}
 	if len(before.Others) > 0 && len(settings.Others) == 0 {
 		setIfRollable(c, settings, "others", json.Marshal(engine.Sides(before.Others, before.LadderInUse())))

@@ -48,7 +48,8 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 		if err != nil {
 			return nil, err
 		}
-		if dice += len(spec.Dice); dice > throw.MaxDice {
+		dice += len(spec.Dice)
+		if dice > throw.MaxDice {
 			return nil, &throw.SpecError{Field: "receipt", Value: fmt.Sprintf("%q…", part), Allowed: fmt.Sprintf("with this throw it has %d dice, up to %d are allowed", dice, throw.MaxDice)}
 		}
 		specs = append(specs, spec)
