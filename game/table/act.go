@@ -25,7 +25,10 @@ func (s *State) act() []Effect {
 
 // sign signs an entry with the next number.
 func (s *State) sign(e Entry) ([]Effect, error) {
-	e.Version, e.Table, e.Key, e.Seen = Version, s.memory.Table, s.key, s.Table.Head
+	e.Version = Version
+	e.Table = s.memory.Table
+	e.Key = s.key
+	e.Seen = s.Table.Head
 	e.N = s.memory.N + 1
 	signed, err := sign(s.suite, keySeed(s.memory.Secret), &e)
 	if err != nil {

@@ -343,7 +343,11 @@ func TestRefusals(t *testing.T) {
 		s := sit(t, cheapSuite{}, 2)
 		s.join(Profile{"Wes", "#000000"}, Watcher)
 		e := test.entry
-		e.Version, e.Table, e.Key, e.N, e.Seen = Version, s.link.Table, s.states[test.by].key, 50, s.keeper.Table.Head
+		e.Version = Version
+		e.Table = s.link.Table
+		e.Key = s.states[test.by].key
+		e.N = 50
+		e.Seen = s.keeper.Table.Head
 		signed, err := sign(s.suite, keySeed(s.seeds[test.by]), &e)
 		if err == nil {
 			err = s.submit(test.by, signed)

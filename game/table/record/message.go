@@ -106,7 +106,8 @@ func (k *Keeper) read(id table.ID, data []byte) ([]byte, error) {
 	reply := ReadReply{Head: head, Lines: []string{}}
 	size := 0
 	for _, line := range lines {
-		if size += len(line); size > replySize {
+		size += len(line)
+		if size > replySize {
 			break
 		}
 		reply.Lines = append(reply.Lines, string(line))
