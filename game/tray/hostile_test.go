@@ -39,10 +39,13 @@ func TestImportChecksFaces(t *testing.T) {
 		}
 		forged := *state.Rolls[0]
 		faces := slices.Clone(forged.Request.Faces)
-		if faces[1] != 1 {
+		switch {
+		case faces[1] != 1:
 			faces[1] = 1
-		} else if faces[1] = 0; strings.Contains(line, "d6") {
+		case strings.Contains(line, "d6"):
 			faces[1] = 2
+		default:
+			faces[1] = 0
 		}
 		forged.Request.Faces = faces
 		state.Rolls = []*session.Roll{&forged}

@@ -53,7 +53,8 @@ func (t *Tray) recover(entries []platform.JournalEntry) {
 		return
 	}
 	latest := t.current == nil && t.last == lastOf(before)
-	if t.keep(changes...); latest {
+	t.keep(changes...)
+	if latest {
 		t.last = lastOf(after)
 		t.showLast()
 	}

@@ -156,7 +156,8 @@ func rollUntilKilled(dir string, rolls int) (receipts []string, unsaved bool, er
 		if !unsaved {
 			receipts = append(receipts, said.Result.Receipt)
 		}
-		if rolled++; rolled == rolls {
+		rolled++
+		if rolled == rolls {
 			if err := tray.Process.Kill(); err != nil {
 				return nil, unsaved, err
 			}

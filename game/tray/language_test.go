@@ -31,7 +31,8 @@ func TestR3PanelInGerman(t *testing.T) {
 	if rung := state.Ladder.Rungs[len(state.Ladder.Rungs)-1]; rung.Name != "Terrible-1" || rung.Label != "Fürchterlich−1" {
 		t.Errorf("lowest rung %q, shown as %q", rung.Name, rung.Label)
 	}
-	if b.ask("find", "hervorragend"); b.panel().Found != 1 {
+	b.ask("find", "hervorragend")
+	if b.panel().Found != 1 {
 		t.Errorf("%d rolls are found by a German level, want 1", b.panel().Found)
 	}
 	own := decoded[[]Entry](t, b.reply(b.ask("history", nil)).Result)[0].Resolution
@@ -42,7 +43,8 @@ func TestR3PanelInGerman(t *testing.T) {
 		t.Errorf("the event has %s", events[0].Detail)
 	}
 	b.ask("find", "")
-	if b.SetLanguage(nil); b.panel().History[1].Degree != "Superb+2" {
+	b.SetLanguage(nil)
+	if b.panel().History[1].Degree != "Superb+2" {
 		t.Errorf("in English, the history has %q", b.panel().History[1].Degree)
 	}
 }

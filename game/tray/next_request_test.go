@@ -107,7 +107,8 @@ func TestRefusedValueBlocksRoll(t *testing.T) {
 		if r == nil || r.OK || r.Error.Field != row.id || r.Error.Column != row.column || len(b.history()) != rolls {
 			t.Errorf("%s %q: roll answers %+v, %d rolls after %d", row.id, row.bad, r, len(b.history()), rolls)
 		}
-		if b.Roll(); len(b.history()) != rolls || b.current != nil {
+		b.Roll()
+		if len(b.history()) != rolls || b.current != nil {
 			t.Errorf("%s %q: the roll is not blocked", row.id, row.bad)
 		}
 		b.ask("set", row.mend)

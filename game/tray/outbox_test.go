@@ -30,7 +30,8 @@ func TestMessageOrder(t *testing.T) {
 	for _, data := range line.sent {
 		var entries []json.RawMessage
 		var s sent
-		if json.Unmarshal(data, &s); s.ID == "" || json.Unmarshal(s.Result, &entries) != nil {
+		json.Unmarshal(data, &s)
+		if s.ID == "" || json.Unmarshal(s.Result, &entries) != nil {
 			continue
 		}
 		histories++
@@ -68,7 +69,8 @@ type askingLine struct {
 
 func (l *askingLine) Send(data []byte) {
 	var s sent
-	if json.Unmarshal(data, &s); s.ID == "" {
+	json.Unmarshal(data, &s)
+	if s.ID == "" {
 		return
 	}
 	l.ids = append(l.ids, s.ID)

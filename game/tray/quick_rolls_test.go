@@ -79,7 +79,8 @@ func TestUndoOrder(t *testing.T) {
 		{"undo", nil, "b c a"},
 		{"undo", nil, "a b c"},
 	} {
-		if b.ask(c.op, c.arg); b.quickNames() != c.want || b.beside(8).quickNames() != c.want {
+		b.ask(c.op, c.arg)
+		if b.quickNames() != c.want || b.beside(8).quickNames() != c.want {
 			t.Errorf("after %s %v: %s, want %s", c.op, c.arg, b.quickNames(), c.want)
 		}
 	}
@@ -218,10 +219,12 @@ func TestRollAgain(t *testing.T) {
 	}
 	b.ask("set", map[string]any{"trait": "Poor", "modifier": 2})
 	b.roll("Good 4dF vs Great")
-	if again(nil); b.next() != "Good 4dF +2 vs Great" {
+	again(nil)
+	if b.next() != "Good 4dF +2 vs Great" {
 		t.Errorf("the next roll is %s", b.next())
 	}
-	if again(0); b.next() != "Superb 4dF vs Fair" {
+	again(0)
+	if b.next() != "Superb 4dF vs Fair" {
 		t.Errorf("the next roll is %s", b.next())
 	}
 	if n := len(b.history()); n != 5 {

@@ -51,7 +51,8 @@ func (b *bench) texts() []string {
 func (b *bench) wantRolls(n int) {
 	b.t.Helper()
 	texts := b.texts()
-	if slices.Sort(texts); len(slices.Compact(slices.Clone(texts))) != len(texts) || len(texts) != n {
+	slices.Sort(texts)
+	if len(slices.Compact(slices.Clone(texts))) != len(texts) || len(texts) != n {
 		b.t.Errorf("%d rolls, want %d, none twice: %q", len(texts), n, texts)
 	}
 }

@@ -43,7 +43,10 @@ func (t *Tray) Scene(now time.Duration, dst *Scene) {
 	if !t.drawn {
 		t.firstFrame(now)
 	}
-	dst.Moving, dst.ReducedMotion, dst.Screened, dst.Sets = t.current != nil, t.reducedMotion, t.screened, t.dice
+	dst.Moving = t.current != nil
+	dst.ReducedMotion = t.reducedMotion
+	dst.Screened = t.screened
+	dst.Sets = t.dice
 	dst.Revision, dst.Dice, dst.Pairs = t.revision, dst.Dice[:0], dst.Pairs[:0]
 	if t.visible == nil {
 		dst.Tray = t.trayFor(0)

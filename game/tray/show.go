@@ -34,7 +34,10 @@ func settled(faces []int, receipt string, secret bool) Settled {
 // empty until it is revealed (rule R26).
 func (t *Tray) show(throws []play.Thrown, secret bool) {
 	last := throws[len(throws)-1]
-	t.lastThrow, t.visible, t.layoutPending, t.screened = last.Throw, shownTogether(throws), false, secret
+	t.lastThrow = last.Throw
+	t.visible = shownTogether(throws)
+	t.layoutPending = false
+	t.screened = secret
 	if secret {
 		t.visible = nil
 	}

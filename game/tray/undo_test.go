@@ -22,7 +22,8 @@ func TestUndo(t *testing.T) {
 		if got := b.panel().Undo; got != step.undo {
 			t.Errorf("undo reverts %q, want %q", got, step.undo)
 		}
-		if b.ask("undo", nil); b.next() != step.next {
+		b.ask("undo", nil)
+		if b.next() != step.next {
 			t.Errorf("after undoing %s the next roll is %s, want %s", step.undo, b.next(), step.next)
 		}
 	}
@@ -40,7 +41,8 @@ func TestUndoOfHostPageChanges(t *testing.T) {
 		t.Errorf("undo reverts %q, want trait", got)
 	}
 	b.ask("set", map[string]any{"difficulty": "Good"})
-	if b.ask("undo", nil); b.next() != "Great 4dF vs Good" {
+	b.ask("undo", nil)
+	if b.next() != "Great 4dF vs Good" {
 		t.Errorf("the next roll is %s", b.next())
 	}
 }
