@@ -158,7 +158,11 @@ func (t *edgeTest) test(n Vec, l, along float64, edgeA, edgeB int) {
 	m := t.m
 	world := m.a.mat.Apply(n.Scale(s))
 	if separation := separationAlong(m.a, m.b, m.d, world); separation > m.separation+axisPreference {
-		m.separation, m.kind, m.n, m.edgeA, m.edgeB = separation, edgePair, world, edgeA, edgeB
+		m.separation = separation
+		m.kind = edgePair
+		m.n = world
+		m.edgeA = edgeA
+		m.edgeB = edgeB
 		t.setLeast()
 	}
 }

@@ -33,7 +33,8 @@ func TestSeparateBoxes(t *testing.T) {
 		c.Shape = &general
 		want := axisTest{a: &c, b: b, d: d, margin: 2e-3}
 		want.separate()
-		if want.a = a; got != want {
+		want.a = a
+		if got != want {
 			t.Fatalf("%+v, want %+v", got, want)
 		}
 	})

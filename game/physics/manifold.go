@@ -21,7 +21,10 @@ func (m *manifold) find(a, b *Body, d Vec, margin float64, buffers *clipBuffers)
 	if m.poseA == a.pose && m.poseB == b.pose && m.separation <= margin && margin <= m.margin {
 		return
 	}
-	m.a, m.b, m.d, m.margin = a, b, d, margin
+	m.a = a
+	m.b = b
+	m.d = d
+	m.margin = margin
 	m.poseA, m.poseB, m.count = a.pose, b.pose, 0
 	if m.separate() <= margin {
 		m.findPoints(buffers)
@@ -104,7 +107,8 @@ func (m *manifold) joinEdges() {
 	pb, qb := supportEdge(m.b, m.edgeB, m.n.Neg())
 	pb, qb = pb.Add(m.d), qb.Add(m.d)
 	u, v, w := qa.Sub(pa), qb.Sub(pb), pa.Sub(pb)
-	uu, uv, vv, uw, vw := u.Dot(u), u.Dot(v), v.Dot(v), u.Dot(w), v.Dot(w)
+	uu, uv, vv := u.Dot(u), u.Dot(v), v.Dot(v)
+	uw, vw := u.Dot(w), v.Dot(w)
 	det := mul(uu, vv) - mul(uv, uv) // not 0: the edges aren't parallel
 	s := clamp01((mul(uv, vw) - mul(vv, uw)) / det)
 	t := clamp01((mul(uu, vw) - mul(uv, uw)) / det)

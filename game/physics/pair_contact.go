@@ -83,7 +83,10 @@ func (w *World) addPairContact(i, j int, m *manifold, point int) {
 	w.wakeTouched(b, a)
 	w.pairContacts.now = append(w.pairContacts.now, pairContact{})
 	c := &w.pairContacts.now[len(w.pairContacts.now)-1]
-	c.a, c.b, c.n, c.separation = int32(i), int32(j), n, separation
+	c.a = int32(i)
+	c.b = int32(j)
+	c.n = n
+	c.separation = separation
 	c.local = a.mat.Undo(ra)
 	c.t1, c.t2 = tangents(n)
 	var kn kNormal

@@ -64,7 +64,10 @@ func (m *axisTest) testFaces(a, b *Body, d Vec, kind axisKind) {
 		n := a.mat.Apply(f.Normal)
 		separation := height - support(b, n.Neg())
 		if separation > m.separation+axisPreference || kind == faceOfA && separation > m.separation {
-			m.separation, m.kind, m.face, m.n = separation, kind, i, n
+			m.separation = separation
+			m.kind = kind
+			m.face = i
+			m.n = n
 			if kind == faceOfB {
 				m.n = n.Neg()
 			}
@@ -92,7 +95,11 @@ func (m *axisTest) testEdges() {
 			}
 			world := a.mat.Apply(n.Scale(s))
 			if separation := separationAlong(a, b, m.d, world); separation > m.separation+axisPreference {
-				m.separation, m.kind, m.n, m.edgeA, m.edgeB = separation, edgePair, world, i, j
+				m.separation = separation
+				m.kind = edgePair
+				m.n = world
+				m.edgeA = i
+				m.edgeB = j
 				least = separation + axisPreference + inradii
 			}
 		}
