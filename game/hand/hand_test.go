@@ -56,7 +56,8 @@ func TestDiceGather(t *testing.T) {
 			t.Errorf("%d dice: centre is %.1f mm from the grab point", n, 1000*away)
 		}
 		h.Impacts()
-		if wait(&h, &now, 60); len(h.Impacts()) > 0 {
+		wait(&h, &now, 60)
+		if len(h.Impacts()) > 0 {
 			t.Errorf("%d dice collide although the grab point doesn't move", n)
 		}
 	}

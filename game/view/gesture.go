@@ -52,7 +52,11 @@ type recognizer struct {
 func (r *recognizer) handle(p platform.Pointer) gesture {
 	if p.Phase == platform.Down {
 		if !r.down {
-			r.down, r.id, r.hasMoved, r.long, r.start = true, p.ID, false, false, p
+			r.down = true
+			r.id = p.ID
+			r.hasMoved = false
+			r.long = false
+			r.start = p
 			r.trail = append(r.trail[:0], p)
 		}
 		return gesture{}

@@ -32,7 +32,8 @@ func TestDiceAreInspected(t *testing.T) {
 	unchanged := func(what string, do func()) {
 		t.Helper()
 		s.inspections = nil
-		if do(); len(s.inspections) != 0 {
+		do()
+		if len(s.inspections) != 0 {
 			t.Fatalf("%s: inspected %+v, want no change", what, s.inspections)
 		}
 	}

@@ -70,7 +70,10 @@ func (p *painter) resize(width, height int, tray trayShape) {
 
 // aim rebuilds everything for a camera.
 func (p *painter) aim(c camera, width, height int, tray trayShape) {
-	p.camera, p.width, p.height, p.tray = c, width, height, tray
+	p.camera = c
+	p.width = width
+	p.height = height
+	p.tray = tray
 	p.lid.resize(visibleFelt(&p.camera, tray.outline()))
 	p.felt = p.lid.sides
 	if p.theme.Surface == theme.None {
@@ -187,7 +190,10 @@ func (p *painter) drawDarkest(screen ebiten.FinalScreen) {
 			v := &s.vertices[i]
 			light := 1 - v.ColorA
 			v.SrcX, v.SrcY = v.DstX, v.DstY
-			v.ColorR, v.ColorG, v.ColorB, v.ColorA = light, light, light, 1
+			v.ColorR = light
+			v.ColorG = light
+			v.ColorB = light
+			v.ColorA = 1
 		}
 	}
 	one := ebiten.BlendFactorOne

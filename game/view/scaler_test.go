@@ -46,7 +46,8 @@ func TestScaler(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var p scaler
 			for i, part := range parts {
-				if p.at(part.rate, part.seconds); p.scale() != part.want {
+				p.at(part.rate, part.seconds)
+				if p.scale() != part.want {
 					t.Fatalf("part %d: scale %g, want %g", i, p.scale(), part.want)
 				}
 			}

@@ -187,7 +187,10 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	if onto != screen {
 		v.enlarge(screen)
 	}
-	v.due, v.stale, v.drawn, v.moving = false, v.resizing, v.scene.Revision, moving
+	v.due = false
+	v.stale = v.resizing
+	v.drawn = v.scene.Revision
+	v.moving = moving
 }
 
 // measure adapts to a new canvas size.

@@ -123,7 +123,8 @@ func TestLoopParksAtRest(t *testing.T) {
 	canvas := ebiten.NewImage(320, 240)
 	frame := func() {
 		before := g.parks
-		if v.Draw(canvas); g.parks == before {
+		v.Draw(canvas)
+		if g.parks == before {
 			v.DrawFinalScreen(canvas, nil, ebiten.GeoM{})
 		}
 	}
