@@ -120,7 +120,10 @@ func (d driven) lined(color [3]byte, longest int) (lined image.Rectangle) {
 		for x := p.width / 2; x < p.width; x++ {
 			if [3]byte(p.pixels[4*(y*p.width+x):]) != color {
 				run = 0
-			} else if run++; run == longest {
+				continue
+			}
+			run++
+			if run == longest {
 				lined = lined.Union(image.Rect(x-longest, y, x, y+1))
 			}
 		}

@@ -47,7 +47,10 @@ func (d driven) warned() bool {
 	for i := 0; i < len(p.pixels); i += 4 {
 		if [3]byte(p.pixels[i:]) != refusal {
 			run = 0
-		} else if run++; run > 100 {
+			continue
+		}
+		run++
+		if run > 100 {
 			return true
 		}
 	}

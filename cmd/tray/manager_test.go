@@ -173,7 +173,8 @@ func (d driven) awaitStill() {
 	quiet := 0
 	for range most {
 		d.awaitTaken(d.w)
-		if quiet++; d.frames() > 0 {
+		quiet++
+		if d.frames() > 0 {
 			quiet = 0
 		}
 		if quiet == needed {

@@ -129,7 +129,10 @@ func (d *display) awaitRest() {
 func (p picture) image() image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, p.width, p.height))
 	for i := 0; i < len(p.pixels); i += 4 {
-		img.Pix[i], img.Pix[i+1], img.Pix[i+2], img.Pix[i+3] = p.pixels[i+2], p.pixels[i+1], p.pixels[i], 255
+		img.Pix[i] = p.pixels[i+2]
+		img.Pix[i+1] = p.pixels[i+1]
+		img.Pix[i+2] = p.pixels[i]
+		img.Pix[i+3] = 255
 	}
 	return img
 }

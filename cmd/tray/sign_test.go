@@ -52,7 +52,8 @@ func (d driven) sign() picture {
 	}
 	left := right
 	for dark := 0; left > 0 && dark < gap; left-- {
-		if dark++; !empty(left - 1) {
+		dark++
+		if !empty(left - 1) {
 			dark = 0
 		}
 	}

@@ -90,7 +90,8 @@ func (d driven) awaitTyped(n int, want string) {
 	pause := time.NewTicker(10 * typingPace)
 	defer pause.Stop()
 	for end := time.Now().Add(patience / 8); len(load(d.t, d.home).Rolls) <= n; <-pause.C {
-		if d.tap(escape); time.Now().After(end) {
+		d.tap(escape)
+		if time.Now().After(end) {
 			d.t.Fatalf("line %d, %s, was not rolled", n, want)
 		}
 	}

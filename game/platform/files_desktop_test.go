@@ -21,7 +21,8 @@ var _ Store = Files{}
 // edit calls f with the slot of a key and returns its error.
 func edit(files Files, key string, f func(Slot) error) (result error) {
 	files.Edit(key, func(slot Slot, err error) {
-		if result = err; err == nil {
+		result = err
+		if err == nil {
 			result = f(slot)
 		}
 	})

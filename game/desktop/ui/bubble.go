@@ -51,7 +51,8 @@ func (s *Screen) ShowBubble(b *Bubble) {
 		}
 		old.window.Close()
 	}
-	if s.bubble = b; b != nil {
+	s.bubble = b
+	if b != nil {
 		s.ui.AddWindow(b.window)
 	}
 }

@@ -29,7 +29,8 @@ func TestChoice(t *testing.T) {
 	if x != 300 || c.Rect.Dx() != 300 {
 		t.Errorf("the options end at %d, and the choice is %d wide; want 300", x, c.Rect.Dx())
 	}
-	if c.Select(1); c.Selected() != "Fate" {
+	c.Select(1)
+	if c.Selected() != "Fate" {
 		t.Errorf("%q is selected", c.Selected())
 	}
 	if s.NewChoice(labels, 60, nil) != nil {

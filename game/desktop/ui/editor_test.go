@@ -121,7 +121,8 @@ func TestEditorInvariants(t *testing.T) {
 			}
 			whole, cut := e.Text(), e.selected()
 			e.Insert("")
-			if e.Insert(cut); e.Text() != whole {
+			e.Insert(cut)
+			if e.Text() != whole {
 				t.Fatalf("%q became %q", whole, e.Text())
 			}
 		}

@@ -90,7 +90,8 @@ func (e *Entry) Focus(focused bool) {
 
 // SetValue sets the text and its committed value.
 func (e *Entry) SetValue(s string) {
-	if e.value = s; e.Text() != s {
+	e.value = s
+	if e.Text() != s {
 		e.Edit(func() { e.Write(s) })
 	}
 }

@@ -36,7 +36,8 @@ func (f Flow) PreferredSize(elements []Element) (int, int) {
 		wide = max(wide, w)
 		high += h + f.Gap
 	}
-	if wide += f.Insets.Dx(); f.Width > 0 {
+	wide += f.Insets.Dx()
+	if f.Width > 0 {
 		wide = f.Width
 	}
 	return wide, max(high, 0) + f.Insets.Dy()
@@ -78,7 +79,8 @@ func (f Flow) rows(elements []Element) [][]Element {
 		}
 		last := len(rows) - 1
 		rows[last] = append(rows[last], e)
-		if free--; alone {
+		free--
+		if alone {
 			free = 0
 		}
 	}

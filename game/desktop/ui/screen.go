@@ -39,7 +39,10 @@ func NewScreen() *Screen {
 func (s *Screen) SetContent(content *widget.Container, scroller *Scroller, size image.Point) {
 	content.GetWidget().LayoutData = Fill
 	s.ui = &ebitenui.UI{Container: Overlay(content), DisableDefaultFocus: true, PostRenderHook: s.placeBubble}
-	s.scroller, s.size, s.list, s.bubble = scroller, size, nil, nil
+	s.scroller = scroller
+	s.size = size
+	s.list = nil
+	s.bubble = nil
 }
 
 // Ready reports whether the screen has widgets.

@@ -66,7 +66,10 @@ func (s *Style) drawSwitch(on bool) *ebiten.Image {
 	track, knob, radius := s.Sunken, s.Muted, float64(height)/2
 	edge, center := s.Edge, radius
 	if on {
-		track, knob, edge, center = s.Accent, s.OnAccent, s.AccentDeep, float64(width)-radius
+		track = s.Accent
+		knob = s.OnAccent
+		edge = s.AccentDeep
+		center = float64(width) - radius
 	}
 	img := image.NewNRGBA(image.Rect(0, 0, width, height))
 	for y := range height {

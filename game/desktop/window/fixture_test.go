@@ -200,7 +200,8 @@ func (f *fixture) document(t *testing.T, n int) (path *ui.Entry, load *widget.Bu
 			if w.Text().Label != "Load" {
 				continue
 			}
-			if n--; n < 0 {
+			n--
+			if n < 0 {
 				return path, w
 			}
 		}

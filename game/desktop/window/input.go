@@ -97,7 +97,8 @@ func (w *Window) dragBorder(held bool) {
 	if held {
 		return
 	}
-	if w.pointer.resizing = false; w.settings.Panel > 0 {
+	w.pointer.resizing = false
+	if w.settings.Panel > 0 {
 		w.settings.Panel = float64(w.panelArea.Dx()) / float64(w.size.X)
 		w.settingChanged()
 	}
