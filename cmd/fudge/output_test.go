@@ -12,7 +12,8 @@ import (
 type fullDisk struct{ room int }
 
 func (d *fullDisk) Write(b []byte) (int, error) {
-	if d.room--; d.room < 0 {
+	d.room--
+	if d.room < 0 {
 		return 0, &fs.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
 	}
 	return len(b), nil

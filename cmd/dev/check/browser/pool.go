@@ -52,7 +52,8 @@ func (p *pool) enter() (blank context.Context, leave func(), err error) {
 func (p *pool) leave(v *visitor) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if v.open--; v.open == 0 && v.opened == visits {
+	v.open--
+	if v.open == 0 && v.opened == visits {
 		v.end()
 	}
 }

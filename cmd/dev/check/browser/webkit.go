@@ -242,7 +242,8 @@ func (p *webkitPage) close() {
 	p.cancel()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.windows--; p.windows > 0 {
+	p.windows--
+	if p.windows > 0 {
 		return
 	}
 	if p.process != nil {

@@ -221,7 +221,8 @@ func (t *tally) quantile(p float64) int {
 	want := p * float64(t.Throws)
 	sum := 0
 	for steps, n := range t.Steps {
-		if sum += n; float64(sum) >= want {
+		sum += n
+		if float64(sum) >= want {
 			return steps
 		}
 	}

@@ -221,7 +221,8 @@ func (p *program) groups(id int) iter.Seq[[]test] {
 			if len(together) > 0 && !yield(together) {
 				return
 			}
-			if together = nil; !yield([]test{t}) {
+			together = nil
+			if !yield([]test{t}) {
 				return
 			}
 		}
