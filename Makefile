@@ -187,9 +187,10 @@ quick: web/node_modules
 dev:
 	go run ./cmd/dev/serve $(if $(filter file,$(origin ADDR)),,-addr $(ADDR)) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
-# Checks commit subjects, formatting, vet, staticcheck, go.mod, types and lint rules.
+# Checks commit subjects, formatting, density, vet, staticcheck, go.mod, types and lint rules.
 check: web/node_modules
 	@.ci/subjects
+	@git ls-files '*.go' ':!*_gen.go' | xargs go run ./cmd/dev/check/density
 	@out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
 	go vet ./...
 	$(WASM) go vet ./cmd/tray ./game/...

@@ -27,7 +27,9 @@ type step struct {
 func formatSteps(files []string) []step {
 	var steps []step
 	if goFiles := ofTypes(files, ".go"); len(goFiles) > 0 {
-		steps = append(steps, step{name: "gofmt", command: append([]string{"gofmt", "-l"}, goFiles...), prints: true})
+		steps = append(steps,
+			step{name: "gofmt", command: append([]string{"gofmt", "-l"}, goFiles...), prints: true},
+			step{name: "density", command: append([]string{"go", "run", "./cmd/dev/check/density"}, goFiles...)})
 	}
 	if others := ofTypes(files, ".js", ".mjs", ".ts", ".css", ".html", ".md"); len(others) > 0 {
 		command := append([]string{"web/node_modules/.bin/prettier", "--list-different"}, others...)
