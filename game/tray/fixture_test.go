@@ -375,7 +375,8 @@ func TestSceneMovesOnlyWithDice(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	var scene Scene
 	b.Roll()
-	if b.Scene(b.now, &scene); !scene.Moving || len(scene.Dice) != 4 {
+	b.Scene(b.now, &scene)
+	if !scene.Moving || len(scene.Dice) != 4 {
 		t.Fatalf("thrown: %+v", scene)
 	}
 	b.pass(longEnough)
@@ -405,7 +406,8 @@ func TestFirstFrameBeginsTheThrow(t *testing.T) {
 		}
 		b.pass(200 * time.Millisecond)
 		b.resolution(id)
-		if b.Scene(b.now, &scene); slices.Equal(begun, scene.Dice) {
+		b.Scene(b.now, &scene)
+		if slices.Equal(begun, scene.Dice) {
 			t.Error("the dice have not moved")
 		}
 	}
@@ -510,7 +512,8 @@ func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	id := b.ask("roll", map[string]any{"trait": "Great", "secret": true, "faces": []int{1, 1, 1, 0}})
 	var scene Scene
-	if b.Scene(b.now, &scene); len(scene.Dice) != 0 {
+	b.Scene(b.now, &scene)
+	if len(scene.Dice) != 0 {
 		t.Errorf("dice of a secret roll are visible: %+v", scene.Dice)
 	}
 	b.pass(longEnough)
@@ -536,7 +539,8 @@ func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 	if r := decoded[resolution](t, b.sent[len(b.sent)-2].Result); r.DegreeName != "" && r.DegreeName != "Superb+2" {
 		t.Errorf("revealed %+v", r)
 	}
-	if b.Scene(b.now, &scene); len(scene.Dice) != 4 {
+	b.Scene(b.now, &scene)
+	if len(scene.Dice) != 4 {
 		t.Errorf("revealed dice: %+v", scene.Dice)
 	}
 }

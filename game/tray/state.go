@@ -159,7 +159,8 @@ func (t *Tray) settledDice() []ShownDie {
 	if t.current != nil || t.lastResult() == nil {
 		return dice
 	}
-	if t.lay(); t.visible == nil {
+	t.lay()
+	if t.visible == nil {
 		return dice
 	}
 	for i := range t.visible {
