@@ -60,7 +60,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence profile clean
+.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -276,10 +276,11 @@ evening: $(call unless_built,build)
 	go test -count=1 -timeout 0 -v ./game/table -run '^TestEditsAreRefused$$' -record $(RECORD)
 
 # Measures shared tables on fudge serve, and the logs of records. Prints Markdown for docs/scale.md.
+LOG_BENCH := go test ./web/server/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
 table-bench: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
 	go run ./cmd/dev/check/tablebench -dist $(DIST)
-	go test ./web/server/tables -run '^$$' -bench BenchmarkThrow -benchtime 60x
+	$(LOG_BENCH)
 
 # Splits programs by LISTS random lists of hot code and PROGRAMS random programs, from the seed FIRST on, and compares
 # their output with that of the programs as linked. Prints the progress.
@@ -294,7 +295,7 @@ slim-gains: build
 
 # Measures throws as slimmed wasm. WITHOUT= names a transformation of slim that is left out.
 wasm-bench: $(SLIM)
-	$(WASM) go test -pgo=$(CURDIR)/$(PROFILE) -run '^$$' -bench . -exec=$(EXEC) ./game/trial
+	$(WASM) go test -pgo=$(CURDIR)/$(PROFILE) -run '^$$' -bench . -exec=$(EXEC) ./cmd/dev/check/trial
 
 unit-wasm determinism wasm-bench: export PATH := $(CURDIR)/cmd/dev/build/slim:$(PATH)
 
@@ -420,6 +421,40 @@ bench-desktop: desktop
 evidence: web/node_modules
 	go run -pgo=$(PROFILE) ./cmd/dev/check/evidence -keep .evidence
 	web/node_modules/.bin/prettier --log-level warn --write docs/evidence.md
+
+# Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
+# selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
+DOCS := generated pictures contact desktop start slow bench-desktop durations logs tables colluders race engines reliability evidence
+docs: web/node_modules
+	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
+	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
+
+# The parts of make docs.
+MEASURED := go run ./cmd/dev/check/measured
+docs-generated: generate
+docs-pictures: ; $(MAKE) pictures PUBLISH=1
+docs-contact: ; $(MAKE) pictures CONTACT=1 PUBLISH=1
+docs-desktop: ; $(MAKE) pictures DESKTOP=1
+docs-race: ; $(MAKE) race REPORT=docs/race.md
+docs-reliability: reliability
+docs-evidence: evidence
+docs-start:
+	$(MAKE) starts LINE='-rounds 4' | $(MEASURED) docs/offline.md starts
+docs-slow:
+	$(MAKE) starts LINE='-rate 1 -latency 300ms -rounds 1' | $(MEASURED) docs/offline.md slow
+docs-bench-desktop:
+	$(MAKE) bench-desktop | $(MEASURED) docs/desktop.md desktop
+docs-durations:
+	@[ -f $(DURATIONS) ] || { echo "make test hasn't measured any durations yet"; exit 0; }; \
+	$(MAKE) durations | $(MEASURED) CONTRIBUTING.md durations
+docs-logs:
+	$(LOG_BENCH) | node cmd/dev/check/bench/logs.mjs | $(MEASURED) docs/scale.md logs
+docs-tables: build
+	go run ./cmd/dev/check/tablebench -dist $(DIST) | $(MEASURED) docs/scale.md tables
+docs-colluders:
+	go test ./game/table -run TestWithholdingBound -rolls 1000000 -v | $(MEASURED) docs/fairness.md colluders
+docs-engines: build cmd/dev/check/bench/node_modules
+	node cmd/dev/check/bench/bench.mjs --dist $(DIST) --out docs/engines.md
 
 # Records the profile of throws again. Worth it after larger changes to the physics. Go's runtime is left out, as
 # its share is chance.

@@ -3,8 +3,10 @@ package table
 import (
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -20,6 +22,8 @@ func TestWithholdingBound(t *testing.T) {
 	if testing.Short() {
 		n /= 10
 	}
+	t.Logf("| colluders | +2 or more on 4dF in %s throws | bound | chi² on 1 degree of freedom |", thousands(n))
+	t.Log("| ---: | ---: | ---: | ---: |")
 	for k := range 4 {
 		random := rand.New(rand.NewPCG(1, uint64(k)))
 		hits := 0
@@ -37,7 +41,7 @@ func TestWithholdingBound(t *testing.T) {
 		want := float64(n) * (1 - math.Pow(1-chance, float64(k+1)))
 		chi2 := square(float64(hits)-want)/want + square(float64(hits)-want)/(float64(n)-want)
 		p := distuv.ChiSquared{K: 1}.Survival(chi2)
-		t.Logf("%d colluders: %d of %d rolls are +2 or more, bound %.0f, chi² %.2f, p %.3f", k, hits, n, want, chi2, p)
+		t.Logf("| %d | %s | %s | %.2f |", k, thousands(hits), thousands(int(math.Round(want))), chi2)
 		if p < 1e-4 {
 			t.Errorf("%d colluders: chi² %.1f on 1 degree of freedom", k, chi2)
 		}
@@ -139,4 +143,12 @@ func (s *sitting) foreseen(open *Throw) []int {
 	}
 	o, _ := s.suite.Roll(*open.Dice, a.seed())
 	return o.Faces
+}
+
+// thousands returns a number up to a billion with commas between groups of digits.
+func thousands(n int) string {
+	if n < 1000 {
+		return strconv.Itoa(n)
+	}
+	return fmt.Sprintf("%s,%03d", thousands(n/1000), n%1000)
 }
