@@ -113,6 +113,9 @@ func noise(random *rand.Rand, most int) []byte {
 // misbehave, and then stops it with SIGTERM in the middle of answers. Clients that behave receive whole
 // answers, and the program ends without an error.
 func TestServeSoak(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opens thousands of connections")
+	}
 	begin := time.Now()
 	faults := map[string]int{}
 	answers := 0

@@ -77,6 +77,9 @@ func rollForEver(dir string) {
 // at arbitrary moments. Every reported roll must be stored exactly once, unless its process has warned that
 // it can't save: on a busy disk it may not get the lock of the session in time.
 func TestKilledCopiesLoseNothing(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts fifty processes")
+	}
 	dir := t.TempDir()
 	var mu sync.Mutex
 	reported, warned := map[string]bool{}, 0

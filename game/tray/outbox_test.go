@@ -14,7 +14,10 @@ func TestMessageOrder(t *testing.T) {
 	line := &concurrentLine{}
 	tray := Open(Dependencies{Messages: line, Loop: b, Clock: b, Random: rand.NewChaCha8([32]byte{7})})
 
-	const senders, rolls = 16, 25
+	senders, rolls := 16, 25
+	if testing.Short() {
+		rolls = 5
+	}
 	var all sync.WaitGroup
 	for sender := range senders {
 		all.Go(func() {

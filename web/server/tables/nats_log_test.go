@@ -22,6 +22,9 @@ var natsServers = map[string]*nats.Server{}
 // of the directory.
 func runNATS(t testing.TB, dir string) *nats.Server {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("starts a server")
+	}
 	if before := natsServers[dir]; before != nil {
 		before.Shutdown()
 		before.WaitForShutdown()

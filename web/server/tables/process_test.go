@@ -48,6 +48,9 @@ type process struct {
 // startProcess starts a server.
 func startProcess(t testing.TB, kind string, args ...string) *process {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("starts a server")
+	}
 	p := &process{t: t, kind: kind, args: args}
 	p.start()
 	t.Cleanup(p.kill)

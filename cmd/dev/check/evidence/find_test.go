@@ -67,6 +67,9 @@ func TestSameRunSameTally(t *testing.T) {
 
 // A small run writes a complete document. A second run writes the same document from stored results.
 func TestSmallRun(t *testing.T) {
+	if testing.Short() {
+		t.Skip("throws all techniques twice")
+	}
 	folder := t.TempDir()
 	p := planFor(fewest)
 	p.kept = filepath.Join(folder, "kept")
