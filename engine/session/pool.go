@@ -128,6 +128,9 @@ func fromWire(w *wireState) (s State, size int, err error) {
 	time, rolls := int64(0), make([]Roll, len(w.Since))
 	for i, since := range w.Since {
 		time += since
+		if time < -maxTime || time > maxTime {
+			return State{}, 0, fmt.Errorf("state.rolls[%d].time: %d is more than %d seconds from 1970", i, time, maxTime)
+		}
 		if rolls[i], err = w.roll(i, requests); err != nil {
 			return State{}, 0, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}

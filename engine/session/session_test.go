@@ -236,7 +236,7 @@ func TestRollsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		state := State{Rolls: []*Roll{}}
 		for range rapid.IntRange(0, 20).Draw(t, "rolls") {
-			r := &Roll{Time: rapid.Int64().Draw(t, "time"), Revealed: rapid.Bool().Draw(t, "revealed")}
+			r := &Roll{Time: rapid.Int64Range(-maxTime, maxTime).Draw(t, "time"), Revealed: rapid.Bool().Draw(t, "revealed")}
 			if r.Nonce = rapid.Uint32().Draw(t, "nonce"); r.Nonce == 0 {
 				r.Receipt = rapid.OneOf(rapid.String(), rapid.StringMatching(`[\w-]{0,60}`)).Draw(t, "receipt")
 			}
@@ -336,6 +336,12 @@ func TestDecodeRefuses(t *testing.T) {
 	with := func(a wireAsk, data ...byte) []byte {
 		return payload(wireState{Shapes: []wireShape{{}}, Asks: []wireAsk{a}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{data}})
 	}
+	at := func(since ...int64) []byte {
+		n := len(since)
+		return frame(1, payload(wireState{
+			Shapes: []wireShape{{}}, Asks: []wireAsk{{}}, Since: since, Ask: make([]uint32, n), Data: make([][]byte, n),
+		}))
+	}
 	quick := func(names ...string) []byte {
 		var w wireState
 		for _, name := range names {
@@ -392,6 +398,10 @@ func TestDecodeRefuses(t *testing.T) {
 		"no such shape":      {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
 		"no such range":      {frame(1, with(wireAsk{Range: 5})), "state.asks[0].range"},
 		"many counts":        {frame(1, with(wireAsk{Counts: make([]uint8, len(faceFields)+1)})), "state.asks[0].counts"},
+		"late":               {at(maxTime + 1), "state.rolls[0].time: 253402300800"},
+		"early":              {at(-maxTime - 1), "state.rolls[0].time: -253402300800"},
+		"later":              {at(maxTime, 1), "state.rolls[1].time: 253402300800"},
+		"overflow":           {at(1, math.MaxInt64, math.MaxInt64), "state.rolls[1].time"},
 		"missing faces":      {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
 		"wrong faces":        {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
 		"wrong byte":         {frame(1, with(wireAsk{Counts: []uint8{6}}, 250, 0)), "state.rolls[0].data: byte fa has no faces from -1 to 1"},
