@@ -6,6 +6,16 @@ import { messageText } from "../../shared/language.js";
  */
 
 /**
+ * Sets the attributes of an element that are not undefined.
+ * @param {Element} node
+ * @param {Record<string, string | number | undefined>} attributes
+ */
+export function setAttributes(node, attributes) {
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== undefined) node.setAttribute(name, String(value));
+}
+
+/**
  * Creates an element.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
@@ -15,9 +25,7 @@ import { messageText } from "../../shared/language.js";
  */
 export function element(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value !== undefined) node.setAttribute(name, String(value));
-  }
+  setAttributes(node, attributes);
   node.append(...children);
   return node;
 }

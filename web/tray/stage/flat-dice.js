@@ -1,3 +1,4 @@
+import { setAttributes } from "../panel/dom.js";
 import { messageText } from "../../shared/language.js";
 
 /**
@@ -18,7 +19,7 @@ const PIPS = [[], [4], [2, 6], [2, 4, 6], [0, 2, 6, 8], [0, 2, 4, 6, 8], [0, 2, 
  */
 function svg(tag, attributes, ...children) {
   const node = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, String(value));
+  setAttributes(node, attributes);
   node.append(...children);
   return node;
 }
