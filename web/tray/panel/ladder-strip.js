@@ -1,0 +1,25 @@
+import { setAttributes } from "./dom.js";
+
+/** @import { LadderDrawing as Ladder } from "../../shared/messages.js" */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Draws the odds from the lowest rung to the highest as a strip, which replaces the ladder on small screens.
+ * @param {Ladder} ladder
+ */
+export function drawStrip({ rungs, markers = [] }) {
+  const widest = Math.max(...rungs.map(({ bar }) => bar));
+  const levels = new Set(markers.filter(({ unset }) => !unset).map(({ level }) => level));
+  const bars = rungs.toReversed().map((rung, i) => {
+    const bar = document.createElementNS(SVG, "rect");
+    const height = 8 + (92 * rung.bar) / widest;
+    const [x, width] = [(100 * (i + 0.1)) / rungs.length, 80 / rungs.length];
+    setAttributes(bar, { x: `${x}%`, width: `${width}%`, y: `${100 - height}%`, height: `${height}%` });
+    bar.toggleAttribute("data-good", Boolean(rung.good));
+    bar.toggleAttribute("data-lit", Boolean(rung.lit));
+    bar.toggleAttribute("data-held", levels.has(rung.level));
+    return bar;
+  });
+  document.querySelector("#strip > svg")?.replaceChildren(...bars);
+}
