@@ -10,6 +10,9 @@ import { verdict } from "./result-view.js";
 /** Number of rolls from which the search field is shown. */
 const FEW = 5;
 
+/** Time of the latest Date, in seconds since 1970. */
+const LATEST = 8.64e12;
+
 /** The list of rolls, newest first. */
 export class History {
   #root;
@@ -102,7 +105,7 @@ export class History {
     return element(
       "li",
       { "data-state": verdict(entry) },
-      element("p", { class: "head" }, ...heading(entry), moment(new Date(time * 1000))),
+      element("p", { class: "head" }, ...heading(entry), moment(new Date(Math.min(time, LATEST) * 1000))),
       element("p", { title: text }, text), // in full, where the style sheet shortens it
       button,
     );
