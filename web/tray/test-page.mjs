@@ -4,7 +4,7 @@
  * elements that its code measures.
  */
 import { readFileSync } from "node:fs";
-import { JSDOM } from "jsdom";
+import { JSDOM, VirtualConsole } from "jsdom";
 
 const read = (name) => readFileSync(new URL(name, import.meta.url), "utf8");
 const HTML = read("../tray.html").replace("<!-- controls.html -->", read("panel/controls.html"));
@@ -21,17 +21,27 @@ const GLOBALS =
  */
 export function openPage(parts = "") {
   const html = parts ? [...whole.querySelectorAll(parts)].map((part) => part.outerHTML).join("") : "";
-  const { window } = new JSDOM(html, { url: "https://tray.example/tray.html" });
+  const virtualConsole = new VirtualConsole().on("jsdomError", (error) => fail(error.cause ?? error));
+  const options = { url: "https://tray.example/tray.html", pretendToBeVisual: true, virtualConsole };
+  const { window } = new JSDOM(`<html lang="en">${html}`, options);
   const page = { window, document: window.document, media: new Set(), animations: [], observers: [] };
   for (const name of GLOBALS.split(" ")) define(globalThis, name, window[name]);
   define(globalThis, "window", window);
   define(globalThis, "parent", window);
   define(globalThis, "addEventListener", window.addEventListener.bind(window));
   define(globalThis, "removeEventListener", window.removeEventListener.bind(window));
+  define(globalThis, "reportError", fail);
   define(globalThis, "matchMedia", (media) => ({ media, matches: page.media.has(media), addEventListener() {} }));
   define(globalThis, "ResizeObserver", observerOf(page));
   addLayout(window.Element.prototype, page);
   return page;
+}
+
+/** Fails the running test by an error that a listener or a promise reports. */
+function fail(error) {
+  process.nextTick(() => {
+    throw error;
+  });
 }
 
 const define = (object, name, value) =>
@@ -88,6 +98,7 @@ export function place(node, box) {
 export function point(node, type, x, y, init = {}) {
   const at = { clientX: x, clientY: y, pointerId: 1, pointerType: "mouse", bubbles: true, cancelable: true, ...init };
   const event = new PointerEvent(type, at);
+  event.getCoalescedEvents = () => [event];
   node.dispatchEvent(event);
   if (type === "pointerup" || type === "pointercancel") node.releasePointerCapture(at.pointerId);
   return event;
