@@ -282,10 +282,10 @@ export interface Words {
   "theme-parchment": Record<never, never>;
   /** Slate */
   "theme-slate": Record<never, never>;
-  /** {file} is too large ({bytes, number} bytes); a theme has at most {most, number}. */
-  "theme-too-large": { file: string; bytes: number; most: number };
   /** Tie */
   "tie": Record<never, never>;
+  /** {file} is too large ({bytes, number} bytes); the limit is {most, number}. */
+  "too-large": { file: string; bytes: number; most: number };
   /** Dice tray */
   "tray": Record<never, never>;
   /** Undo: {what} */

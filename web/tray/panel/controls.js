@@ -89,6 +89,7 @@ export class Controls {
         this.#connection.ask("change", { [id]: value });
       },
       read: (line, answered) => this.#connection.ask("read", line, answered),
+      notify: (message) => this.#notices.show(message),
       save: (id) => this.#connection.ask("document", id, (text) => download(`${id}.json`, text, "application/json")),
     });
     this.#games.describe(current().panel);

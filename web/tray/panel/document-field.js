@@ -6,6 +6,9 @@ import { messageText } from "../../shared/language.js";
  * @import { PanelActions } from "./panel.js"
  */
 
+/** The largest file that is read, in bytes. */
+const LARGEST = 65_536;
+
 /** A control for a document, which can be loaded from a file, saved to a file and removed. */
 export class DocumentField {
   #name;
@@ -27,10 +30,12 @@ export class DocumentField {
     this.#remove = remove;
     const file = /** @type {HTMLInputElement} */ (within(node, "input"));
     file.addEventListener("change", async () => {
-      const text = await file.files?.[0]?.text();
-      // Allows the visitor to choose the same file again after editing it.
-      file.value = "";
-      if (text !== undefined) actions.change(control.id, text);
+      const [chosen] = file.files ?? [];
+      if (!chosen) return;
+      const { name, size } = chosen;
+      if (size > LARGEST) actions.notify(messageText("too-large", { file: name, bytes: size, most: LARGEST }));
+      else actions.change(control.id, await chosen.text());
+      file.value = ""; // so that the same file can be chosen again, after editing it
     });
     load.addEventListener("click", () => file.click());
     save.addEventListener("click", () => actions.save(control.id));

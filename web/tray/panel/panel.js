@@ -13,6 +13,7 @@ import { Slot } from "./slot.js";
  * @typedef {object} PanelActions
  * @property {(id: string, value: unknown) => void} change
  * @property {(id: string) => void} save a document to a file
+ * @property {(message: string) => void} notify shows a message to the visitor
  * @property {(line: string, answered: (reading: Reading) => void) => void} read
  * @property {(id: string, value?: string) => string} label of another control, or of one of its options
  */

@@ -55,7 +55,7 @@ export class ThemeLoader {
     if (size <= LARGEST) return this.#choose(await file.text());
     this.#actions.refused({
       message: `theme: ${name} has ${size} bytes; a theme has at most ${LARGEST}`,
-      text: this.#actions.messageText("theme-too-large", { file: name, bytes: size, most: LARGEST }),
+      text: this.#actions.messageText("too-large", { file: name, bytes: size, most: LARGEST }),
     });
   }
 
