@@ -127,6 +127,27 @@ test("during a drag the scale stays, and afterwards the ladder glides to its new
   assert.match(page.animations[0].frames[0].transform, /translateY\(51\.4\d*px\)/, "two rows");
 });
 
+test("a press that moves nothing leaves the marker to the table", (t) => {
+  const { trait, ladder } = opened(t);
+  ladder.show(sent(3, -3), 0.5);
+  point(trait, "pointerdown", 0, 70);
+  point(trait, "pointerup", 0, 70);
+  ladder.show(sent(3, -3, { trait: 2 }), 0.6);
+  assert.equal(trait.ariaValueText, "Great, 60%");
+});
+
+test("the end of a tap doesn't move the scale under a dragged marker", (t) => {
+  const { node, trait, ladder, tap, wait } = opened(t);
+  ladder.show(sent(3, -3), 0.5);
+  tap(20, 2, "touch");
+  point(trait, "pointerdown", 0, 50);
+  ladder.show(sent(4, -2, { trait: 1 }), 0.5);
+  wait(1500);
+  assert.deepEqual(names(node), NAMES);
+  point(trait, "pointerup", 0, 50);
+  assert.equal(names(node)[0], "Superb+1");
+});
+
 test("clicked rungs stay until the mouse leaves the ladder", (t) => {
   const { node, ladder, tap, wait } = opened(t);
   ladder.show(sent(3, -3), 0.5);
@@ -207,6 +228,13 @@ test("levels that are chosen early move the markers, and the odds wait for the t
   ladder.show(sent(3, -3, { difficulty: 1 }), 0.4);
   assert.equal(node.dataset.waiting, undefined);
   assert.equal(difficulty.ariaValueText, "Good, 40%");
+});
+
+test("the table's first ladder has the level that it has settled on", (t) => {
+  const { trait, ladder } = opened(t);
+  press(trait, "ArrowUp");
+  ladder.show(sent(3, -3, { trait: -1 }), 0.5);
+  assert.equal(trait.ariaValueText, "Mediocre, 50%");
 });
 
 test("a next roll without a ladder shows none", (t) => {
