@@ -303,7 +303,7 @@ unit-wasm determinism wasm-bench: export PATH := $(CURDIR)/cmd/dev/build/slim:$(
 quick unit unit-wasm: export GOGC = 400
 
 # Tests the packages without window and browser, and the JavaScript modules.
-unit: cmd/dev/check/bench/node_modules
+unit: web/node_modules cmd/dev/check/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -timeout 30m $(PURE)
 	node --test $(NODE_TESTS)

@@ -162,6 +162,7 @@ test("a climb leads from the trait to the degree, with the margin to the level t
   assert.deepEqual([y("start", "cy"), y("end", "cy")], [50, 17]);
   assert.ok(part("theirs").hasAttribute("hidden"));
   drawing.draw(three({ climb: { from: 0, to: 1, other: -1 } }));
+  for (const name of ["way", "margin", "start", "theirs", "end"]) assert.ok(!part(name).hasAttribute("hidden"), name);
   assert.deepEqual([y("theirs", "cy"), y("margin", "y1")], [83, 83]);
   drawing.draw(three());
   for (const name of ["way", "margin", "start", "theirs", "end"]) assert.ok(part(name).hasAttribute("hidden"), name);

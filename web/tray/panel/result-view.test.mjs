@@ -152,7 +152,13 @@ test("results that another roll follows at once are only announced", () => {
     ["First.", "Second."],
   );
   assert.equal(part("sentence").textContent, "Third.");
-  view.update(state({ busy: true, result: { text: "Third." } }));
+  view.resolved({ text: "Fourth." });
+  view.update(state({ result: { text: "Fourth." } }));
+  assert.equal(part("passed").childElementCount, 0, "a roll without moving dice");
+  view.resolved({ text: "Fifth." });
+  view.resolved({ text: "Sixth." });
+  view.update(state({ result: { text: "Sixth." } }));
+  view.update(state({ busy: true, result: { text: "Sixth." } }));
   assert.equal(part("passed").childElementCount, 0, "the next throw begins");
 });
 
