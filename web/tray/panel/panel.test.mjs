@@ -73,6 +73,14 @@ test("the table decides which controls are visible, and what they show", () => {
   assert.equal(input("technique").selectedOptions[0].label, "Three dice");
 });
 
+test("once the table has answered, a change waits for its next state", () => {
+  const { panel, asked, node, input } = opened();
+  panel.update(state({ visible: { difficulty: false } }));
+  choose(input("trait"), "Great");
+  assert.deepEqual(asked, ["trait Great"]);
+  assert.deepEqual([node("difficulty").hidden, node("odds").dataset.waiting], [true, undefined]);
+});
+
 test("a refused value stays in its field, with the reason", () => {
   const { panel, input } = opened();
   type(input("modifiers"), "Hurt");
