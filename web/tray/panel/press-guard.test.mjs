@@ -37,6 +37,9 @@ test("during a press only the latest change waits, for the click", (t) => {
   assert.deepEqual(ran, ["second"]);
   wait(1000);
   assert.deepEqual(ran, ["second"]);
+  element("pointerdown");
+  element("click");
+  assert.deepEqual(ran, ["second"], "the next press has no change");
 });
 
 test("a press that ends without a click waits 300 ms", (t) => {
