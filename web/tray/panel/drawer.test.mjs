@@ -3,7 +3,10 @@ import { beforeEach, test } from "node:test";
 import { openPage, press } from "../test-page.mjs";
 import { Drawer } from "./drawer.js";
 
-beforeEach(() => openPage("#page"));
+beforeEach(() => {
+  openPage("#page");
+  document.documentElement.dataset.controls = "full";
+});
 
 const byId = (id) => document.getElementById(id);
 const root = () => document.documentElement;
@@ -51,10 +54,10 @@ test("an open drawer covers the page, unless the panel is beside the tray", asyn
   new Drawer();
   byId("drawer").click();
   assert.deepEqual([byId("stage").inert, byId("sound").inert], [true, true]);
-  root().dataset.side = "";
+  root().dataset.layout = "roomy-side";
   await Promise.resolve();
   assert.deepEqual([byId("stage").inert, shown()[2]], [false, "false"]);
-  root().dataset.bar = "";
+  root().dataset.layout = "bar-side";
   await Promise.resolve();
   assert.deepEqual([byId("stage").inert, shown()[2]], [true, "true"]);
   byId("drawer-close").click();
@@ -81,7 +84,7 @@ test("Tab stays in a drawer that covers the page", () => {
   assert.ok(press(last, "Tab").defaultPrevented);
   assert.equal(document.activeElement, first);
   assert.ok(!press(first, "Tab").defaultPrevented, "within the drawer the browser moves the focus");
-  root().dataset.side = "";
+  root().dataset.layout = "ladder-side";
   byId("drawer").click();
   last.focus();
   assert.ok(!press(last, "Tab").defaultPrevented, "the drawer covers nothing");
@@ -93,4 +96,12 @@ test("a control that needs a correction opens the settings", () => {
   assert.equal(root().dataset.open, "settings");
   drawer.close();
   assert.equal(document.activeElement.id, "roll");
+});
+
+test("a drawer closes when the host page removes the settings", async () => {
+  new Drawer();
+  byId("drawer").click();
+  document.documentElement.dataset.controls = "none";
+  await Promise.resolve();
+  assert.deepEqual([root().dataset.open, byId("stage").inert], [undefined, false]);
 });
