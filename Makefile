@@ -60,7 +60,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -187,7 +187,7 @@ quick: web/node_modules
 dev:
 	go run ./cmd/dev/serve $(if $(filter file,$(origin ADDR)),,-addr $(ADDR)) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
-# Checks commit subjects, formatting, density, vet, staticcheck, go.mod, types and lint rules.
+# Checks commit subjects, formatting, density, vet, staticcheck, go.mod, lock files, types and lint rules.
 check: web/node_modules
 	@.ci/subjects
 	@git ls-files '*.go' ':!*_gen.go' | xargs go run ./cmd/dev/check/density
@@ -196,6 +196,7 @@ check: web/node_modules
 	$(WASM) go vet ./cmd/tray ./game/...
 	go tool staticcheck ./...
 	go mod tidy -diff
+	@! git grep -n '"resolved": "http' -- '*package-lock.json' || { echo "lock files record addresses; .npmrc in their folders prevents it"; exit 1; }
 	cd web && npm run --silent check
 
 # Checks that generated files are up to date.
@@ -253,9 +254,21 @@ reliability: web/node_modules
 	web/node_modules/.bin/prettier --log-level warn --write docs/reliability.md docs/reliability.json
 
 # Checks the modules and packages that are shipped for known vulnerabilities.
+VULN         := golang.org/x/vuln
+VULN_VERSION := v1.9.0
 supply: web/node_modules
-	go run golang.org/x/vuln/cmd/govulncheck@v1.9.0 ./...
+	go run $(VULN)/cmd/govulncheck@$(VULN_VERSION) ./...
 	cd web && npm audit --omit=dev
+
+# Folders with npm packages.
+NPM := $(patsubst %/package.json,%,$(shell git ls-files '*package.json'))
+
+# Lists the direct modules, tools and npm packages of which newer versions exist. A module proxy may have no list of
+# a module's versions.
+outdated: $(NPM:%=%/node_modules)
+	@go list -m -u -e -f '{{with .Update}}{{.Path}} {{$$.Version}}: {{.Version}} exists{{end}}{{if .Error}}{{.Path}} {{.Version}}: no list of versions{{end}}' \
+		$$(go list -m -f '{{if not (or .Indirect .Main)}}{{.Path}}{{end}}' all) $$(go list -f '{{.Module.Path}}' tool) $(VULN)@$(VULN_VERSION) | grep . || true
+	@for folder in $(NPM); do echo "$$folder"; npm --prefix $$folder outdated || true; done
 
 # Simulates a million shared tables with faults and cheaters, and prints the progress. TABLES= sets the number,
 # and FIRST= the seed of the first one.

@@ -9,7 +9,6 @@ import (
 
 	"github.com/ebitenui/ebitenui/event"
 	"github.com/ebitenui/ebitenui/input"
-	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/controls"
@@ -201,7 +200,7 @@ func TestNoLadder(t *testing.T) {
 		place := h.at(1, false)
 		h.emit("panel", state)
 		h.redraw()
-		if h.fields["odds"].box.GetWidget().Visibility != widget.Visibility_Hide {
+		if ui.IsVisible(h.fields["odds"].box) {
 			t.Errorf("%s: the ladder is visible", state)
 		}
 		h.click(place)
@@ -212,7 +211,7 @@ func TestNoLadder(t *testing.T) {
 	h := newLadderFixture(t, `{"ladder":{"rows":1,"rungs":[{"level":7,"name":"7…8","chance":0}],"climb":{"from":8,"to":8}}}`)
 	h.click(h.at(0, false))
 	h.wantRequests(t)
-	if h.fields["odds"].box.GetWidget().Visibility != widget.Visibility_Show || h.screen.Focused() != nil {
+	if !ui.IsVisible(h.fields["odds"].box) || h.screen.Focused() != nil {
 		t.Error("a ladder without markers is hidden or has the focus")
 	}
 }

@@ -277,7 +277,7 @@ func TestOptionsOfTheTray(t *testing.T) {
 func TestVisibilityAndErrors(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"visible":{"trait":true,"modifier":false,"again":false},"errors":{"trait":"request.trait: no"}}`)
-	shown := func(e ui.Element) bool { return e.GetWidget().Visibility == widget.Visibility_Show }
+	shown := ui.IsVisible
 	if !shown(d.fields["trait"].box) || shown(d.fields["modifier"].box) {
 		t.Error("modifier is shown, or trait isn't")
 	}
@@ -310,7 +310,7 @@ func TestVisibilityAndErrors(t *testing.T) {
 func TestFoldedSection(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	rules := d.sections[2]
-	open := func() bool { return rules.body.GetWidget().Visibility == widget.Visibility_Show }
+	open := func() bool { return ui.IsVisible(rules.body) }
 	d.emit("panel", `{}`)
 	d.redraw()
 	if open() {
@@ -468,7 +468,7 @@ func TestHistoryNewestFirst(t *testing.T) {
 		t.Error("the widgets of an unchanged history are replaced")
 	}
 	d.emit("panel", `{"history":[]}`)
-	if len(d.history.list.Children()) != 0 || d.history.box.GetWidget().Visibility != widget.Visibility_Hide {
+	if len(d.history.list.Children()) != 0 || ui.IsVisible(d.history.box) {
 		t.Error("a cleared history is shown")
 	}
 }
@@ -509,7 +509,7 @@ func TestHistorySearch(t *testing.T) {
 func TestClearedHistoryCanBeRestored(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("panel", `{"history":[],"cleared":3}`)
-	if d.history.box.GetWidget().Visibility == widget.Visibility_Hide || d.history.restore.GetWidget().Visibility == widget.Visibility_Hide {
+	if !ui.IsVisible(d.history.box) || !ui.IsVisible(d.history.restore) {
 		t.Fatal("the restore button is hidden")
 	}
 	d.redraw()

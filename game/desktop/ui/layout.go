@@ -188,15 +188,16 @@ func KeepHeight(e Element) {
 }
 
 // IsVisible reports whether an element is visible, whatever contains it.
-func IsVisible(e Element) bool { return e.GetWidget().Visibility != widget.Visibility_Hide }
+func IsVisible(e Element) bool { return e.GetWidget().GetVisibility() != widget.Visibility_Hide }
 
 // SetVisible shows or hides an element with all its children.
 func SetVisible(e Element, visible bool) {
-	e.GetWidget().Visibility = widget.Visibility_Show
-	if !visible {
-		e.GetWidget().Visibility = widget.Visibility_Hide
-		displace(e)
+	if visible {
+		e.GetWidget().SetVisibility(widget.Visibility_Show)
+		return
 	}
+	e.GetWidget().SetVisibility(widget.Visibility_Hide)
+	displace(e)
 }
 
 // displace moves a hidden element off the screen. Layouts skip it, and ebitenui would still accept

@@ -52,7 +52,7 @@ await buildByVite({
   build: {
     emptyOutDir: false,
     outDir: "built",
-    rollupOptions: { input: { vite: "plain/client.js" }, output: { entryFileNames: "[name].js" } },
+    rolldownOptions: { input: { vite: "plain/client.js" }, output: { entryFileNames: "[name].js" } },
   },
 });
 for (const name of Object.keys(FRAMEWORKS)) {
