@@ -5,7 +5,7 @@ import fs from "node:fs";
 
 await import("../../../../wasm_exec.js");
 const { request } = await import("../../../../web/shared/protocol.js");
-const { SplitGo } = await import("../../../../web/tray/split-go.js");
+const { SplitGo } = await import("../../../../web/tray/start/split-go.js");
 
 /** Longest start, in ms. */
 const PATIENCE = 60_000;
