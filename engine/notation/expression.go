@@ -96,7 +96,8 @@ func (e *expression) merge(i, x, y int) int {
 	arg := &e.args[i]
 	switch e.op {
 	case opSum:
-		if y *= e.unit / arg.unit; arg.minus {
+		y *= e.unit / arg.unit
+		if arg.minus {
 			y = -y
 		}
 		return x + y
@@ -117,7 +118,8 @@ func (e *expression) merge(i, x, y int) int {
 			return x * y
 		}
 	case opLowest, opHighest:
-		if y *= e.unit / arg.unit; i == 0 {
+		y *= e.unit / arg.unit
+		if i == 0 {
 			return y
 		}
 		if e.op == opLowest {

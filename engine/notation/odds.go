@@ -158,7 +158,8 @@ func (c *counter) added(s Odds, g *group, minus bool) Odds {
 
 // paired returns the spread of the results of f for each pair of values.
 func (c *counter) paired(s, o Odds, f func(x, y int) int) Odds {
-	if c.left -= len(s.Ways) * len(o.Ways); c.left < 0 {
+	c.left -= len(s.Ways) * len(o.Ways)
+	if c.left < 0 {
 		return s
 	}
 	low, high := math.MaxInt, math.MinInt
@@ -366,7 +367,8 @@ func shift(ways []Uint192, by int) {
 		return
 	}
 	for i := len(ways) - 1; i >= 0; i-- {
-		if ways[i] = (Uint192{}); i >= by {
+		ways[i] = (Uint192{})
+		if i >= by {
 			ways[i] = ways[i-by]
 		}
 	}

@@ -29,7 +29,8 @@ func (n *parser) option(g *group) *Error {
 	case "":
 		problem = g.countSuccesses(g.die.values(compare, number))
 	case "kh", "kl", "dh", "dl":
-		if problem = g.keepSome(letters, number); compare != "" {
+		problem = g.keepSome(letters, number)
+		if compare != "" {
 			problem = language.OnlyRCompares()
 		}
 	case "r", "ro":
@@ -41,11 +42,13 @@ func (n *parser) option(g *group) *Error {
 		}
 		problem = g.explode(values)
 	case "min", "mi", "max", "ma":
-		if problem = g.limit(letters[1] == 'i', number); compare != "" || !counted {
+		problem = g.limit(letters[1] == 'i', number)
+		if compare != "" || !counted {
 			problem = language.NoOption()
 		}
 	case "s", "sa", "sd":
-		if problem = g.sort(letters); compare != "" || counted {
+		problem = g.sort(letters)
+		if compare != "" || counted {
 			problem = language.NoOption()
 		}
 	default:
@@ -199,7 +202,8 @@ func (g *group) sort(letters string) (problem language.Message) {
 	if g.sorting != "" {
 		return language.GivenTwice()
 	}
-	if g.sorting = letters; letters == "s" {
+	g.sorting = letters
+	if letters == "s" {
 		g.sorting = "sa"
 	}
 	return problem

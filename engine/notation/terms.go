@@ -64,7 +64,8 @@ func (n *parser) factor() (expression, *Error) {
 		n.at = start
 		return n.operand()
 	}
-	if n.depth++; n.depth > maxDepth {
+	n.depth++
+	if n.depth > maxDepth {
 		return expression{}, n.fault(start, n.rest(), language.TooDeep(maxDepth))
 	}
 	n.arithmetic = true
