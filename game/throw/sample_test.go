@@ -75,8 +75,11 @@ func TestFacesAreUniform(t *testing.T) {
 		kind  dice.Kind
 		limit float64 // limit of chi², exceeded with probability 0.001
 	}{{dice.DF, 13.8}, {dice.D6, 20.5}, {dice.D10, 27.9}, {dice.D20, 43.8}}
+	throws := 1500.0
+	if testing.Short() {
+		throws = 300
+	}
 	for _, c := range cases {
-		const throws = 1500
 		values := c.kind.Values()
 		single := map[int]int{}
 		same := 0
