@@ -60,7 +60,7 @@ func TestMakeWritesDocuments(t *testing.T) {
 		text := read(t, name)
 		all += text
 		relative := strings.TrimPrefix(filepath.ToSlash(name), root)
-		for _, found := range regexp.MustCompile(`<!-- measured: (.*) -->`).FindAllStringSubmatch(text, -1) {
+		for _, found := range regexp.MustCompile(`(?m)^<!-- measured: (.*) -->$`).FindAllStringSubmatch(text, -1) {
 			if !strings.Contains(makefile, "$(MEASURED) "+relative+" "+found[1]+"\n") {
 				t.Errorf("%s: the Makefile has no command that writes %q", relative, found[1])
 			}
