@@ -13,9 +13,9 @@ type Page struct{ object js.Value }
 // OpenPage returns the object that the page's script has prepared. It returns an error if the
 // program was not started by a tray page.
 func OpenPage() (Page, error) {
-	object := js.Global().Get("fudgeTrayHost")
+	object := js.Global().Get("fudgeTrayPlatform")
 	if object.Type() != js.TypeObject {
-		return Page{}, fmt.Errorf("globalThis.fudgeTrayHost: %s; the tray page's script sets it before the program starts", object.Type())
+		return Page{}, fmt.Errorf("globalThis.fudgeTrayPlatform: %s; the tray page's script sets it before the program starts", object.Type())
 	}
 	return Page{object}, nil
 }

@@ -11,7 +11,7 @@
 //   - Verify checks a whole record and simulates all of its throws again.
 //
 // The package has no clock, network, goroutine or source of randomness: times and secrets come in
-// as events and parameters, and adapters carry out effects. It depends on the engine and on
+// as events and parameters, and package record carries out effects. It depends on the engine and on
 // game/play, which turn a seed into dice. docs/table.md lists the messages; docs/fairness.md
 // describes the guarantees of the protocol and their limits.
 package table

@@ -52,12 +52,12 @@ func (Want) event()       {}
 func (WantSecret) event() {}
 func (WantOpen) event()   {}
 
-// An Effect is an action that the adapter of a participant must carry out. Effects are carried out in
+// An Effect is an action that the caller of a participant must carry out. Effects are carried out in
 // order.
 type Effect interface{ effect() }
 
 type (
-	// Keep stores a participant's memory, replacing an earlier one. The adapter must not carry out
+	// Keep stores a participant's memory, replacing an earlier one. The caller must not carry out
 	// the effects that follow until the memory is durable.
 	Keep struct{ Memory Memory }
 	// Send sends an entry to the keeper.

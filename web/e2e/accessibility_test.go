@@ -15,7 +15,7 @@ import (
 
 // everything opens all sections of a tray and fills them as far as possible.
 const everything = `(async () => {
-	inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } }));
+	inside().fudgeTrayPlatform.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } }));
 	await tray().sheet({ name: "Nathaniel", attributes: [{ name: "Reasoning", level: "Great" }], skills: [{ name: "Climbing", level: "Fair" }], ep: 5 });
 	await tray().roll({ faces: [1, 1, 1, 0], difficulty: "Great" });
 	await tray().roll({ kind: "opposed", trait: "Good", secret: true, against: { trait: "Fair" } });

@@ -20,7 +20,7 @@ func shaken(around point) []browser.Point {
 
 // dragRecord records drawings, rattles and sounds until the dice are thrown.
 const dragRecord = `(() => {
-	const { fudgeTrayHost: host, voices } = inside();
+	const { fudgeTrayPlatform: host, voices } = inside();
 	const send = host.send, drawn = drawCount;
 	voices.length = 0;
 	let rattles = 0;

@@ -92,7 +92,7 @@ func TestFocusedControlIsUpToDate(t *testing.T) {
 func TestHistoryCount(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`(inside().fudgeTrayHost.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
+	p.run(`(inside().fudgeTrayPlatform.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
 	p.run(`tray().roll("Superb 4dF [1 1 1 1]")`)
 	p.run(`Promise.all(Array.from({ length: 54 }, () => tray().roll()))`)
 	p.run(`until(() => at("[data-part=count]").textContent === "55" && at("#history ol").childElementCount === 50)`)

@@ -20,7 +20,7 @@ type Parameters struct {
 	Role  string `json:"role"`  // player or watcher
 }
 
-// A Seat is the participant of a user. Keep, Notice and Step are those of an adapter.Participant.
+// A Seat is the participant of a user. Keep, Notice and Step are those of an record.Participant.
 type Seat struct {
 	Store func(kept []byte) error // stores what the seat keeps; must not return before it is durable
 	Emit  func(any)               // receives a State, Notice or Past

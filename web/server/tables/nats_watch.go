@@ -26,7 +26,7 @@ const (
 	watchPause = 100 * time.Millisecond // after a failure
 )
 
-// Watch implements adapter.SharedLog. The watch ends when the log is closed.
+// Watch implements record.SharedLog. The watch ends when the log is closed.
 func (l *NATSLog) Watch(heard func(id table.ID, lines int)) error {
 	w := natsWatch{stream: l.stream, heard: heard}
 	err := whenLed(func(ctx context.Context) (err error) {

@@ -35,7 +35,7 @@ import { capPixelRatio, lightenContext, setResolution } from "../stage/stage.js"
 /** Longest wait for the journal, in ms. A browser that was killed may have to repair its database. */
 const PATIENCE = 5_000;
 
-/** The tray program and its bridge to this page, `globalThis.fudgeTrayHost`, which game/platform uses. */
+/** The tray program and its bridge to this page, `globalThis.fudgeTrayPlatform`, which game/platform uses. */
 export class Program {
   #page;
   /** @type {SetTheme | undefined} */ #setTheme;
@@ -79,7 +79,7 @@ export class Program {
     recordResizeObservers();
     capPixelRatio();
     lightenContext();
-    Object.assign(globalThis, { fudgeTrayHost: this.#bridge });
+    Object.assign(globalThis, { fudgeTrayPlatform: this.#bridge });
     this.#page.gate.install();
   }
 

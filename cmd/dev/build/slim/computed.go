@@ -161,7 +161,8 @@ func (s *splitter) computeLookup() error {
 	}
 	l.clear(s.initial)
 	calculated := bytes.Clone(s.initial)
-	if l.fill(calculated); !bytes.Equal(calculated, s.memory) {
+	l.fill(calculated)
+	if !bytes.Equal(calculated, s.memory) {
 		return errors.New("findfunctab, ftab or a record has an entry that can't be calculated")
 	}
 	s.filler = l.filler()

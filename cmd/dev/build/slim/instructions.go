@@ -118,7 +118,8 @@ func (r *reader) immediates(op byte) (value int64) {
 		r.byte()
 	case op == opBrTable:
 		for range r.uleb() + 1 {
-			if r.uleb(); r.err != nil {
+			r.uleb()
+			if r.err != nil {
 				return 0
 			}
 		}

@@ -61,7 +61,8 @@ func TestSameCode(t *testing.T) {
 			}
 			other := bytes.Clone(is)
 			other[i.start+1]--
-			if changed++; sameCode(was, other) {
+			changed++
+			if sameCode(was, other) {
 				t.Fatalf("a jump out of %d blocks is the same as one out of %d", i.value-1, i.value)
 			}
 		}

@@ -384,7 +384,8 @@ func (s *splitter) move(body []byte) (moved []byte, err error) {
 		}
 		f := int(i.value) - s.imports
 		moved = append(moved, body[done:i.start]...)
-		if done = i.end; s.isReplaced(f) {
+		done = i.end
+		if s.isReplaced(f) {
 			moved = appendUlebs(append(moved, opCall), uint64(s.local[f]))
 			continue
 		}

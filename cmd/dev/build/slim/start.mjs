@@ -44,7 +44,7 @@ const answer = new Promise((answered) => {
     window: globalThis,
     addEventListener: () => {},
     localStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {}, key: () => null, length: 0 },
-    fudgeTrayHost: {
+    fudgeTrayPlatform: {
       session: "none",
       webgl: false,
       language: "en",

@@ -37,7 +37,7 @@ const observer = `
   try { void top.document; } catch { return; } // a frame of another origin
   addEventListener("securitypolicyviolation", (e) => top.violations.push(e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile));
   let program;
-  Object.defineProperty(window, "fudgeTrayHost", {
+  Object.defineProperty(window, "fudgeTrayPlatform", {
     get: () => program,
     set: (host) => {
       const { park, wake } = host;

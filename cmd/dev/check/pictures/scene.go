@@ -95,7 +95,7 @@ func (s studio) shootScene(c scene) (image.Image, error) {
 // shoot takes a picture of the scene in a tab with its look.
 func (c scene) shoot(tab *browser.Tab) (image.Image, error) {
 	if c.set != "" {
-		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(), until(() => tray().getAttribute("theme") === "auto" || inside().fudgeTrayHost.theme))`); err != nil {
+		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(), until(() => tray().getAttribute("theme") === "auto" || inside().fudgeTrayPlatform.theme))`); err != nil {
 			return nil, err
 		}
 	}

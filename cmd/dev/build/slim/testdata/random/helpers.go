@@ -118,7 +118,8 @@ var (
 //
 //go:noinline
 func pause(n int) int {
-	switch pauses++; pauses * 7 % 31 {
+	pauses++
+	switch pauses * 7 % 31 {
 	case 0, 5:
 		runtime.Gosched()
 	case 1:

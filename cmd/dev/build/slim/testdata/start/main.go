@@ -4,7 +4,7 @@ package main
 import "syscall/js"
 
 func main() {
-	page := js.Global().Get("fudgeTrayHost")
+	page := js.Global().Get("fudgeTrayPlatform")
 	page.Call("connect", js.FuncOf(func(js.Value, []js.Value) any {
 		answer(page)
 		return nil

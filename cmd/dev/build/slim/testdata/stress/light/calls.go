@@ -18,7 +18,8 @@ func calls() {
 		if n%7 == 0 {
 			runtime.GC()
 		}
-		if seen++; seen == 4*rounds {
+		seen++
+		if seen == 4*rounds {
 			close(done)
 		}
 		return n * 10

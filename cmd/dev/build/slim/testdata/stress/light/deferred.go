@@ -69,7 +69,8 @@ var pauses int
 //
 //go:noinline
 func pause(n int) int {
-	switch pauses++; pauses % 7 {
+	pauses++
+	switch pauses % 7 {
 	case 0, 3:
 		runtime.Gosched()
 	case 1:
