@@ -13,15 +13,16 @@ import (
 // that overlap, and boxes in the panel that scroll.
 const firstRoll = `(() => {
 	const { document: page, innerWidth, innerHeight } = inside();
-	const root = page.documentElement.dataset;
+	const [layout] = page.documentElement.dataset.layout.split("-");
+	const ladder = layout === "ladder" || layout === "roomy";
 	const box = (node) => node.getBoundingClientRect();
 	const glyphs = (node) => { const range = page.createRange(); range.selectNodeContents(node); return range.getBoundingClientRect(); };
 	const textBox = (node) => node.matches(".stepper > button") ? glyphs(node) : box(node);
 	const shown = (node) => node.checkVisibility({ visibilityProperty: true }) && box(node).width > 1 && box(node).height > 1;
-	const needed = "bar" in root ? ["[data-part=degree]", "#drawer", "#roll"] :
-		["[data-part=degree]", "[data-part=sentence], [data-part=plan]", "ladder" in root ? ".rungs" : "#strip", "#field-line", "#drawer", "#roll",
-			...("ladder" in root ? [] : ["[data-id=trait] .stepper", "[data-id=difficulty] .stepper"]),
-			...("roomy" in root ? ["#form > [data-id=game]", "#field-kind"] : ["#game", "#rolls"])];
+	const needed = layout === "bar" ? ["[data-part=degree]", "#drawer", "#roll"] :
+		["[data-part=degree]", "[data-part=sentence], [data-part=plan]", ladder ? ".rungs" : "#strip", "#field-line", "#drawer", "#roll",
+			...(ladder ? [] : ["[data-id=trait] .stepper", "[data-id=difficulty] .stepper"]),
+			...(layout === "roomy" ? ["#form > [data-id=game]", "#field-kind"] : ["#game", "#rolls"])];
 	const faults = ["#stage > canvas", ...needed].flatMap((selector) => {
 		const node = [...page.querySelectorAll(selector)].find(shown);
 		if (!node) return [selector + " is missing"];
