@@ -25,7 +25,10 @@ const (
 
 // Values returns all advice, in the order of the constants.
 func (Advice) Values() []Advice {
-	return []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary, GMDecides, RollAgain}
+	return []Advice{
+		ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary,
+		GMDecides, RollAgain,
+	}
 }
 
 // AdviceMessages returns the advice to show to a player beside the chance or the result sentence.

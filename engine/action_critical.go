@@ -10,7 +10,8 @@ const (
 	NaturalCritical CriticalRule = "natural" // a result of +4 or more, or -4 or less, on the dice
 	MarginCritical  CriticalRule = "margin"  // a margin of four levels or more, either way
 	BeyondCritical  CriticalRule = "beyond"  // like natural, and the degree is beyond Superb or below Terrible
-	TableCritical   CriticalRule = "table"   // a critical is rolled on the critical table; like natural if no other rule is on. Rule R29
+	// a critical is rolled on the critical table; like natural if no other rule is on. Rule R29
+	TableCritical CriticalRule = "table"
 )
 
 // Values returns all optional rules for criticals.

@@ -48,8 +48,9 @@ type missingDie struct {
 	index int
 }
 
-// Dice returns the dice that are still to be thrown: the asking side's, then the other side's. Those of further sides
-// follow one side at a time. It is empty when all faces are known. Some throws call for another one, so throw in a loop:
+// Dice returns the dice that are still to be thrown: the asking side's, then the other side's.
+// Those of further sides follow one side at a time. It is empty when all faces are known. Some
+// throws call for another one, so throw in a loop:
 //
 //	for {
 //		dice, err := request.Dice()
@@ -74,8 +75,8 @@ func (r *Request) Dice() ([]Die, error) {
 	return dice, nil
 }
 
-// Thrower returns the opponent whose dice Dice returns: 1 is the other side, and from 2 on the further sides. It is 0 if
-// only the asking side throws.
+// Thrower returns the opponent whose dice Dice returns: 1 is the other side, and from 2 on the
+// further sides. It is 0 if only the asking side throws.
 func (r *Request) Thrower() int {
 	missing, err := r.missingDice()
 	if err != nil || len(missing) == 0 {

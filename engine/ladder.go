@@ -46,12 +46,15 @@ type Ladder struct {
 var (
 	fudgeLadder = ladder("fudge", -3, "Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb")
 	mudgeLadder = ladder("mudge", -3, "Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb", "Legendary")
-	threeLadder = ladder("3d6-fudge", 1, "Abysmal", "Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb", "Legendary")
-	fateLadder  = ladder("fate", -2, "Terrible", "Poor", "Mediocre", "Average", "Fair", "Good", "Great", "Superb", "Fantastic", "Epic", "Legendary")
+	threeLadder = ladder("3d6-fudge", 1,
+		"Abysmal", "Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb", "Legendary")
+	fateLadder = ladder("fate", -2,
+		"Terrible", "Poor", "Mediocre", "Average", "Fair", "Good", "Great", "Superb", "Fantastic", "Epic", "Legendary")
 )
 
 // germanLadder has the level names of the German edition of Fate.
-var germanLadder = ladder("fudge-de", -3, "Fürchterlich", "Schwach", "Mäßig", "Ordentlich", "Gut", "Großartig", "Hervorragend")
+var germanLadder = ladder("fudge-de", -3,
+	"Fürchterlich", "Schwach", "Mäßig", "Ordentlich", "Gut", "Großartig", "Hervorragend")
 
 var builtInLadders = []*Ladder{fudgeLadder, mudgeLadder, threeLadder, fateLadder, germanLadder}
 
@@ -60,7 +63,8 @@ func init() {
 	mudgeLadder.Beyond = Some(Superb)
 	threeLadder.Numbered = true
 	germanLadder.Also = []NamedLevel{ // includes spellings without umlauts
-		{Legendary, "Legendär"}, {Legendary, "Legendaer"}, {Terrible, "Fuerchterlich"}, {Mediocre, "Maessig"}, {Great, "Grossartig"},
+		{Legendary, "Legendär"}, {Legendary, "Legendaer"}, {Terrible, "Fuerchterlich"}, {Mediocre, "Maessig"},
+		{Great, "Grossartig"},
 	}
 }
 

@@ -56,7 +56,8 @@ func (l *Ladder) check() *FieldError {
 	if !nameable(l.Name) {
 		return ladderFault("name", l.Name, language.NoName(maxNameLength))
 	}
-	if reserved(strings.ToLower(l.Name)) && !slices.Contains(ladderNames(), strings.ToLower(l.Name)) || notation.Like(l.Name) {
+	name := strings.ToLower(l.Name)
+	if reserved(name) && !slices.Contains(ladderNames(), name) || notation.Like(l.Name) {
 		return ladderFault("name", l.Name, language.NameReserved())
 	}
 	for _, b := range builtInLadders {

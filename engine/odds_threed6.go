@@ -26,7 +26,8 @@ func (a *action) oddsUnder(s *side) []LevelOdds {
 	var odds []LevelOdds
 	for level := Level(1); level <= maxOddsLevel; level++ {
 		at := side{level: level, npc: s.npc}
-		odds = append(odds, LevelOdds{level, a.distributionOf(s).chance(func(roll diceRoll) bool { return a.succeeds(&at, roll) })})
+		chance := a.distributionOf(s).chance(func(roll diceRoll) bool { return a.succeeds(&at, roll) })
+		odds = append(odds, LevelOdds{level, chance})
 	}
 	return odds
 }

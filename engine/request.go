@@ -29,11 +29,14 @@ type Request struct {
 	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
 	Modifiers   []Modifier `json:"modifiers,omitempty"`    // modifiers of the trait. Rule R18
 	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of the secondary trait. Rule R19
-	Difficulty  Opt[Level] `json:"difficulty,omitzero"`    // level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15
-	Minimum     Opt[Level] `json:"minimum,omitzero"`       // minimum degree of the asking side in an opposed action. Rule R23
-	Against     *Side      `json:"against,omitempty"`      // the other side of an opposed action. Rule R22
-	Others      []Side     `json:"others,omitempty"`       // more sides of an opposed action, against which the same roll counts. Rule R22
-	Ties        TieRule    `json:"ties,omitempty"`         // in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24
+	// level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15
+	Difficulty Opt[Level] `json:"difficulty,omitzero"`
+	Minimum    Opt[Level] `json:"minimum,omitzero"`  // minimum degree of the asking side in an opposed action. Rule R23
+	Against    *Side      `json:"against,omitempty"` // the other side of an opposed action. Rule R22
+	// more sides of an opposed action, against which the same roll counts. Rule R22
+	Others []Side `json:"others,omitempty"`
+	// in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24
+	Ties TieRule `json:"ties,omitempty"`
 
 	Legendary Opt[bool] `json:"legendary,omitzero"` // traits may be better than Superb, up to Legendary; default: true. Rule R2
 
@@ -46,8 +49,9 @@ type Request struct {
 	Again []int `json:"again,omitempty"` // dice of a sum that are rerolled by hand, by the indices of their faces
 	Extra []int `json:"extra,omitempty"` // faces of mudge's second throw after a natural +4. Rule R28
 
-	ResultTable   []ResultRow   `json:"result_table,omitempty"`   // replaces the standard table for 3d6 or d%. Rule R10
-	CriticalTable []CriticalRow `json:"critical_table,omitempty"` // replaces the sample table for the kind table, and for criticals. Rule R29
+	ResultTable []ResultRow `json:"result_table,omitempty"` // replaces the standard table for 3d6 or d%. Rule R10
+	// replaces the sample table for the kind table, and for criticals. Rule R29
+	CriticalTable []CriticalRow `json:"critical_table,omitempty"`
 	CriticalDice  string        `json:"critical_dice,omitempty"`  // dice of the table that criticals are rolled on; default: 2d6. Rule R29
 	CriticalFaces []int         `json:"critical_faces,omitempty"` // faces of the roll on the table after a critical. Rule R29
 }

@@ -35,7 +35,9 @@ const (
 
 // Values returns all types of fields.
 func (FieldType) Values() []FieldType {
-	return []FieldType{NameField, TextField, LevelField, FlagField, IntegersField, NamesField, ModifiersField, DocumentField}
+	return []FieldType{
+		NameField, TextField, LevelField, FlagField, IntegersField, NamesField, ModifiersField, DocumentField,
+	}
 }
 
 // Fields returns the fields of a Request and of its other side, in the order in which they must

@@ -12,14 +12,16 @@ var requestFields = []fieldSpec[*Request]{
 	{"custom_ladder", "names of levels of your own, as JSON", nil, nil,
 		slices.Concat([]string{"ladder"}, levelFields),
 		documentAt(func(r *Request) **Ladder { return &r.CustomLadder }, readLadder)},
-	{"ladder", "ladder that names the levels: fudge, mudge, 3d6-fudge, fate or a loaded one; the system's if left out", nil, nil,
-		levelFields,
+	{"ladder", "ladder that names the levels: fudge, mudge, 3d6-fudge, fate or a loaded one; the system's if left out",
+		nil, nil, levelFields,
 		textAt(func(r *Request) *string { return &r.Ladder }).offering(ladderNames()).readBy(readLadderName)},
 	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, faceFields,
 		nameAt(func(r *Request) *Kind { return &r.Kind }, Kind.Values(""))},
-	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; such as 4d6dl1+1d4 or 1d20 vs 15 for kind sum, and for kind table, which is 2d6 if left out; 4dF if left out", nil, nil,
+	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; such as 4d6dl1+1d4 or 1d20 vs 15 for kind sum, " +
+		"and for kind table, which is 2d6 if left out; 4dF if left out", nil, nil,
 		[]string{"result_table", "faces", "again", "extra", "critical_faces"},
-		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
+		textReadAt(func(r *Request) *string { return &r.Technique }, readTechnique).
+			offering(append(Techniques(Fudge, Unopposed), Techniques(Fudge, Lookup)...))},
 	{"trait", "level of the trait, by name or number; Fair if left out, on fate Mediocre", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Trait })},
 	{"skill", "name of the trait on the sheet", rated, nil,
@@ -31,25 +33,31 @@ var requestFields = []fieldSpec[*Request]{
 		flagAt(func(r *Request) *bool { return &r.Untrained })},
 	{"supported_by", "name of the secondary trait on the sheet", rated, nil, nil,
 		textAt(func(r *Request) *string { return &r.SupportedBy })},
-	{"modifiers", `label and levels of each modifier, as "Hurt -1"`, []Kind{Unopposed, Opposed, Situational, Reacting, Sum}, nil, nil,
+	{"modifiers", `label and levels of each modifier, as "Hurt -1"`,
+		[]Kind{Unopposed, Opposed, Situational, Reacting, Sum}, nil, nil,
 		modifiersAt(func(r *Request) *[]Modifier { return &r.Modifiers })},
 	{"secondary", "level of the secondary trait", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Secondary })},
-	{"difficulty", "level to reach; Fair for an unopposed action, on fate Mediocre, none for others", []Kind{Unopposed, Situational}, graduated, nil,
+	{"difficulty", "level to reach; Fair for an unopposed action, on fate Mediocre, none for others",
+		[]Kind{Unopposed, Situational}, graduated, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty })},
 	{"minimum", "level that your own side of an opposed action has to reach", []Kind{Opposed}, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Minimum })},
-	{"criticals", "rules for criticals: any of natural, margin, beyond, and table to roll criticals on the critical table; none at all switches mudge's own off", graded, nil,
+	{"criticals", "rules for criticals: any of natural, margin, beyond, and table to roll criticals " +
+		"on the critical table; none at all switches mudge's own off", graded, nil,
 		[]string{"extra", "critical_faces", "against.extra", "against.critical_faces"},
 		namesAt(func(r *Request) *[]CriticalRule { return &r.Criticals }, CriticalRule.Values(""))},
 	{"critical_dice", "dice of the critical table after a critical, such as 1d20; 2d6 if left out", graded, nil,
 		[]string{"critical_faces", "against.critical_faces"},
-		textReadAt(func(r *Request) *string { return &r.CriticalDice }, readCriticalDice).offering(Techniques(Fudge, Lookup))},
+		textReadAt(func(r *Request) *string { return &r.CriticalDice }, readCriticalDice).
+			offering(Techniques(Fudge, Lookup))},
 	{"against", "other side of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
 		documentAt(func(r *Request) **Side { return &r.Against }, readSide)},
 	{"others", "more sides of an opposed action, as JSON", []Kind{Opposed}, nil, nil,
-		accessTo(DocumentField, func(r *Request) *[]Side { return &r.Others }, readSides, func(r *Request) bool { return len(r.Others) > 0 })},
-	{"ties", "end of a tie that mudge's damage dice leave: succeed, fail or again; the GM decides if left out", []Kind{Opposed}, []System{Mudge}, nil,
+		accessTo(DocumentField, func(r *Request) *[]Side { return &r.Others }, readSides,
+			func(r *Request) bool { return len(r.Others) > 0 })},
+	{"ties", "end of a tie that mudge's damage dice leave: succeed, fail or again; the GM decides if left out",
+		[]Kind{Opposed}, []System{Mudge}, nil,
 		nameAt(func(r *Request) *TieRule { return &r.Ties }, TieRule.Values(""))},
 	{"legendary", "traits may be better than Superb: true or false; true if left out", rated, nil, nil,
 		switchAt(func(r *Request) *Opt[bool] { return &r.Legendary })},
@@ -111,7 +119,9 @@ var (
 	}
 
 	// faceFields hold faces of thrown dice.
-	faceFields = []string{"faces", "again", "extra", "critical_faces", "against.faces", "against.extra", "against.critical_faces"}
+	faceFields = []string{
+		"faces", "again", "extra", "critical_faces", "against.faces", "against.extra", "against.critical_faces",
+	}
 
 	// levelFields depend on the ladder.
 	levelFields = []string{"trait", "secondary", "difficulty", "minimum", "against.trait", "against.minimum", "others"}
@@ -186,7 +196,9 @@ func inapplicableSideFields(system System) []*fieldSpec[*Side] {
 	return inapplicableToSide[systemIndex(system)]
 }
 
-var inapplicable, inapplicableToSide = func() (inapplicable [3][6][]*fieldSpec[*Request], ofSide [3][]*fieldSpec[*Side]) {
+var inapplicable, inapplicableToSide = func() (
+	inapplicable [3][6][]*fieldSpec[*Request], ofSide [3][]*fieldSpec[*Side],
+) {
 	for i, system := range systems {
 		for k, kind := range Kind.Values("") {
 			inapplicable[i][k] = inapplicableAmong(requestFields, system, kind)

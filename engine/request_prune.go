@@ -36,7 +36,9 @@ func (r Request) Pruned() Request {
 // withoutUnusedCriticals removes the fields about criticals that the system or the other fields leave without use.
 func (r Request) withoutUnusedCriticals(kind Kind) Request {
 	if r.System == Fudge3 { // whose own criticals are fixed
-		r.Criticals = slices.DeleteFunc(slices.Clone(r.Criticals), func(rule CriticalRule) bool { return rule != TableCritical })
+		r.Criticals = slices.DeleteFunc(slices.Clone(r.Criticals), func(rule CriticalRule) bool {
+			return rule != TableCritical
+		})
 		if len(r.Criticals) == 0 {
 			r.Criticals = nil
 		}

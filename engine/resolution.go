@@ -9,11 +9,13 @@ type Resolution struct {
 	Kind      Kind   `json:"kind,omitempty"`      // as used
 	Technique string `json:"technique,omitempty"` // as used
 	Ladder    string `json:"ladder,omitempty"`    // name of the ladder for level names
-	Secret    bool   `json:"secret,omitempty"`    // a secret roll; until it is revealed, only system, kind and text are set. Rule R26
-	Faces     []int  `json:"faces,omitzero"`      // settled faces in the order of the dice
+	// a secret roll; until it is revealed, only system, kind and text are set. Rule R26
+	Secret bool  `json:"secret,omitempty"`
+	Faces  []int `json:"faces,omitzero"` // settled faces in the order of the dice
 
-	Cancelled [][2]int   `json:"cancelled,omitzero"`  // pairs of dice that cancel each other, by index. Rule R4
-	Result    Opt[int]   `json:"result,omitzero"`     // result of the dice in levels; in 3d6 Fudge, the sum of the dice that count, or that an NPC counts as rolling
+	Cancelled [][2]int `json:"cancelled,omitzero"` // pairs of dice that cancel each other, by index. Rule R4
+	// result of the dice in levels; in 3d6 Fudge, the sum of the dice that count, or that an NPC counts as rolling
+	Result    Opt[int]   `json:"result,omitzero"`
 	Kept      []int      `json:"kept,omitzero"`       // dice that count, by index. Rules R7 and R33
 	Again     []int      `json:"again,omitempty"`     // dice that were rerolled by hand, by index, in order
 	Skill     string     `json:"skill,omitempty"`     // name of the trait on the sheet
@@ -40,8 +42,10 @@ type Resolution struct {
 	Outcome  Outcome     `json:"outcome,omitempty"` // end of an opposed action for the asking side
 	Against  *Resolution `json:"against,omitempty"` // the other side of an opposed action
 
-	Others []Resolution `json:"others,omitempty"` // more sides of an opposed action; each side then has the outcome of the asking side against it
-	Place  Opt[int]     `json:"place,omitzero"`   // rank of the asking side among more than two sides, from 1; absent if the GM decides
+	// more sides of an opposed action; each side then has the outcome of the asking side against it
+	Others []Resolution `json:"others,omitempty"`
+	// rank of the asking side among more than two sides, from 1; absent if the GM decides
+	Place Opt[int] `json:"place,omitzero"`
 
 	Even     Opt[bool] `json:"even,omitzero"`      // the total of Fudge dice is even. Rule R12
 	Reaction Reaction  `json:"reaction,omitempty"` // reaction of an NPC. Rule R36

@@ -177,7 +177,10 @@ var sheetFields = []field[Sheet]{
 	{"genre", func(s *Sheet, v value) (err error) { s.Genre, err = v.text(); return }},
 	{"player", func(s *Sheet, v value) (err error) { s.Player, err = v.text(); return }},
 	{"date", func(s *Sheet, v value) (err error) { s.Date, err = v.text(); return }},
-	{"attributes", func(s *Sheet, v value) (err error) { s.Attributes, err = readList(v, attributeFields, "name"); return }},
+	{"attributes", func(s *Sheet, v value) (err error) {
+		s.Attributes, err = readList(v, attributeFields, "name")
+		return
+	}},
 	{"skills", func(s *Sheet, v value) (err error) { s.Skills, err = readList(v, skillFields, "name"); return }},
 	{"powers", func(s *Sheet, v value) (err error) { s.Powers, err = readList(v, powerFields, "name"); return }},
 	{"gifts", func(s *Sheet, v value) (err error) { s.Gifts, err = readList(v, noteFields, "name"); return }},

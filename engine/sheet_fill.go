@@ -10,8 +10,8 @@ import (
 
 // Fill completes a request from the campaign's sheet: the level of the named skill, or its
 // default if untrained (R17); the modifiers for wounds (R20), powers, gifts, faults and equipment,
-// for reaction rolls too (R36); and the level of a secondary trait (R19). It doesn't change levels that are already set, so a filled request
-// resolves the same after the sheet has changed.
+// for reaction rolls too (R36); and the level of a secondary trait (R19). It doesn't change levels
+// that are already set, so a filled request resolves the same after the sheet has changed.
 //
 // Fill sets Untrained to whether the skill is rolled at its default. To roll a skill that the
 // sheet doesn't list, set Untrained before; that doesn't need a sheet.

@@ -265,7 +265,10 @@ func (s *shorthand) readOwn() *FieldError {
 		return err
 	}
 	r := &s.request
-	p := &part{level: &r.Trait, modifiers: &r.Modifiers, faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces, minimum: &r.Minimum, own: true}
+	p := &part{
+		level: &r.Trait, modifiers: &r.Modifiers, minimum: &r.Minimum,
+		faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces, own: true,
+	}
 	if err := s.readParts(p); err != nil {
 		return err
 	}

@@ -17,7 +17,10 @@ var synonyms = map[string]string{
 }
 
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
-var keywords = []string{"secret", "untrained", "even", "level", "vs", "opposed", "npc", "fixed", "min", "ties", "criticals", "helped", "supported"}
+var keywords = []string{
+	"secret", "untrained", "even", "level", "vs", "opposed", "npc", "fixed", "min", "ties", "criticals", "helped",
+	"supported",
+}
 
 // withKeywords removes words that only introduce a roll, and replaces synonyms. A word after "/" is
 // a keyword even if it is also a name.
@@ -72,14 +75,19 @@ func withCounts(words []word) []word {
 // keepsSome reports whether text is dice that end in an option which takes a number.
 func keepsSome(text string) bool {
 	text = strings.ToLower(text)
-	return notation.Like(text) && slices.ContainsFunc([]string{"kh", "kl", "dh", "dl"}, func(option string) bool { return strings.HasSuffix(text, option) })
+	return notation.Like(text) && slices.ContainsFunc([]string{"kh", "kl", "dh", "dl"}, func(option string) bool {
+		return strings.HasSuffix(text, option)
+	})
 }
 
 // isDiceOption reports whether text is an option of dice and no word.
 func isDiceOption(text string) bool {
 	comparison := strings.TrimRight(text, "0123456789")
 	letters := strings.ToLower(strings.TrimRight(comparison, "<>="))
-	return letters == "" && comparison != "" && comparison != text || letters == "!" || letters == "!!" || slices.Contains([]string{"kh", "kl", "dh", "dl", "r", "ro", "rr"}, letters)
+	if letters == "" {
+		return comparison != "" && comparison != text
+	}
+	return slices.Contains([]string{"!", "!!", "kh", "kl", "dh", "dl", "r", "ro", "rr"}, letters)
 }
 
 func isNumber(text string) bool {

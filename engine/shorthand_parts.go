@@ -22,7 +22,10 @@ type part struct {
 }
 
 // clauseWords are the keywords that may follow a trait and its dice.
-var clauseWords = []string{"vs", "opposed", "min", "ties", "criticals", "helped by", "supported by", "no legendary", "secret", "even", "untrained"}
+var clauseWords = []string{
+	"vs", "opposed", "min", "ties", "criticals", "helped by", "supported by", "no legendary", "secret", "even",
+	"untrained",
+}
 
 // typedWrong are the keywords with which an unknown word is compared. Short ones are too similar to
 // other words.
@@ -244,7 +247,8 @@ func (s *shorthand) readMoreDice(minus bool, w word, p *part) *FieldError {
 func (s *shorthand) readFaces(p *part) *FieldError {
 	w := s.next()
 	list := []int{}
-	for _, text := range strings.FieldsFunc(w.text[1:len(w.text)-1], func(c rune) bool { return c == ',' || unicode.IsSpace(c) }) {
+	separates := func(c rune) bool { return c == ',' || unicode.IsSpace(c) }
+	for _, text := range strings.FieldsFunc(w.text[1:len(w.text)-1], separates) {
 		face, ok := number(text)
 		switch text {
 		case "+":
@@ -261,7 +265,7 @@ func (s *shorthand) readFaces(p *part) *FieldError {
 	switch {
 	case *p.faces == nil:
 		dst = p.faces
-	case p.extra != nil && *p.extra == nil && (p.chained == nil || s.request.System == Mudge && len(list) == extraDice && !slices.ContainsFunc(list, notFudge)):
+	case p.extra != nil && *p.extra == nil && (p.chained == nil || s.isExtra(list)):
 		dst = p.extra
 	}
 	if dst == nil || *dst != nil {
@@ -271,7 +275,11 @@ func (s *shorthand) readFaces(p *part) *FieldError {
 	return nil
 }
 
-func notFudge(face int) bool { return !DF.has(face) }
+// isExtra reports whether faces are those of Mudge's second throw.
+func (s *shorthand) isExtra(faces []int) bool {
+	notFudge := func(face int) bool { return !DF.has(face) }
+	return s.request.System == Mudge && len(faces) == extraDice && !slices.ContainsFunc(faces, notFudge)
+}
 
 // readClause reads the clause after a keyword, which only rolls with a degree can have.
 func (s *shorthand) readClause(clause string, p *part) *FieldError {

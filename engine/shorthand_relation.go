@@ -57,7 +57,10 @@ func (s *shorthand) readDifficulty() *FieldError {
 		return s.expectEnd()
 	}
 	var raised []Modifier
-	p := part{level: &r.Difficulty, modifiers: &raised, faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces, minimum: &r.Minimum, own: true, unlabelled: true}
+	p := part{
+		level: &r.Difficulty, modifiers: &raised, minimum: &r.Minimum,
+		faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces, own: true, unlabelled: true,
+	}
 	if s.readOtherTrait(words, p.level, p.modifiers) {
 		words = nil
 	}
@@ -142,7 +145,10 @@ func (s *shorthand) readSide(other *Side) *FieldError {
 			return err
 		}
 	}
-	p := &part{level: &other.Trait, modifiers: &other.Modifiers, faces: &other.Faces, extra: &other.Extra, chained: &other.CriticalFaces, minimum: &other.Minimum}
+	p := &part{
+		level: &other.Trait, modifiers: &other.Modifiers, minimum: &other.Minimum,
+		faces: &other.Faces, extra: &other.Extra, chained: &other.CriticalFaces,
+	}
 	if err := s.readParts(p); err != nil {
 		return err
 	}

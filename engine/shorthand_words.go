@@ -21,7 +21,8 @@ type word struct {
 // isCounted reports whether the word is dice without their number. d% and dF-d6 are complete
 // techniques, so a number before them is a level.
 func (w word) isCounted() bool {
-	return strings.ContainsAny(w.text[:1], "dwDW") && notation.Like(w.text) && w.text[1] != '%' && !isPrefix(w.text, "df-d6")
+	return strings.ContainsAny(w.text[:1], "dwDW") && notation.Like(w.text) &&
+		w.text[1] != '%' && !isPrefix(w.text, "df-d6")
 }
 
 func isPrefix(text, prefix string) bool {

@@ -36,7 +36,10 @@ func nameOtherDice(payload []byte) ([]byte, error) {
 			continue // refused when the state is read, with its place
 		}
 		own := r.Technique
-		if own == "" || own == "4dF" || r.System == engine.Fudge3 || r.Against == nil || r.Against.Technique != "" || r.Against.NPC != "" {
+		if own == "" || own == "4dF" || r.System == engine.Fudge3 {
+			continue
+		}
+		if r.Against == nil || r.Against.Technique != "" || r.Against.NPC != "" {
 			continue
 		}
 		against := *r.Against
@@ -51,7 +54,8 @@ func nameOtherDice(payload []byte) ([]byte, error) {
 func migrated(version byte, payload []byte, steps []func([]byte) ([]byte, error)) ([]byte, error) {
 	newest := 1 + len(steps)
 	if version < 1 || int(version) > newest {
-		return nil, unreadable(language.CopyNewer(), "state.version: %d is not supported; this program reads versions 1 to %d", version, newest)
+		return nil, unreadable(language.CopyNewer(),
+			"state.version: %d is not supported; this program reads versions 1 to %d", version, newest)
 	}
 	for i, step := range steps[version-1:] {
 		var err error

@@ -65,7 +65,9 @@ func (p *pool) add(r *Roll) error {
 }
 
 // enter returns the index of an entry in a list, adding it if it is new.
-func enter[T any](known map[string]uint32, entries *[]T, entry T, marshal func([]byte) ([]byte, error)) (uint32, error) {
+func enter[T any](
+	known map[string]uint32, entries *[]T, entry T, marshal func([]byte) ([]byte, error),
+) (uint32, error) {
 	key, err := marshal(nil)
 	if err != nil {
 		return 0, err
@@ -124,7 +126,10 @@ func fromWire(w *wireState) (s State, size int, err error) {
 	if err != nil {
 		return State{}, 0, fmt.Errorf("state.%w", err)
 	}
-	s = State{Settings: settings, Sheet: sheet, Quick: quick, Rolls: make([]*Roll, len(w.Since)), Folded: w.Folded, ClearedFolded: w.ClearedFolded}
+	s = State{
+		Settings: settings, Sheet: sheet, Quick: quick,
+		Rolls: make([]*Roll, len(w.Since)), Folded: w.Folded, ClearedFolded: w.ClearedFolded,
+	}
 	time, rolls := int64(0), make([]Roll, len(w.Since))
 	for i, since := range w.Since {
 		time += since

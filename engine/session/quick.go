@@ -33,7 +33,9 @@ func QuickName(name string) (string, error) {
 	control := func(r rune) bool { return r < ' ' || r == 0x7f }
 	if !utf8.ValidString(kept) || !strings.ContainsFunc(kept, seen) || strings.ContainsFunc(kept, control) ||
 		utf8.RuneCountInString(kept) > MaxQuickName {
-		return "", &engine.FieldError{Field: "name", Value: string(json.Marshal(name)), Problem: language.NoQuickName(MaxQuickName)}
+		return "", &engine.FieldError{
+			Field: "name", Value: string(json.Marshal(name)), Problem: language.NoQuickName(MaxQuickName),
+		}
 	}
 	return kept, nil
 }

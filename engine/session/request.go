@@ -117,7 +117,9 @@ func levelFromWire(l *int) engine.Opt[engine.Level] {
 }
 
 // faceFields are the lists of faces in a request. Indices are stored, so only append.
-var faceFields = [...]string{"faces", "extra", "against.faces", "against.extra", "critical_faces", "against.critical_faces"}
+var faceFields = [...]string{
+	"faces", "extra", "against.faces", "against.extra", "critical_faces", "against.critical_faces",
+}
 
 // takeFaces returns a request without faces, and the faces.
 func takeFaces(r engine.Request) (engine.Request, [len(faceFields)][]int) {

@@ -41,7 +41,8 @@ type Dice struct {
 // folded.
 const MaxRolls = 10_000
 
-// maxTime is the distance of the latest time of a roll from 1970, and of the earliest, in seconds. The latest is the end of 9999.
+// maxTime is the distance of the latest time of a roll from 1970, and of the earliest, in seconds.
+// The latest is the end of 9999.
 const maxTime = 253_402_300_799
 
 // maxStored is the largest number of rolls in a stored session. Versions before 7 kept so many.

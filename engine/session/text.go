@@ -30,14 +30,16 @@ func Bytes(form string) ([]byte, error) {
 	}
 	text = strings.TrimSpace(text)
 	if text == "" {
-		return nil, unreadable(language.CopyOfNothing(), "state: it is empty; want exported text, packed text or the bytes of a session file")
+		return nil, unreadable(language.CopyOfNothing(),
+			"state: it is empty; want exported text, packed text or the bytes of a session file")
 	}
 	data, err := stateText.DecodeString(text)
 	if err != nil && strings.HasPrefix(text, Text(frameMark)) {
 		return nil, unreadable(language.CopyAltered(), "state: the text was cut off or altered: %w", err)
 	}
 	if err != nil {
-		return nil, unreadable(language.CopyOfNothing(), "state: it is not exported text, packed text or the bytes of a session file: %w", err)
+		return nil, unreadable(language.CopyOfNothing(),
+			"state: it is not exported text, packed text or the bytes of a session file: %w", err)
 	}
 	return data, nil
 }

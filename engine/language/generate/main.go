@@ -32,7 +32,9 @@ func run(dir string) error {
 		"program_gen.go": messages(english, "", 1, program),
 		"native_gen.go": slices.Concat(
 			messages(english, "//go:build !js\n\n", 1+len(program), native),
-			fmt.Appendf(nil, "\n// messageKeys contains the keys of all messages, in their order.\nconst messageKeys = %s\n", lines(append(program, native...)))),
+			fmt.Appendf(nil,
+				"\n// messageKeys contains the keys of all messages, in their order.\nconst messageKeys = %s\n",
+				lines(append(program, native...)))),
 		"labels_gen.go": labels(english),
 	} {
 		formatted, err := format.Source(code)
@@ -64,7 +66,8 @@ func messages(english catalogue.Catalogue, constraint string, first int, keys []
 			names = append(names, p.Name)
 		}
 		fmt.Fprintf(&out, "\n// %[1]s: %[2]s\nfunc %[1]s(%[3]s) Message {\n\treturn message(%[4]d, %[5]q%[6]s)\n}\n",
-			function(key), pattern, strings.Join(parameters, ", "), first+i, strings.Join(names, " ")+"\t"+pattern, strings.Join(values, ""))
+			function(key), pattern, strings.Join(parameters, ", "),
+			first+i, strings.Join(names, " ")+"\t"+pattern, strings.Join(values, ""))
 	}
 	return out.Bytes()
 }
