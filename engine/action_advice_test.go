@@ -13,7 +13,10 @@ func TestAdviceMessagesRepeatNothing(t *testing.T) {
 		{nil, nil},
 		{[]Advice{NoRollNeeded}, []string{"This Difficulty is too low to need a roll."}},
 		{[]Advice{NoRollNeeded, Automatic}, []string{"Automatic success: no roll needed."}},
-		{[]Advice{ModifierHuge, NoRollNeeded, Automatic}, []string{"This is a huge modifier.", "Automatic success: no roll needed."}},
+		{
+			[]Advice{ModifierHuge, NoRollNeeded, Automatic},
+			[]string{"This is a huge modifier.", "Automatic success: no roll needed."},
+		},
 		{[]Advice{GMDecides}, nil},
 		{[]Advice{GMDecides, Impossible}, []string{"Impossible: this roll can't succeed."}},
 	} {
@@ -33,7 +36,8 @@ func TestSplitAdvice(t *testing.T) {
 	if want := []Advice{NoRollNeeded, Automatic, Impossible}; !slices.Equal(before, want) {
 		t.Errorf("before the dice: %q, want %q", before, want)
 	}
-	if want := []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, UseSecondary, GMDecides, RollAgain}; !slices.Equal(after, want) {
+	want := []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, UseSecondary, GMDecides, RollAgain}
+	if !slices.Equal(after, want) {
 		t.Errorf("after the dice: %q, want %q", after, want)
 	}
 }

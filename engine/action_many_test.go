@@ -10,55 +10,147 @@ import (
 func TestR22ManySides(t *testing.T) {
 	checkAll(t, []want{
 		// one roll counts against each side
-		{`Good 4dF [1 1 0 0] opposed Fair [0 0 0 0] opposed Great -1 [0 0 0 0]`, `{"outcome":"win","place":1,"relative":3,
-			"against":{"outcome":"win","relative":-3},"others":[{"outcome":"win","relative":-2,"technique":"4dF","modifier":-1,"degree":1}],
-			"text":"Good +2 = Superb against Fair +0 = Fair: won by 3. Superb against Great +0 −1 = Good: won by 2. Place 1 of 3."}`},
-		{`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Great [0 0 0 0] opposed Superb [0 0 0 0]`, `{"outcome":"lose","place":3,
-			"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Great +0 = Great: lost by 1. Good against Superb +0 = Superb: lost by 2. Place 3 of 4."}`},
+		{
+			`Good 4dF [1 1 0 0] opposed Fair [0 0 0 0] opposed Great -1 [0 0 0 0]`,
+			`{"outcome":"win","place":1,"relative":3,"against":{"outcome":"win","relative":-3},
+				"others":[{"outcome":"win","relative":-2,"technique":"4dF","modifier":-1,"degree":1}],
+				"text":"Good +2 = Superb against Fair +0 = Fair: won by 3. Superb against Great +0 −1 = Good: won by 2. ` +
+				`Place 1 of 3."}`,
+		},
+		{
+			`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Great [0 0 0 0] opposed Superb [0 0 0 0]`,
+			`{"outcome":"lose","place":3,
+				"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Great +0 = Great: lost by 1. ` +
+				`Good against Superb +0 = Superb: lost by 2. Place 3 of 4."}`,
+		},
 		// a tie with the best keeps the status quo
-		{`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Good [0 0 0 0]`, `{"outcome":"tie","place":1,"against":{"outcome":"win"},"others":[{"outcome":"tie"}],
-			"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Good +0 = Good: a tie. Place 1 of 3, shared. The status quo holds."}`},
+		{
+			`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Good [0 0 0 0]`,
+			`{"outcome":"tie","place":1,"against":{"outcome":"win"},"others":[{"outcome":"tie"}],
+				"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Good +0 = Good: a tie. ` +
+				`Place 1 of 3, shared. The status quo holds."}`,
+		},
 		// a minimum of the asking side fails against all; one of another side counts for that side. Rule R23
-		{`Good 4dF min Great [0 0 0 0] opposed Fair [0 0 0 0] opposed Poor [0 0 0 0] min Good`, `{"outcome":"fail","place":2,
-			"text":"Good +0 = Good against Fair +0 = Fair: failed. The attempt needed at least Great. Good against Poor +0 = Poor: failed. Place 2 of 3, shared."}`},
-		{`Good 4dF min Great [0 0 0 0] opposed Fair [0 0 0 0] opposed Poor [0 0 0 0]`, `{"outcome":"fail","place":3,
-			"text":"Good +0 = Good against Fair +0 = Fair: failed. The attempt needed at least Great. Good against Poor +0 = Poor: failed. Place 3 of 3."}`},
-		{`Fair 4dF [0 0 0 0] opposed Poor [0 0 0 0] opposed Good [0 0 0 0] min Great`, `{"outcome":"win","others":[{"outcome":"win","minimum":2}]}`},
+		{
+			`Good 4dF min Great [0 0 0 0] opposed Fair [0 0 0 0] opposed Poor [0 0 0 0] min Good`,
+			`{"outcome":"fail","place":2,
+				"text":"Good +0 = Good against Fair +0 = Fair: failed. The attempt needed at least Great. ` +
+				`Good against Poor +0 = Poor: failed. Place 2 of 3, shared."}`,
+		},
+		{
+			`Good 4dF min Great [0 0 0 0] opposed Fair [0 0 0 0] opposed Poor [0 0 0 0]`,
+			`{"outcome":"fail","place":3,
+				"text":"Good +0 = Good against Fair +0 = Fair: failed. The attempt needed at least Great. ` +
+				`Good against Poor +0 = Poor: failed. Place 3 of 3."}`,
+		},
+		{
+			`Fair 4dF [0 0 0 0] opposed Poor [0 0 0 0] opposed Good [0 0 0 0] min Great`,
+			`{"outcome":"win","others":[{"outcome":"win","minimum":2}]}`,
+		},
 		// NPCs. Rule R25
-		{`Good 4dF [0 0 0 0] opposed npc Good opposed npc Fair d6 [6 5] opposed npc Poor 1dF [1]`, `{"outcome":"lose","difficulty":1,"margin":0,"place":2,
-			"against":{"outcome":"win"},"others":[{"outcome":"lose","faces":[6,5]},{"outcome":"win","faces":[1]}]}`},
-		{`Fair 4dF [1 0 0 0] opposed Fair [0 0 0 0] opposed npc Good`, `{"outcome":"win","difficulty":null,"others":[{"outcome":"win"}]}`},
+		{
+			`Good 4dF [0 0 0 0] opposed npc Good opposed npc Fair d6 [6 5] opposed npc Poor 1dF [1]`,
+			`{"outcome":"lose","difficulty":1,"margin":0,"place":2,"against":{"outcome":"win"},
+				"others":[{"outcome":"lose","faces":[6,5]},{"outcome":"win","faces":[1]}]}`,
+		},
+		{
+			`Fair 4dF [1 0 0 0] opposed Fair [0 0 0 0] opposed npc Good`,
+			`{"outcome":"win","difficulty":null,"others":[{"outcome":"win"}]}`,
+		},
 		// damage dice and remaining ties. Rule R24
-		{`mudge Good 4dF [0 0 0 0] opposed Good [1 0 0 -1] opposed Good [0 1 -1 0] ties succeed`, `{"outcome":"tie","success":true,"place":1,
-			"against":{"outcome":"win","success":null},"others":[{"outcome":"tie","success":true,"damage_die":0}],
-			"text":"Good +0 = Good against Good +0 = Good: won on the damage die. Good against Good +0 = Good: a tie. Place 1 of 3, shared. All tied sides succeed."}`},
-		{`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Good [0 1 -1 0]`, `{"outcome":"tie","advice":["gm-decides"]}`},
-		{`mudge Good 4dF [-1 0 0 1] opposed Fair [0 0 0 0] opposed npc Good 1dF [0]`, `{"outcome":"tie","damage_die":1,"others":[{"outcome":"tie","damage_die":null}]}`},
-		{`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [1 1 1 1] [0 0 0 0]`, `{"outcome":"lose","others":[{"extra":[0,0,0,0],"critical":"success"}]}`},
+		{
+			`mudge Good 4dF [0 0 0 0] opposed Good [1 0 0 -1] opposed Good [0 1 -1 0] ties succeed`,
+			`{"outcome":"tie","success":true,"place":1,"against":{"outcome":"win","success":null},
+				"others":[{"outcome":"tie","success":true,"damage_die":0}],
+				"text":"Good +0 = Good against Good +0 = Good: won on the damage die. Good against Good +0 = Good: a tie. ` +
+				`Place 1 of 3, shared. All tied sides succeed."}`,
+		},
+		{
+			`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Good [0 1 -1 0]`,
+			`{"outcome":"tie","advice":["gm-decides"]}`,
+		},
+		{
+			`mudge Good 4dF [-1 0 0 1] opposed Fair [0 0 0 0] opposed npc Good 1dF [0]`,
+			`{"outcome":"tie","damage_die":1,"others":[{"outcome":"tie","damage_die":null}]}`,
+		},
+		{
+			`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [1 1 1 1] [0 0 0 0]`,
+			`{"outcome":"lose","others":[{"extra":[0,0,0,0],"critical":"success"}]}`,
+		},
 		// criticals on the table. Rule R29
-		{`Good 4dF criticals table [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [-1 -1 -1 -1] [1 1]`, `{"outcome":"win","others":[{"critical":"failure","row":2,"critical_faces":[1,1]}]}`},
+		{
+			`Good 4dF criticals table [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [-1 -1 -1 -1] [1 1]`,
+			`{"outcome":"win","others":[{"critical":"failure","row":2,"critical_faces":[1,1]}]}`,
+		},
 		// 3d6 Fudge. Rule R34
-		{`Good 3d6-fudge [1 2 6] opposed Fair [2 3 6] opposed Good [5 5 6]`, `{"outcome":"win","place":1,
-			"text":"Good (6): rolled 3, success by 3. Opponent: Fair (5): rolled 5, just succeeds. Won by 3. Opponent: Good (6): rolled 10, failure by 4. Won. Place 1 of 3."}`},
-		{`Good 3d6-fudge [1 1 1] opposed Fair [2 2 2] opposed Good [5 5 6]`, `{"outcome":"gm","place":null,"advice":["gm-decides"]}`},
-		{`Good 3d6-fudge [5 5 6] opposed Fair [5 6 6] opposed Good [1 2 6]`, `{"outcome":"lose","place":2,"against":{"outcome":"standoff"}}`},
+		{
+			`Good 3d6-fudge [1 2 6] opposed Fair [2 3 6] opposed Good [5 5 6]`,
+			`{"outcome":"win","place":1,
+				"text":"Good (6): rolled 3, success by 3. Opponent: Fair (5): rolled 5, just succeeds. Won by 3. ` +
+				`Opponent: Good (6): rolled 10, failure by 4. Won. Place 1 of 3."}`,
+		},
+		{
+			`Good 3d6-fudge [1 1 1] opposed Fair [2 2 2] opposed Good [5 5 6]`,
+			`{"outcome":"gm","place":null,"advice":["gm-decides"]}`,
+		},
+		{
+			`Good 3d6-fudge [5 5 6] opposed Fair [5 6 6] opposed Good [1 2 6]`,
+			`{"outcome":"lose","place":2,"against":{"outcome":"standoff"}}`,
+		},
 		// up to six sides and 40 dice
-		{`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0]`, `{"outcome":"win","place":1}`},
-		{`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed npc Fair`, `{"outcome":"win","place":1}`},
+		{
+			`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] ` +
+				`opposed Fair [0 0 0 0]`,
+			`{"outcome":"win","place":1}`,
+		},
+		{
+			`mudge Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] ` +
+				`opposed Fair [0 0 0 0] opposed npc Fair`,
+			`{"outcome":"win","place":1}`,
+		},
 		// three Fudge dice never reach +4, so that they have no second throw; a fixed NPC has no critical
-		{`mudge Good 3dF [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0]`, `{"outcome":"win","place":1}`},
-		{`Good 6dF criticals table [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed npc Fair`, `{"outcome":"win","place":1}`},
+		{
+			`mudge Good 3dF [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] opposed Fair [0 0 0] ` +
+				`opposed Fair [0 0 0]`,
+			`{"outcome":"win","place":1}`,
+		},
+		{
+			`Good 6dF criticals table [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] ` +
+				`opposed Fair [0 0 0 0 0 0] opposed Fair [0 0 0 0 0 0] opposed npc Fair`,
+			`{"outcome":"win","place":1}`,
+		},
 	})
 	checkRefused(t, [][2]string{
-		{`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
-		{`Good 5dF criticals table opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
-		{`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair 1dF`, `request.others: throw too many dice; all sides together have up to 40`},
-		{`Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: are too many; up to 4 more sides can take part`},
-		{`Good 10dF opposed Fair opposed Fair opposed Fair opposed Fair`, `request.others: throw too many dice; all sides together have up to 40`},
+		{
+			`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
+			`request.others: throw too many dice; all sides together have up to 40`,
+		},
+		{
+			`Good 5dF criticals table opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
+			`request.others: throw too many dice; all sides together have up to 40`,
+		},
+		{
+			`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair 1dF`,
+			`request.others: throw too many dice; all sides together have up to 40`,
+		},
+		{
+			`Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
+			`request.others: are too many; up to 4 more sides can take part`,
+		},
+		{
+			`Good 10dF opposed Fair opposed Fair opposed Fair opposed Fair`,
+			`request.others: throw too many dice; all sides together have up to 40`,
+		},
 		{`{"kind":"opposed","others":[{}]}`, `request.against: is missing; an opposed roll needs an opponent`},
 		{`{"others":[{}]}`, `request.others: [{}] doesn't apply to unopposed rolls in fudge; leave it out`},
-		{`{"kind":"opposed","against":{},"others":[{"trait":9}]}`, `request.others[0].trait: Superb+6 is above Legendary, the highest level a trait may have`},
-		{`{"kind":"opposed","against":{"faces":[0,0,0,0]},"others":[{}],"faces":[0,0,0,0]}`, `request.others[0].faces: is missing; 4dF needs 4 faces, each from -1 to 1`},
+		{
+			`{"kind":"opposed","against":{},"others":[{"trait":9}]}`,
+			`request.others[0].trait: Superb+6 is above Legendary, the highest level a trait may have`,
+		},
+		{
+			`{"kind":"opposed","against":{"faces":[0,0,0,0]},"others":[{}],"faces":[0,0,0,0]}`,
+			`request.others[0].faces: is missing; 4dF needs 4 faces, each from -1 to 1`,
+		},
 		{`Good 4dF opposed Fair vs Good`, `request, column 23: "vs" is not a modifier; nothing else may follow`},
 	})
 }
@@ -87,9 +179,11 @@ func TestOddsAgainstMany(t *testing.T) {
 			}
 			all += n
 			outcome := got.Outcome
-			if outcome == Fail && slices.IndexFunc(append([]Resolution{*got.Against}, got.Others...), func(side Resolution) bool {
+			sides := append([]Resolution{*got.Against}, got.Others...)
+			stands := func(side Resolution) bool {
 				return !(side.Minimum.Set && side.Degree.Value < side.Minimum.Value)
-			}) >= 0 {
+			}
+			if outcome == Fail && slices.ContainsFunc(sides, stands) {
 				outcome = Lose
 			}
 			ways[outcome] += n
@@ -165,7 +259,11 @@ func TestSidesAsText(t *testing.T) {
 		{`{"kind":"opposed","others":"Fair opposed Good 3dF"}`, `Fair; Good 3dF`},
 		{`{"kind":"opposed","ladder":"fate","others":"Average;;"}`, `Average`},
 		{`{"system":"3d6-fudge","kind":"opposed","others":"Abysmal"}`, `Abysmal`},
-		{`{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"},{"value":1,"name":"Fine"}]},"kind":"opposed","others":"Fine; So +1"}`, `Fine; So +1`},
+		{
+			`{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"},{"value":1,"name":"Fine"}]},"kind":"opposed",
+				"others":"Fine; So +1"}`,
+			`Fine; So +1`,
+		},
 		{`{"kind":"opposed","others":[{"faces":[1]}]}`, `Fair`},
 	} {
 		r, err := ParseRequest([]byte(row[0]))
@@ -174,7 +272,13 @@ func TestSidesAsText(t *testing.T) {
 		}
 	}
 	checkRefused(t, [][2]string{
-		{`{"kind":"opposed","against":{},"others":"Fair; Goood"}`, `request.others: "Goood" is not a level on the fudge ladder (did you mean Good?)`},
-		{`{"kind":"opposed","against":{},"others":"Fair vs Good"}`, `request.others: "vs" is not a modifier; nothing else may follow`},
+		{
+			`{"kind":"opposed","against":{},"others":"Fair; Goood"}`,
+			`request.others: "Goood" is not a level on the fudge ladder (did you mean Good?)`,
+		},
+		{
+			`{"kind":"opposed","against":{},"others":"Fair vs Good"}`,
+			`request.others: "vs" is not a modifier; nothing else may follow`,
+		},
 	})
 }

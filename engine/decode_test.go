@@ -13,9 +13,19 @@ func TestErrorsQuoteInput(t *testing.T) {
 		{` 42 `, `request, column 1: "42" is only a number; write "level" before it, or dice after it`},
 		{`true`, `request: true is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
 		{`[{"trait":"Good"}]`, `request: [{"trait":"Good"}] is a list, not a request; give one request per line`},
-		{`{"trait":"<b>"}`, `request.trait: "<b>" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
-		{`{"trait":{"a":"&"}}`, `request.trait: {"a":"&"} is not a level; use a name from the fudge ladder or a whole number`},
-		{"{\"system\":\"a\u007fb\u009b\u202e\U000e0001\"}", `request.system: "a\u007fb\u009b\u202e\udb40\udc01" is not one of fudge, mudge, 3d6-fudge`},
+		{
+			`{"trait":"<b>"}`,
+			`request.trait: "<b>" is not a level on the fudge ladder; ` +
+				`use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`,
+		},
+		{
+			`{"trait":{"a":"&"}}`,
+			`request.trait: {"a":"&"} is not a level; use a name from the fudge ladder or a whole number`,
+		},
+		{
+			"{\"system\":\"a\u007fb\u009b\u202e\U000e0001\"}",
+			`request.system: "a\u007fb\u009b\u202e\udb40\udc01" is not one of fudge, mudge, 3d6-fudge`,
+		},
 		{"Gr\x1bat 4dF", `request.trait, column 1: "Gr\u001bat" is not a level on the fudge ladder (did you mean Great?)`},
 		{"{\"tra\x1bit\":1}", `request: is not valid JSON (byte 6)`},
 		{`{"tra\u001bit":1}`, `request."tra\u001bit": is not a field here (did you mean trait?)`},

@@ -41,10 +41,18 @@ func TestR5AnyNumberOfFudgeDice(t *testing.T) {
 			t.Errorf("technique %q is accepted", technique)
 		}
 	}
-	checkRefused(t, [][2]string{{`{"technique":"4df"}`,
-		`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean 4dF?)`},
-		{`{"technique":"dicelss"}`,
-			`request.technique: "dicelss" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean diceless?)`}})
+	checkRefused(t, [][2]string{
+		{
+			`{"technique":"4df"}`,
+			`request.technique: "4df" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; ` +
+				`kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean 4dF?)`,
+		},
+		{
+			`{"technique":"dicelss"}`,
+			`request.technique: "dicelss" is not one of 1dF…10dF, dF-d6, 4d6, 3d6, d%, diceless; ` +
+				`kind table takes 2d6, kind sum takes ` + poolNotation + ` (did you mean diceless?)`,
+		},
+	})
 }
 
 func TestR6FudgeDiceOnPlainD6(t *testing.T) {
@@ -73,7 +81,9 @@ func TestR7FourD6(t *testing.T) {
 }
 
 func TestR8ThreeD6(t *testing.T) {
-	checkAll(t, []want{{`{"kind":"situational","technique":"3d6","faces":[3,3,6]}`, `{"result":1,"kept":null,"cancelled":null}`}})
+	checkAll(t, []want{
+		{`{"kind":"situational","technique":"3d6","faces":[3,3,6]}`, `{"result":1,"kept":null,"cancelled":null}`},
+	})
 	results := []int{3: -4, -4, -3, -2, -2, -1, -1, 0, 0, 1, 1, 2, 2, 3, 4, 4}
 	for roll := 3; roll <= 18; roll++ {
 		if got := lookUp(threeD6Lookup, roll); got != results[roll] {
@@ -90,24 +100,40 @@ func TestR9Percentile(t *testing.T) {
 		{`{"kind":"situational","technique":"d%","faces":[3,9]}`, `{"result":0}`},
 		{`{"kind":"situational","technique":"d%","faces":[9,9]}`, `{"result":3}`},
 	})
-	checkRefused(t, [][2]string{{`{"kind":"situational","technique":"d%","faces":[1,10]}`, `request.faces[1]: 10 is not a face of a d10, which shows 0 to 9`}})
+	checkRefused(t, [][2]string{
+		{
+			`{"kind":"situational","technique":"d%","faces":[1,10]}`,
+			`request.faces[1]: 10 is not a face of a d10, which shows 0 to 9`,
+		},
+	})
 }
 
 func TestR11Diceless(t *testing.T) {
 	checkAll(t, []want{{`{"technique":"diceless","trait":"Good"}`,
 		`{"degree":1,"result":0,"faces":null,"success":true,"chance":{"num":1,"den":1},"advice":["automatic"]}`}})
-	checkRefused(t, [][2]string{{`{"technique":"diceless","faces":[0]}`, `request.faces: [0] must be left out: diceless throws no dice`}})
+	checkRefused(t, [][2]string{
+		{`{"technique":"diceless","faces":[0]}`, `request.faces: [0] must be left out: diceless throws no dice`},
+	})
 }
 
 func TestR12EvenOdd(t *testing.T) {
 	checkAll(t, []want{
 		{`{"kind":"situational","faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2 = Great."}`},
-		{`{"kind":"situational","even":true,"faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2 = Great. The total is even."}`},
-		{`{"kind":"situational","even":true,"faces":[-1,0,0,0]}`, `{"even":false,"text":"Fair −1 = Mediocre. The total is odd."}`},
+		{
+			`{"kind":"situational","even":true,"faces":[1,1,0,0]}`,
+			`{"even":true,"text":"Fair +2 = Great. The total is even."}`,
+		},
+		{
+			`{"kind":"situational","even":true,"faces":[-1,0,0,0]}`,
+			`{"even":false,"text":"Fair −1 = Mediocre. The total is odd."}`,
+		},
 		{`{"faces":[-1,0,0,0]}`, `{"even":null}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"kind":"situational","technique":"d%","even":true,"faces":[0,1]}`, `request.even: true works only with Fudge dice, not with d%`},
+		{
+			`{"kind":"situational","technique":"d%","even":true,"faces":[0,1]}`,
+			`request.even: true works only with Fudge dice, not with d%`,
+		},
 		{`{"even":true}`, `request.even: true doesn't apply to unopposed rolls in fudge; leave it out`},
 	})
 	checkOdds(t, []want{{`{"kind":"situational"}`, `{"even":{"num":41,"den":81}}`}})

@@ -48,7 +48,10 @@ func TestDice(t *testing.T) {
 		{`2d100`, nil, []string{"[d10 tens d10 ones d10 tens d10 ones]"}},
 		{`1d20`, nil, []string{"[d20 plain]"}},
 		{`{"kind":"table"}`, nil, []string{"[d6 plain d6 plain]"}},
-		{`mudge Good 4dF opposed Fair 2dF`, nil, []string{"[dF plain dF plain dF plain dF damage dF opponent dF opponent-damage]"}},
+		{
+			`mudge Good 4dF opposed Fair 2dF`, nil,
+			[]string{"[dF plain dF plain dF plain dF damage dF opponent dF opponent-damage]"},
+		},
 		{`Good 1dF opposed npc Fair d6`, [][]int{{1, 3}}, []string{"[dF plain d6 opponent]"}},
 		{`Good 1dF opposed npc Fair d6`, [][]int{{1, 6}, {4}}, []string{"[dF plain d6 opponent]", "[d6 opponent]"}},
 		{`Good 1dF opposed d%`, nil, []string{"[dF plain d10 opponent-tens d10 opponent-ones]"}},
@@ -83,7 +86,10 @@ func TestTakeRefuses(t *testing.T) {
 			t.Errorf("faces %v: %v, faces now %v; want %s", row.faces, err, r.Faces, row.want)
 		}
 	}
-	for _, request := range []string{`{"technique":"2dF","faces":[1]}`, `{"kind":"opposed","technique":"2dF","faces":[1],"against":{}}`} {
+	for _, request := range []string{
+		`{"technique":"2dF","faces":[1]}`,
+		`{"kind":"opposed","technique":"2dF","faces":[1],"against":{}}`,
+	} {
 		bad := parsed(t, request)
 		if _, err := bad.Dice(); err == nil {
 			t.Errorf("%s, which lacks a face: no error", request)
@@ -127,7 +133,8 @@ func TestNextDice(t *testing.T) {
 		throwers []int
 	}{
 		{`{"faces":[0,0,0,0]}`, []int{4}, []int{0}},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,2,6],"again":[0,2]}`, []int{2, 1, 1}, []int{0, 0, 0}}, // rerolls by hand come last
+		// rerolls by hand come last
+		{`{"kind":"sum","technique":"2d6","faces":[1,5,2,6],"again":[0,2]}`, []int{2, 1, 1}, []int{0, 0, 0}},
 		{`{"kind":"sum","technique":"2d6r1","faces":[1,5,2,6],"again":[2]}`, []int{2, 1, 1}, []int{0, 0, 0}},
 		{`Good 1dF [0] opposed Fair [1] opposed Fair [1] opposed npc Fair d6 [6 2]`, []int{2, 1, 1, 1}, []int{1, 2, 3, 3}},
 		{`mudge Good 4dF [1 1 1 1] [0 0 0 0] opposed npc Fair`, []int{4, 4}, []int{0, 0}},
@@ -170,7 +177,8 @@ func TestHasFaces(t *testing.T) {
 	for _, r := range []Request{
 		{Faces: some}, {Extra: some}, {CriticalFaces: some},
 		{Against: &Side{Faces: some}}, {Against: &Side{Extra: some}}, {Against: &Side{CriticalFaces: some}},
-		{Against: &Side{}, Others: []Side{{}, {Faces: some}}}, {Others: []Side{{Extra: some}}}, {Others: []Side{{CriticalFaces: some}}},
+		{Against: &Side{}, Others: []Side{{}, {Faces: some}}}, {Others: []Side{{Extra: some}}},
+		{Others: []Side{{CriticalFaces: some}}},
 	} {
 		bare := r.WithoutFaces()
 		if !r.HasFaces() || bare.HasFaces() {

@@ -124,7 +124,9 @@ func ExampleParseRequest() {
 }
 
 func ExampleOdds() {
-	table, err := engine.Odds(&engine.Request{Technique: "2dF", Trait: engine.Some(engine.Good), Difficulty: engine.Some(engine.Great)})
+	table, err := engine.Odds(&engine.Request{
+		Technique: "2dF", Trait: engine.Some(engine.Good), Difficulty: engine.Some(engine.Great),
+	})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -185,7 +187,8 @@ func ExampleCampaign_Fill() {
 }
 
 func ExampleParseLadder() {
-	ladder, err := engine.ParseLadder([]byte(`{"name":"stars","levels":[{"value":-1,"name":"Dull"},{"value":0,"name":"Bright"}]}`))
+	ladder, err := engine.ParseLadder([]byte(`{"name":"stars","levels":[{"value":-1,"name":"Dull"},
+		{"value":0,"name":"Bright"}]}`))
 	if err != nil {
 		fmt.Println(err)
 		return

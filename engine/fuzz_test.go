@@ -63,8 +63,10 @@ func marshaled(t *testing.T, v any) []byte {
 func FuzzRequest(f *testing.F) {
 	for _, seed := range []string{
 		`{"trait":"Great","difficulty":"Great","faces":[1,1,0,0]}`,
-		`{"system":"mudge","kind":"opposed","trait":1,"modifiers":[{"label":"x","value":1}],"against":{"npc":"d6","faces":[1,2]},"criticals":[],"faces":[1,1,1,1],"extra":[0,0,0,0]}`,
-		`{"ladder":"odd","custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"}]},"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}],"faces":[1,2,3]}`,
+		`{"system":"mudge","kind":"opposed","trait":1,"modifiers":[{"label":"x","value":1}],
+			"against":{"npc":"d6","faces":[1,2]},"criticals":[],"faces":[1,1,1,1],"extra":[0,0,0,0]}`,
+		`{"ladder":"odd","custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"}]},"technique":"3d6",
+			"result_table":[{"from":3,"to":18,"result":0}],"faces":[1,2,3]}`,
 		`{"kind":"table","critical_table":[{"roll":2,"text":"x"}],"faces":[1,1]}`,
 		`{"system":"3d6-fudge","trait":"Good","faces":[1,2,6]}`,
 		`{"kind":"sum","technique":"20d100","modifiers":[{"value":-1000}]}`,
@@ -79,11 +81,14 @@ func FuzzRequest(f *testing.F) {
 func FuzzLine(f *testing.F) {
 	for _, seed := range []string{
 		`Great 4dF+1 vs Good`, `mudge Good 4dF [1 -1 1 0] opposed Fair[1,1,-1,1]`, `Good 4dF opposed npc Fair d6+1[6 2]`,
-		`level 6 3d6-fudge`, `secret reaction 4dF+1-2`, `fate Average d% vs Epic`, `2d6+3`, `table [3 4]`, `[ 4dF`, "\xff4dF vs",
-		`Research 4dF +1 (fine (picks)) -1 (Hurt) vs Good −1`, `Good min Fair criticals natural, margin opposed npc 2 d6 min Great`,
-		`Sleight of Hand helped by Dexterity supported by Great`, `6x(4d6 r1 dl1 + 1) + 1`, `2d20kh1+d%-1d66-4dFkl2`, `3d6!+2d4r<3 [6 1 2 3 1 1]`,
-		`3 dF-d6`, `4 dF`, `20d20dl1+20d20!`, `mudge Good 4dF [1 1 1 1] [0 0 1 0] criticals none`,
-		`mudge Good 4dF criticals table d20 [1 1 1 1] [0 0 1 0] [3] opposed Fair opposed npc Great d6 [6 2] ties again`, `Superb 4dF ohne Legendär`, `d20+5 [3] vs 15 [4]`,
+		`level 6 3d6-fudge`, `secret reaction 4dF+1-2`, `fate Average d% vs Epic`, `2d6+3`, `table [3 4]`, `[ 4dF`,
+		"\xff4dF vs", `Research 4dF +1 (fine (picks)) -1 (Hurt) vs Good −1`,
+		`Good min Fair criticals natural, margin opposed npc 2 d6 min Great`,
+		`Sleight of Hand helped by Dexterity supported by Great`, `6x(4d6 r1 dl1 + 1) + 1`, `2d20kh1+d%-1d66-4dFkl2`,
+		`3d6!+2d4r<3 [6 1 2 3 1 1]`, `3 dF-d6`, `4 dF`, `20d20dl1+20d20!`,
+		`mudge Good 4dF [1 1 1 1] [0 0 1 0] criticals none`,
+		`mudge Good 4dF criticals table d20 [1 1 1 1] [0 0 1 0] [3] opposed Fair opposed npc Great d6 [6 2] ties again`,
+		`Superb 4dF ohne Legendär`, `d20+5 [3] vs 15 [4]`,
 	} {
 		f.Add(seed)
 	}
@@ -152,7 +157,8 @@ func checkSettled(t *testing.T, r Request) {
 
 func FuzzSheet(f *testing.F) {
 	f.Add([]byte(arnold))
-	f.Add([]byte(`{"system":"3d6-fudge","ladder":"fate","wounds":["Hurt"],"skills":[{"name":"a","level":3,"default":"none"}]}`))
+	f.Add([]byte(`{"system":"3d6-fudge","ladder":"fate","wounds":["Hurt"],
+		"skills":[{"name":"a","level":3,"default":"none"}]}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := ParseSheet(data)
 		checkError(t, err)
@@ -180,7 +186,8 @@ func FuzzSheet(f *testing.F) {
 }
 
 func FuzzLadder(f *testing.F) {
-	f.Add([]byte(`{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}],"also":[{"value":5,"name":"Superfine"}],"beyond":1}`))
+	f.Add([]byte(`{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}],
+		"also":[{"value":5,"name":"Superfine"}],"beyond":1}`))
 	f.Add([]byte(`{"name":"n","levels":[{"value":-100,"name":"É"}],"numbered":true}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		l, err := ParseLadder(data)

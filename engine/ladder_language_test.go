@@ -87,22 +87,45 @@ func germanOf(level Level) string {
 
 // Names in JSON are the ladder's own, so that code reads them without knowing the visitor's language.
 func TestR3NamesInJSONAreTheLaddersOwn(t *testing.T) {
-	own := `"custom_ladder":{"name":"house","levels":[{"value":-1,"name":"Poor"},{"value":0,"name":"Fair"},{"value":1,"name":"Good"}]}`
+	own := `"custom_ladder":{"name":"house","levels":[{"value":-1,"name":"Poor"},
+		{"value":0,"name":"Fair"},{"value":1,"name":"Good"}]}`
 	for _, c := range []struct{ request, degree, difficulty, announce, text, shown string }{
-		{`{"faces":[1,1,0,0]}`, "Great", "Fair", "Ordentlich +2", "Ordentlich +2 = Großartig: gelungen, 2 über Schwierigkeit Ordentlich.", "Großartig"},
-		{`{"faces":[-1,-1,-1,-1]}`, "Terrible-1", "Fair", "Ordentlich -4", "Ordentlich −4 = Fürchterlich−1: misslungen, 4 unter Schwierigkeit Ordentlich.", "Fürchterlich−1"},
-		{`{"ladder":"fate","trait":2,"faces":[0,0,0,0],"difficulty":"Average"}`, "Fair", "Average", "Ordentlich +0", "Ordentlich +0 = Ordentlich: gelungen, 1 über Schwierigkeit Durchschnittlich.", "Ordentlich"},
-		{`{"ladder":"fudge-de","faces":[1,0,0,0]}`, "Gut", "Ordentlich", "Ordentlich +1", "Ordentlich +1 = Gut: gelungen, 1 über Schwierigkeit Ordentlich.", "Gut"},
-		{`{` + own + `,"faces":[1,0,0,0]}`, "Good", "Fair", "Fair +1", "Fair +1 = Good: gelungen, 1 über Schwierigkeit Fair.", "Good"},
-		{`{"faces":[1,0,0,0],"modifiers":[{"label":"Good","value":1}]}`, "Great", "Fair", "Gut +1", "Ordentlich +1 +1 (Good) = Großartig: gelungen, 2 über Schwierigkeit Ordentlich.", "Großartig"},
-		{`{"skill":"Great","trait":"Good","faces":[1,0,0,0]}`, "Great", "Fair", "Gut +1", "Great, Gut +1 = Großartig: gelungen, 2 über Schwierigkeit Ordentlich.", "Großartig"},
+		{
+			`{"faces":[1,1,0,0]}`, "Great", "Fair", "Ordentlich +2",
+			"Ordentlich +2 = Großartig: gelungen, 2 über Schwierigkeit Ordentlich.", "Großartig",
+		},
+		{
+			`{"faces":[-1,-1,-1,-1]}`, "Terrible-1", "Fair", "Ordentlich -4",
+			"Ordentlich −4 = Fürchterlich−1: misslungen, 4 unter Schwierigkeit Ordentlich.", "Fürchterlich−1",
+		},
+		{
+			`{"ladder":"fate","trait":2,"faces":[0,0,0,0],"difficulty":"Average"}`, "Fair", "Average", "Ordentlich +0",
+			"Ordentlich +0 = Ordentlich: gelungen, 1 über Schwierigkeit Durchschnittlich.", "Ordentlich",
+		},
+		{
+			`{"ladder":"fudge-de","faces":[1,0,0,0]}`, "Gut", "Ordentlich", "Ordentlich +1",
+			"Ordentlich +1 = Gut: gelungen, 1 über Schwierigkeit Ordentlich.", "Gut",
+		},
+		{
+			`{` + own + `,"faces":[1,0,0,0]}`, "Good", "Fair", "Fair +1", "Fair +1 = Good: gelungen, 1 über Schwierigkeit Fair.",
+			"Good",
+		},
+		{
+			`{"faces":[1,0,0,0],"modifiers":[{"label":"Good","value":1}]}`, "Great", "Fair", "Gut +1",
+			"Ordentlich +1 +1 (Good) = Großartig: gelungen, 2 über Schwierigkeit Ordentlich.", "Großartig",
+		},
+		{
+			`{"skill":"Great","trait":"Good","faces":[1,0,0,0]}`, "Great", "Fair", "Gut +1",
+			"Great, Gut +1 = Großartig: gelungen, 2 über Schwierigkeit Ordentlich.", "Großartig",
+		},
 	} {
 		r := parsed(t, c.request)
 		got, err := ResolveIn(&r, german(t))
 		if err != nil {
 			t.Fatalf("%s: %v", c.request, err)
 		}
-		if got.DegreeName != c.degree || got.DifficultyName != c.difficulty || got.Announce != c.announce || got.Text != c.text {
+		if got.DegreeName != c.degree || got.DifficultyName != c.difficulty ||
+			got.Announce != c.announce || got.Text != c.text {
 			t.Errorf("%s: %q against %q, %q, %q", c.request, got.DegreeName, got.DifficultyName, got.Announce, got.Text)
 		}
 		if shown := got.DegreeNameIn(german(t)); shown != c.shown {

@@ -7,7 +7,8 @@ import (
 
 func TestR1Ladder(t *testing.T) {
 	for level, name := range map[Level]string{
-		Terrible: "Terrible", Poor: "Poor", Mediocre: "Mediocre", Fair: "Fair", Good: "Good", Great: "Great", Superb: "Superb",
+		Terrible: "Terrible", Poor: "Poor", Mediocre: "Mediocre", Fair: "Fair", Good: "Good", Great: "Great",
+		Superb: "Superb",
 	} {
 		if got := fudgeLadder.Format(level); got != name {
 			t.Errorf("level %d is %s, want %s", level, got, name)
@@ -47,7 +48,16 @@ func TestR2BeyondAndBelow(t *testing.T) {
 		}
 	}
 	for text, level := range map[string]Level{
-		"superb +1": 4, "SUPERB+1": 4, "legendary": 4, " Great ": 2, "terrible -2": -5, "Superb + 2": 5, "-1": -1, "+2": 2, "-1000": -1000, "1000": 1000,
+		"superb +1":   4,
+		"SUPERB+1":    4,
+		"legendary":   4,
+		" Great ":     2,
+		"terrible -2": -5,
+		"Superb + 2":  5,
+		"-1":          -1,
+		"+2":          2,
+		"-1000":       -1000,
+		"1000":        1000,
 	} {
 		if got, err := fudgeLadder.Parse(text); err != nil || got != level {
 			t.Errorf("%q is %d, %v; want %d", text, got, err, level)
@@ -55,39 +65,97 @@ func TestR2BeyondAndBelow(t *testing.T) {
 	}
 	checkAll(t, []want{
 		{`{"trait":"Superb","modifiers":[{"value":3}],"faces":[1,1,1,1]}`, `{"degree":10,"degree_name":"Superb+7"}`},
-		{`{"trait":"Legendary","difficulty":"Superb +3","faces":[1,1,0,0]}`, `{"degree":6,"success":true,"margin":0,"difficulty_name":"Superb+3"}`},
+		{
+			`{"trait":"Legendary","difficulty":"Superb +3","faces":[1,1,0,0]}`,
+			`{"degree":6,"success":true,"margin":0,"difficulty_name":"Superb+3"}`,
+		},
 	})
 	checkRefused(t, [][2]string{
-		{`{"trait":"Superb+2","faces":[0,0,0,0]}`, `request.trait: Superb+2 is above Legendary, the highest level a trait may have`},
+		{
+			`{"trait":"Superb+2","faces":[0,0,0,0]}`,
+			`request.trait: Superb+2 is above Legendary, the highest level a trait may have`,
+		},
 		{`{"trait":"Supreb"}`, `request.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
-		{`{"trait":"xyzzy"}`, `request.trait: "xyzzy" is not a level on the fudge ladder; use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`},
+		{
+			`{"trait":"xyzzy"}`,
+			`request.trait: "xyzzy" is not a level on the fudge ladder; ` +
+				`use Terrible, Poor, Mediocre, Fair, Good, Great, Superb, Legendary`,
+		},
 		{`{"trait":2.5}`, `request.trait: 2.5 is not a level; use a name from the fudge ladder or a whole number`},
 	})
 }
 
 func TestR3Ladders(t *testing.T) {
 	checkAll(t, []want{
-		{`{"ladder":"fate","trait":"Fair","difficulty":"Great","faces":[1,1,0,0]}`, `{"trait":2,"degree":4,"degree_name":"Great","success":true,"ladder":"fate"}`},
-		{`{"ladder":"fudge-de","trait":"Gut","difficulty":"Ordentlich","faces":[1,0,0,0]}`, `{"trait":1,"difficulty":0,"degree_name":"Großartig","difficulty_name":"Ordentlich"}`},
-		{`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`, `{"degree_name":"Mediocre","difficulty_name":"Mediocre","success":true}`},
+		{
+			`{"ladder":"fate","trait":"Fair","difficulty":"Great","faces":[1,1,0,0]}`,
+			`{"trait":2,"degree":4,"degree_name":"Great","success":true,"ladder":"fate"}`,
+		},
+		{
+			`{"ladder":"fudge-de","trait":"Gut","difficulty":"Ordentlich","faces":[1,0,0,0]}`,
+			`{"trait":1,"difficulty":0,"degree_name":"Großartig","difficulty_name":"Ordentlich"}`,
+		},
+		{
+			`{"ladder":"fate","trait":"Average","faces":[-1,0,0,0]}`,
+			`{"degree_name":"Mediocre","difficulty_name":"Mediocre","success":true}`,
+		},
 		{`{"ladder":"fate","kind":"situational","modifiers":[{"value":2}],"difficulty":"Good","faces":[0,0,0,0]}`,
 			`{"degree_name":"Fair","margin":-1,"success":false,"chance":{"num":31,"den":81}}`},
-		{`{"custom_ladder":{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}]},"trait":"fine","faces":[1,1,0,-1]}`,
-			`{"ladder":"odd","degree":2,"degree_name":"Fine+1"}`},
+		{
+			`{"custom_ladder":{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}]},"trait":"fine",
+				"faces":[1,1,0,-1]}`,
+			`{"ladder":"odd","degree":2,"degree_name":"Fine+1"}`,
+		},
 	})
 	for _, row := range [][2]string{
 		{`{"name":"a","levels":[]}`, `ladder.levels: is empty; a ladder needs at least one level`},
-		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":0,"name":"Y"}]}`, `ladder.levels: 0 is the value of both X and Y; each value may be used once`},
-		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":1,"name":"x"}]}`, `ladder.levels: "x" names two levels; each name may be used once`},
-		{`{"name":"a","levels":[{"value":0,"name":"X"},{"value":2,"name":"Z"}]}`, `ladder.levels: 1 has no name, but X below it and Z above it have one; a ladder can't have gaps`},
-		{`{"name":"fate","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "fate" is the name of a built-in ladder; choose another`},
-		{`{"name":"a","levels":[{"value":0,"name":"X1"}]}`, `ladder.levels: "X1" is not a valid level name; use at most 40 letters, spaces and hyphens, a letter first, and no word of the shorthand`},
-		{`{"name":"a","levels":[{"value":0,"name":"X!"}]}`, `ladder.levels: "X!" is not a valid level name; use at most 40 letters, spaces and hyphens, a letter first, and no word of the shorthand`},
-		{`{"name":"a","levels":[{"value":101,"name":"X"}]}`, `ladder.levels: 101 is too far from 0; level values go from -100 to 100`},
-		{`{"name":"a","levels":[{"value":-101,"name":"X"}]}`, `ladder.levels: -101 is too far from 0; level values go from -100 to 100`},
-		{`{"name":"","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "" is not a valid name; use at most 40 letters, digits, spaces and hyphens`},
-		{`{"name":" a","levels":[{"value":0,"name":"X"}]}`, `ladder.name: " a" is not a valid name; use at most 40 letters, digits, spaces and hyphens`},
-		{`{"name":"` + strings.Repeat("a", 41) + `","levels":[{"value":0,"name":"X"}]}`, `ladder.name: "` + strings.Repeat("a", 41) + `" is not a valid name; use at most 40 letters, digits, spaces and hyphens`},
+		{
+			`{"name":"a","levels":[{"value":0,"name":"X"},{"value":0,"name":"Y"}]}`,
+			`ladder.levels: 0 is the value of both X and Y; each value may be used once`,
+		},
+		{
+			`{"name":"a","levels":[{"value":0,"name":"X"},{"value":1,"name":"x"}]}`,
+			`ladder.levels: "x" names two levels; each name may be used once`,
+		},
+		{
+			`{"name":"a","levels":[{"value":0,"name":"X"},{"value":2,"name":"Z"}]}`,
+			`ladder.levels: 1 has no name, but X below it and Z above it have one; a ladder can't have gaps`,
+		},
+		{
+			`{"name":"fate","levels":[{"value":0,"name":"X"}]}`,
+			`ladder.name: "fate" is the name of a built-in ladder; choose another`,
+		},
+		{
+			`{"name":"a","levels":[{"value":0,"name":"X1"}]}`,
+			`ladder.levels: "X1" is not a valid level name; ` +
+				`use at most 40 letters, spaces and hyphens, a letter first, and no word of the shorthand`,
+		},
+		{
+			`{"name":"a","levels":[{"value":0,"name":"X!"}]}`,
+			`ladder.levels: "X!" is not a valid level name; ` +
+				`use at most 40 letters, spaces and hyphens, a letter first, and no word of the shorthand`,
+		},
+		{
+			`{"name":"a","levels":[{"value":101,"name":"X"}]}`,
+			`ladder.levels: 101 is too far from 0; level values go from -100 to 100`,
+		},
+		{
+			`{"name":"a","levels":[{"value":-101,"name":"X"}]}`,
+			`ladder.levels: -101 is too far from 0; level values go from -100 to 100`,
+		},
+		{
+			`{"name":"","levels":[{"value":0,"name":"X"}]}`,
+			`ladder.name: "" is not a valid name; use at most 40 letters, digits, spaces and hyphens`,
+		},
+		{
+			`{"name":" a","levels":[{"value":0,"name":"X"}]}`,
+			`ladder.name: " a" is not a valid name; use at most 40 letters, digits, spaces and hyphens`,
+		},
+		{
+			`{"name":"` + strings.Repeat("a", 41) + `","levels":[{"value":0,"name":"X"}]}`,
+			`ladder.name: "` + strings.Repeat("a", 41) +
+				`" is not a valid name; use at most 40 letters, digits, spaces and hyphens`,
+		},
 		{`{"name":"a","levels":[{"value":0,"nam":"X"}]}`, `ladder.levels[0].nam: is not a field here (did you mean name?)`},
 		{`{"name":"a","levels":[{"value":0,"name":"X"}],"beyond":3}`, `ladder.beyond: 3 is not the value of a level`},
 		{`[]`, `ladder: [] is not an object`},
@@ -106,14 +174,21 @@ func TestR3Ladders(t *testing.T) {
 		}
 	}
 	checkRefused(t, [][2]string{
-		{`{"ladder":"fat"}`, `request.ladder: "fat" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de (did you mean fate?)`},
-		{`{"ladder":"3d6-fudge","faces":[0,0,0,0]}`, `request.ladder: "3d6-fudge" doesn't fit the rule set fudge, whose levels have other numbers`},
+		{
+			`{"ladder":"fat"}`,
+			`request.ladder: "fat" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de (did you mean fate?)`,
+		},
+		{
+			`{"ladder":"3d6-fudge","faces":[0,0,0,0]}`,
+			`request.ladder: "3d6-fudge" doesn't fit the rule set fudge, whose levels have other numbers`,
+		},
 	})
 }
 
 // A rule that names a level means the level of that name on every ladder, whatever its number.
 func TestR3NamesCarryTheMeaning(t *testing.T) {
-	const stars = `"custom_ladder":{"name":"stars","levels":[{"value":1,"name":"One"},{"value":2,"name":"Two"},{"value":3,"name":"Three"},{"value":4,"name":"Four"},{"value":5,"name":"Five"}]}`
+	const stars = `"custom_ladder":{"name":"stars","levels":[{"value":1,"name":"One"},{"value":2,"name":"Two"},
+		{"value":3,"name":"Three"},{"value":4,"name":"Four"},{"value":5,"name":"Five"}]}`
 	checkAll(t, []want{
 		// R15, R21: Fair
 		{`{"ladder":"fudge-de","faces":[0,0,0,0]}`, `{"trait":0,"difficulty":0,"margin":0}`},
@@ -174,8 +249,17 @@ func TestR2Legendary(t *testing.T) {
 		{`mudge Legendary 4dF no legendary`, `request.trait: Legendary is above Superb, the highest level a trait may have`},
 		{`fate Fantastic 4dF no legendary`, `request.trait: Fantastic is above Superb, the highest level a trait may have`},
 		{`3d6-fudge Legendary no legendary`, `request.trait: Legendary is above Superb, the highest level a trait may have`},
-		{`{"trait":1,"secondary":4,"legendary":false}`, `request.secondary: Superb+1 is above Superb, the highest level a trait may have`},
-		{`{"kind":"opposed","legendary":false,"against":{"trait":4}}`, `request.against.trait: Superb+1 is above Superb, the highest level a trait may have`},
-		{`{"kind":"situational","legendary":false}`, `request.legendary: false doesn't apply to situational rolls in fudge; leave it out`},
+		{
+			`{"trait":1,"secondary":4,"legendary":false}`,
+			`request.secondary: Superb+1 is above Superb, the highest level a trait may have`,
+		},
+		{
+			`{"kind":"opposed","legendary":false,"against":{"trait":4}}`,
+			`request.against.trait: Superb+1 is above Superb, the highest level a trait may have`,
+		},
+		{
+			`{"kind":"situational","legendary":false}`,
+			`request.legendary: false doesn't apply to situational rolls in fudge; leave it out`,
+		},
 	})
 }

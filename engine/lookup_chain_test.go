@@ -9,13 +9,20 @@ import (
 
 func TestR29CriticalOnTheTable(t *testing.T) {
 	checkAll(t, []want{
-		{`Good 4dF criticals table [1 1 1 1] [3 4]`, `{"critical":"success","critical_faces":[3,4],"row":7,"row_text":"Drops the weapon.","advice":null,
-			"text":"Good +4 = Superb+2: success by 5 against Difficulty Fair. A critical success. Critical table, 7: Drops the weapon."}`},
+		{
+			`Good 4dF criticals table [1 1 1 1] [3 4]`,
+			`{"critical":"success","critical_faces":[3,4],"row":7,"row_text":"Drops the weapon.","advice":null,
+				"text":"Good +4 = Superb+2: success by 5 against Difficulty Fair. A critical success. ` +
+				`Critical table, 7: Drops the weapon."}`,
+		},
 		{`Good 4dF criticals natural, table [-1 -1 -1 -1] [1 1]`, `{"critical":"failure","row":2}`},
 		{`Good 4dF criticals table [1 1 1 0]`, `{"critical":"none","critical_faces":null,"row":null}`},
 		// the GM decides rolls without a row
 		{`Good 4dF criticals table [1 1 1 1] [6 6]`, `{"row":12,"row_text":null,"advice":["gm-decides"]}`},
-		{`Good 4dF criticals table [1 1 1 1] [6 6] opposed Fair [1 1 1 1] [6 6]`, `{"row":12,"against":{"row":12},"advice":["gm-decides"]}`},
+		{
+			`Good 4dF criticals table [1 1 1 1] [6 6] opposed Fair [1 1 1 1] [6 6]`,
+			`{"row":12,"against":{"row":12},"advice":["gm-decides"]}`,
+		},
 		// criticals by margin alone
 		{`Superb 4dF criticals margin, table vs Terrible [0 0 0 0] [1 1]`, `{"critical":"success","row":2}`},
 		{`Poor 4dF criticals margin, table vs Superb [1 1 1 1]`, `{"critical":"none","row":null}`},
@@ -28,28 +35,80 @@ func TestR29CriticalOnTheTable(t *testing.T) {
 		{`Good 3d6-fudge criticals table [6 6 6] [4 4]`, `{"critical":"failure","row":8}`},
 		{`Good 3d6-fudge criticals table [3 3 3]`, `{"critical":"mediocrity","row":null}`},
 		// both sides
-		{`Good 4dF criticals table [1 1 1 1] [3 4] opposed Fair [-1 -1 -1 -1] [6 2]`, `{"row":7,"against":{"critical_faces":[6,2],"row":8,"row_text":"Weapon damaged: still usable, −1 to damage."},
-			"text":"Good +4 = Superb+2 against Fair −4 = Terrible−1: won by 9. A critical success. The opponent rolled a critical failure. Critical table, 7: Drops the weapon. Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`},
-		{`Good 4dF criticals table [1 0 0 0] opposed Fair [1 1 1 1] [6 6]`, `{"row":null,"advice":["gm-decides"],"against":{"row":12}}`},
-		{`Good 4dF criticals table [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [1 1 1 1] [6 2]`, `{"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Fair +4 = Superb+1: lost by 3. The opponent rolled a critical success. Place 2 of 3. Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`},
+		{
+			`Good 4dF criticals table [1 1 1 1] [3 4] opposed Fair [-1 -1 -1 -1] [6 2]`,
+			`{"row":7,"against":{"critical_faces":[6,2],"row":8,"row_text":"Weapon damaged: still usable, −1 to damage."},
+				"text":"Good +4 = Superb+2 against Fair −4 = Terrible−1: won by 9. A critical success. ` +
+				`The opponent rolled a critical failure. Critical table, 7: Drops the weapon. ` +
+				`Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`,
+		},
+		{
+			`Good 4dF criticals table [1 0 0 0] opposed Fair [1 1 1 1] [6 6]`,
+			`{"row":null,"advice":["gm-decides"],"against":{"row":12}}`,
+		},
+		{
+			`Good 4dF criticals table [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [1 1 1 1] [6 2]`,
+			`{"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Fair +4 = Superb+1: lost by 3. ` +
+				`The opponent rolled a critical success. Place 2 of 3. ` +
+				`Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`,
+		},
 		// tables of other dice have no sample
 		{`Good 4dF criticals table d20 [1 1 1 1] [2]`, `{"row":2,"row_text":null}`},
-		{`{"criticals":["table"],"critical_dice":"d100","critical_table":[{"roll":100,"text":"A crown."}],"faces":[1,1,1,1],"critical_faces":[0,0]}`, `{"row":100,"row_text":"A crown."}`},
-		{`{"criticals":["table"],"critical_dice":"1d66","critical_table":[{"roll":35,"text":"Mud."}],"faces":[1,1,1,1],"critical_faces":[3,5]}`, `{"row_text":"Mud."}`},
+		{
+			`{"criticals":["table"],"critical_dice":"d100","critical_table":[{"roll":100,"text":"A crown."}],"faces":[1,1,1,1],
+				"critical_faces":[0,0]}`,
+			`{"row":100,"row_text":"A crown."}`,
+		},
+		{
+			`{"criticals":["table"],"critical_dice":"1d66","critical_table":[{"roll":35,"text":"Mud."}],"faces":[1,1,1,1],
+				"critical_faces":[3,5]}`,
+			`{"row_text":"Mud."}`,
+		},
 		// without the rule, the table isn't used
-		{`{"criticals":["natural"],"critical_dice":"d20","critical_table":[{"roll":21,"text":"x"}],"faces":[1,1,1,1]}`, `{"row":null}`},
-		{`{"criticals":["table"],"critical_table":[{"roll":5,"text":"It rains."}],"faces":[1,1,1,1],"critical_faces":[1,4]}`, `{"row_text":"It rains."}`},
+		{
+			`{"criticals":["natural"],"critical_dice":"d20","critical_table":[{"roll":21,"text":"x"}],"faces":[1,1,1,1]}`,
+			`{"row":null}`,
+		},
+		{
+			`{"criticals":["table"],"critical_table":[{"roll":5,"text":"It rains."}],"faces":[1,1,1,1],"critical_faces":[1,4]}`,
+			`{"row_text":"It rains."}`,
+		},
 	})
 	checkRefused(t, [][2]string{
 		{`Good 4dF criticals table [1 1 1 1]`, `request.critical_faces: is missing; 2d6 needs 2 faces, each from 1 to 6`},
-		{`Good 4dF criticals table [1 1 1 1] [7 1]`, `request.critical_faces[0]: 7 is not a face of a d6, which shows 1 to 6`},
-		{`Good 4dF criticals table [1 1 1 0] [3 1]`, `request.critical_faces: [3,1] must be left out: only a critical is rolled on the critical table, with "table" among the criticals`},
-		{`{"kind":"opposed","criticals":["table"],"faces":[0,0,0,0],"against":{"faces":[1,1,1,1]}}`, `request.against.critical_faces: is missing; 2d6 needs 2 faces, each from 1 to 6`},
-		{`{"criticals":["table"],"critical_table":[{"roll":13,"text":"x"}],"faces":[0,0,0,0]}`, `request.critical_table[0].roll: 13 can't be rolled; 2d6 gives 2 to 12`},
-		{`{"criticals":["table"],"critical_dice":"3d6!"}`, `request.critical_dice: "3d6!" can't be the dice of a critical table, which throws up to 4 dice at once`},
-		{`{"criticals":["table"],"critical_dice":"5d6"}`, `request.critical_dice: "5d6" can't be the dice of a critical table, which throws up to 4 dice at once`},
-		{`{"criticals":["table"],"critical_dice":"d7"}`, `request.critical_dice: "d7" can't be the dice of a critical table, which throws up to 4 dice at once`},
-		{`{"system":"3d6-fudge","criticals":["natural"],"faces":[1,2,3]}`, `request.criticals: ["natural"] don't apply in 3d6-fudge, except table`},
+		{
+			`Good 4dF criticals table [1 1 1 1] [7 1]`,
+			`request.critical_faces[0]: 7 is not a face of a d6, which shows 1 to 6`,
+		},
+		{
+			`Good 4dF criticals table [1 1 1 0] [3 1]`,
+			`request.critical_faces: [3,1] must be left out: only a critical is rolled on the critical table, ` +
+				`with "table" among the criticals`,
+		},
+		{
+			`{"kind":"opposed","criticals":["table"],"faces":[0,0,0,0],"against":{"faces":[1,1,1,1]}}`,
+			`request.against.critical_faces: is missing; 2d6 needs 2 faces, each from 1 to 6`,
+		},
+		{
+			`{"criticals":["table"],"critical_table":[{"roll":13,"text":"x"}],"faces":[0,0,0,0]}`,
+			`request.critical_table[0].roll: 13 can't be rolled; 2d6 gives 2 to 12`,
+		},
+		{
+			`{"criticals":["table"],"critical_dice":"3d6!"}`,
+			`request.critical_dice: "3d6!" can't be the dice of a critical table, which throws up to 4 dice at once`,
+		},
+		{
+			`{"criticals":["table"],"critical_dice":"5d6"}`,
+			`request.critical_dice: "5d6" can't be the dice of a critical table, which throws up to 4 dice at once`,
+		},
+		{
+			`{"criticals":["table"],"critical_dice":"d7"}`,
+			`request.critical_dice: "d7" can't be the dice of a critical table, which throws up to 4 dice at once`,
+		},
+		{
+			`{"system":"3d6-fudge","criticals":["natural"],"faces":[1,2,3]}`,
+			`request.criticals: ["natural"] don't apply in 3d6-fudge, except table`,
+		},
 	})
 }
 
@@ -63,7 +122,10 @@ func TestR29DiceOfTheTable(t *testing.T) {
 		{`Good 4dF criticals table`, [][]int{{1, 1, 1, 1}, {2, 3}}, []int{4, 2}},
 		{`Good 4dF criticals table`, [][]int{{1, 1, 1, 0}}, []int{4}},
 		{`mudge Good 4dF criticals table`, [][]int{{1, 1, 1, 1}, {0, 0, 0, 0}, {2, 3}}, []int{4, 4, 2}},
-		{`mudge Good 4dF criticals table opposed Fair`, [][]int{{-1, -1, -1, -1, 1, 1, 1, 1}, {2, 3, 0, 0, 0, 0}, {4, 4}}, []int{8, 6, 2}},
+		{
+			`mudge Good 4dF criticals table opposed Fair`, [][]int{{-1, -1, -1, -1, 1, 1, 1, 1}, {2, 3, 0, 0, 0, 0}, {4, 4}},
+			[]int{8, 6, 2},
+		},
 		{`Good 4dF criticals table d% opposed npc Fair d6`, [][]int{{1, 1, 1, 1, 6}, {2, 3, 1}}, []int{5, 3}},
 	} {
 		r := parsed(t, row.line)

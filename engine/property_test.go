@@ -129,13 +129,15 @@ func TestOddsAgreeWithBruteForce(t *testing.T) {
 		`{"system":"3d6-fudge","kind":"reaction","modifiers":[{"value":1}]}`,
 		`{"system":"3d6-fudge","kind":"opposed","trait":6,"against":{"trait":7,"npc":"fixed"}}`,
 		`{"system":"3d6-fudge","kind":"opposed","trait":3,"against":{"trait":2,"npc":"fixed"}}`,
-		`{"system":"3d6-fudge","kind":"opposed","trait":6,"minimum":"Great","against":{"trait":6,"npc":"2dF","minimum":"Good"}}`,
+		`{"system":"3d6-fudge","kind":"opposed","trait":6,"minimum":"Great",
+			"against":{"trait":6,"npc":"2dF","minimum":"Good"}}`,
 		`{"system":"3d6-fudge","kind":"opposed","trait":2,"against":{"trait":6,"npc":"d6"}}`,
 		`{"technique":"3d6","result_table":[{"from":3,"to":9,"result":-7},{"from":10,"to":18,"result":7}]}`,
 		`{"kind":"situational","difficulty":"Good","modifiers":[{"value":1}]}`,
 		`{"kind":"reaction","technique":"d%","modifiers":[{"value":-1}]}`,
 		`{"kind":"reaction","ladder":"fate","criticals":["beyond"]}`,
-		`{"kind":"opposed","trait":"Good","minimum":"Great","against":{"npc":"fixed","trait":"Good","modifiers":[{"value":-1}]}}`,
+		`{"kind":"opposed","trait":"Good","minimum":"Great",
+			"against":{"npc":"fixed","trait":"Good","modifiers":[{"value":-1}]}}`,
 		`{"kind":"opposed","technique":"2dF","trait":"Good","against":{"technique":"3dF"}}`,
 		`{"kind":"opposed","technique":"3dF","minimum":"Good","against":{"npc":"d6","minimum":"Fair"}}`,
 		`{"kind":"opposed","technique":"2dF","criticals":["beyond"],"against":{"technique":"d%"}}`,
@@ -303,7 +305,8 @@ func TestOpposedOddsAreAntisymmetric(t *testing.T) {
 			t.Fatal(err)
 		}
 		if one.Win != other.Lose || one.Lose != other.Win || one.Tie != other.Tie {
-			t.Fatalf("win, tie, lose: %v %v %v; with the sides swapped: %v %v %v", one.Win, one.Tie, one.Lose, other.Win, other.Tie, other.Lose)
+			t.Fatalf("win, tie, lose: %v %v %v; with the sides swapped: %v %v %v",
+				one.Win, one.Tie, one.Lose, other.Win, other.Tie, other.Lose)
 		}
 		if sum := add(add(one.Win.Value, one.Tie.Value), one.Lose.Value); sum != (Frac{1, 1}) {
 			t.Fatalf("win, tie and lose sum to %v", sum)
@@ -317,7 +320,9 @@ func TestFixedNPCIsADifficulty(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		alone := drawRequest(t)
 		against := alone
-		against.Kind, against.Difficulty, against.Against = Opposed, Opt[Level]{}, &Side{NPC: NPCFixed, Trait: alone.Difficulty}
+		against.Kind, against.Difficulty, against.Against = Opposed, Opt[Level]{}, &Side{
+			NPC: NPCFixed, Trait: alone.Difficulty,
+		}
 		aloneOdds, err := Odds(&alone)
 		if err != nil {
 			t.Fatal(err)
@@ -342,7 +347,8 @@ func TestFixedNPCIsADifficulty(t *testing.T) {
 		if (got.Outcome == Win) != want.Success.Value || got.Outcome != Win && got.Outcome != Lose {
 			t.Fatalf("%s, alone a success: %t", got.Outcome, want.Success.Value)
 		}
-		if got.Difficulty != want.Difficulty || got.Margin != want.Margin || got.Critical != want.Critical || got.Chance != want.Chance || !slices.Equal(got.Advice, want.Advice) {
+		if got.Difficulty != want.Difficulty || got.Margin != want.Margin ||
+			got.Critical != want.Critical || got.Chance != want.Chance || !slices.Equal(got.Advice, want.Advice) {
 			t.Fatalf("fixed %+v\nalone %+v", got, want)
 		}
 	})
@@ -360,7 +366,9 @@ func drawSide(t *rapid.T, system System) Side {
 }
 
 func versus(system System, own, other Side) *Request {
-	return &Request{System: system, Kind: Opposed, Trait: own.Trait, Technique: own.Technique, Minimum: own.Minimum, Against: &other}
+	return &Request{
+		System: system, Kind: Opposed, Trait: own.Trait, Technique: own.Technique, Minimum: own.Minimum, Against: &other,
+	}
 }
 
 // TestModifierIsLevels checks that a modifier of n equals a trait that is n levels higher.

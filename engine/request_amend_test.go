@@ -15,7 +15,10 @@ func TestAmend(t *testing.T) {
 		{`{"trait":1,"difficulty":2}`, `{"difficulty":null}`, `{"trait":1}`},
 		{`{"ladder":"fate"}`, `{"trait":"Average"}`, `{"ladder":"fate","trait":1}`},
 		{`{"difficulty":1}`, `{"trait":"Mediocre","ladder":"fate"}`, `{"ladder":"fate","trait":0}`},
-		{`{"kind":"opposed","against":{"trait":1,"minimum":1}}`, `{"against":{"trait":"Poor"}}`, `{"kind":"opposed","against":{"trait":-2}}`},
+		{
+			`{"kind":"opposed","against":{"trait":1,"minimum":1}}`, `{"against":{"trait":"Poor"}}`,
+			`{"kind":"opposed","against":{"trait":-2}}`,
+		},
 
 		// a level is rolled instead of a skill, and a skill instead of a level
 		{`{"skill":"Bow","helped_by":"Dexterity","supported_by":"Lore"}`, `{"trait":1}`, `{"trait":1,"supported_by":"Lore"}`},
@@ -25,16 +28,34 @@ func TestAmend(t *testing.T) {
 		{`{"skill":"Bow"}`, `{"trait":null}`, `{"skill":"Bow"}`},
 
 		// a line sets what it names and leaves the rest
-		{`{"trait":1,"secret":true,"modifiers":[{"value":-1}],"criticals":["natural"]}`, `4dF`, `{"technique":"4dF","trait":1,"modifiers":[{"value":-1}],"criticals":["natural"],"secret":true}`},
-		{`{"trait":1,"modifiers":[{"value":-1}]}`, `"Great 4dF+1 vs Good"`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1}`},
+		{
+			`{"trait":1,"secret":true,"modifiers":[{"value":-1}],"criticals":["natural"]}`, `4dF`,
+			`{"technique":"4dF","trait":1,"modifiers":[{"value":-1}],"criticals":["natural"],"secret":true}`,
+		},
+		{
+			`{"trait":1,"modifiers":[{"value":-1}]}`, `"Great 4dF+1 vs Good"`,
+			`{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1}`,
+		},
 		{`{"ladder":"fate"}`, `Average 4dF`, `{"ladder":"fate","technique":"4dF","trait":1}`},
 		{`{}`, `secret Good 4dF`, `{"technique":"4dF","trait":1,"secret":true}`},
 
 		// the kind of action stays where it can
-		{`{"kind":"opposed","against":{"trait":2,"minimum":1}}`, `Good 4dF`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":2,"minimum":1}}`},
-		{`{"kind":"opposed","against":{"trait":2,"minimum":1}}`, `Good 4dF opposed Poor`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":-2,"minimum":1}}`},
-		{`{"kind":"opposed","against":{"trait":2},"others":[{"trait":1}]}`, `Good 4dF`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":2},"others":[{"trait":1}]}`},
-		{`{"kind":"opposed","against":{"trait":2},"others":[{"trait":1}]}`, `Good 4dF opposed Fair`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":0}}`},
+		{
+			`{"kind":"opposed","against":{"trait":2,"minimum":1}}`, `Good 4dF`,
+			`{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":2,"minimum":1}}`,
+		},
+		{
+			`{"kind":"opposed","against":{"trait":2,"minimum":1}}`, `Good 4dF opposed Poor`,
+			`{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":-2,"minimum":1}}`,
+		},
+		{
+			`{"kind":"opposed","against":{"trait":2},"others":[{"trait":1}]}`, `Good 4dF`,
+			`{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":2},"others":[{"trait":1}]}`,
+		},
+		{
+			`{"kind":"opposed","against":{"trait":2},"others":[{"trait":1}]}`, `Good 4dF opposed Fair`,
+			`{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":0}}`,
+		},
 		{`{"kind":"sum","technique":"2d6"}`, `diceless`, `{"kind":"situational","technique":"diceless"}`},
 		{`{}`, `Good 4dF opposed Fair`, `{"kind":"opposed","technique":"4dF","trait":1,"against":{"trait":0}}`},
 		{`{"kind":"opposed","against":{}}`, `Good 4dF vs Great`, `{"technique":"4dF","trait":1,"difficulty":2,"against":{}}`},
@@ -45,15 +66,25 @@ func TestAmend(t *testing.T) {
 		{`{"kind":"opposed","against":{}}`, `3d6`, `{"kind":"sum","technique":"3d6","against":{}}`},
 		{`{}`, `4d6dl1+2`, `{"kind":"sum","technique":"4d6dl1","modifiers":[{"value":2}]}`},
 		{`{"technique":"3dF","trait":2}`, `Good`, `{"technique":"3dF","trait":1}`},
-		{`{"kind":"opposed","trait":1,"against":{"trait":2}}`, `Great criticals none`, `{"kind":"opposed","trait":2,"against":{"trait":2},"criticals":[]}`},
+		{
+			`{"kind":"opposed","trait":1,"against":{"trait":2}}`, `Great criticals none`,
+			`{"kind":"opposed","trait":2,"against":{"trait":2},"criticals":[]}`,
+		},
 		{`{"supported_by":"Climbing"}`, `Good supported by Great`, `{"trait":1,"secondary":2}`},
 		{`{"trait":1}`, `level 6 3d6-fudge`, `{"system":"3d6-fudge","trait":6}`},
 
 		// another system has its own ladder, unless the line names one
 		{`{"ladder":"fate"}`, `level 6 3d6-fudge`, `{"system":"3d6-fudge","trait":6}`},
-		{`{"custom_ladder":{"name":"two","levels":[{"value":0,"name":"Low"},{"value":1,"name":"High"}]}}`, `level 6 3d6-fudge`, `{"system":"3d6-fudge","trait":6}`},
+		{
+			`{"custom_ladder":{"name":"two","levels":[{"value":0,"name":"Low"},{"value":1,"name":"High"}]}}`,
+			`level 6 3d6-fudge`,
+			`{"system":"3d6-fudge","trait":6}`,
+		},
 		{`{"ladder":"fate"}`, `mudge Good 4dF`, `{"system":"mudge","technique":"4dF","trait":1}`},
-		{`{"system":"mudge","ladder":"fate"}`, `mudge Average 4dF`, `{"system":"mudge","ladder":"fate","technique":"4dF","trait":1}`},
+		{
+			`{"system":"mudge","ladder":"fate"}`, `mudge Average 4dF`,
+			`{"system":"mudge","ladder":"fate","technique":"4dF","trait":1}`,
+		},
 		{`{}`, `fate mudge Average 4dF`, `{"system":"mudge","ladder":"fate","technique":"4dF","trait":1}`},
 	} {
 		r := parsed(t, row.request)

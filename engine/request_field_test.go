@@ -83,7 +83,8 @@ func TestFieldsLimitKindsAndSystems(t *testing.T) {
 				if err := (&Campaign{}).Set(&r, f.Name, []byte(sampleValues[f.Name])); err != nil {
 					t.Fatal(err)
 				}
-				want := (f.Kinds == nil || slices.Contains(f.Kinds, kind)) && (f.Systems == nil || slices.Contains(f.Systems, system))
+				want := (f.Kinds == nil || slices.Contains(f.Kinds, kind)) &&
+					(f.Systems == nil || slices.Contains(f.Systems, system))
 				err := r.action(&action{})
 				refused := err != nil && err.Field == f.Name && strings.Contains(err.Error(), "doesn't apply")
 				if r.System == system && r.Kind == kind && refused == want {
@@ -96,11 +97,40 @@ func TestFieldsLimitKindsAndSystems(t *testing.T) {
 
 // sampleValues holds a valid value of each field.
 var sampleValues = map[string]string{
-	"system": `"mudge"`, "custom_ladder": `{"name":"odd","levels":[{"value":0,"name":"So"}]}`, "ladder": `"fate"`,
-	"kind": `"opposed"`, "technique": `"3d6"`, "trait": `1`, "skill": `"Bow"`, "helped_by": `"Dexterity"`, "untrained": `true`, "even": `true`, "supported_by": `"Lore"`,
-	"modifiers": `[{"label":"Hurt","value":-1}]`, "secondary": `2`, "difficulty": `3`, "minimum": `0`, "against": `{"trait":1}`,
-	"against.trait": `2`, "against.modifiers": `[{"value":1}]`, "against.npc": `"d6"`, "against.technique": `"2dF"`,
-	"against.minimum": `1`, "against.faces": `[1,2]`, "against.extra": `[1,1,1,1]`, "against.critical_faces": `[1,2]`,
-	"criticals": `["natural"]`, "secret": `true`, "faces": `[1,0,-1,0]`, "again": `[0]`, "extra": `[0,0,1,0]`,
-	"result_table": `[{"from":3,"to":18,"result":0}]`, "critical_table": `[{"roll":2,"text":"x"}]`, "critical_dice": `"1d20"`, "ties": `"again"`, "others": `[{"trait":1}]`, "legendary": `false`, "critical_faces": `[1,2]`,
+	"system":                 `"mudge"`,
+	"custom_ladder":          `{"name":"odd","levels":[{"value":0,"name":"So"}]}`,
+	"ladder":                 `"fate"`,
+	"kind":                   `"opposed"`,
+	"technique":              `"3d6"`,
+	"trait":                  `1`,
+	"skill":                  `"Bow"`,
+	"helped_by":              `"Dexterity"`,
+	"untrained":              `true`,
+	"even":                   `true`,
+	"supported_by":           `"Lore"`,
+	"modifiers":              `[{"label":"Hurt","value":-1}]`,
+	"secondary":              `2`,
+	"difficulty":             `3`,
+	"minimum":                `0`,
+	"against":                `{"trait":1}`,
+	"against.trait":          `2`,
+	"against.modifiers":      `[{"value":1}]`,
+	"against.npc":            `"d6"`,
+	"against.technique":      `"2dF"`,
+	"against.minimum":        `1`,
+	"against.faces":          `[1,2]`,
+	"against.extra":          `[1,1,1,1]`,
+	"against.critical_faces": `[1,2]`,
+	"criticals":              `["natural"]`,
+	"secret":                 `true`,
+	"faces":                  `[1,0,-1,0]`,
+	"again":                  `[0]`,
+	"extra":                  `[0,0,1,0]`,
+	"result_table":           `[{"from":3,"to":18,"result":0}]`,
+	"critical_table":         `[{"roll":2,"text":"x"}]`,
+	"critical_dice":          `"1d20"`,
+	"ties":                   `"again"`,
+	"others":                 `[{"trait":1}]`,
+	"legendary":              `false`,
+	"critical_faces":         `[1,2]`,
 }

@@ -20,7 +20,10 @@ func TestSet(t *testing.T) {
 		{`{"difficulty":1}`, "difficulty", `""`, `{}`},
 		{`{"skill":"Bow"}`, "skill", `""`, `{}`},
 		{`{"system":"3d6-fudge"}`, "trait", `"Fair"`, `{"system":"3d6-fudge","trait":5}`},
-		{`{}`, "ladder", `"odd"`, `{"ladder":"odd","custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"},{"value":1,"name":"Fine"}]}}`},
+		{
+			`{}`, "ladder", `"odd"`,
+			`{"ladder":"odd","custom_ladder":{"name":"odd","levels":[{"value":0,"name":"So"},{"value":1,"name":"Fine"}]}}`,
+		},
 		{`{}`, "against.trait", `"Good"`, `{"against":{"trait":1}}`},
 		{`{"against":{"trait":1}}`, "against.trait", `null`, `{"against":{}}`},
 		{`{}`, "against.trait", `null`, `{}`},
@@ -28,16 +31,31 @@ func TestSet(t *testing.T) {
 		{`{"criticals":["natural"]}`, "criticals", `null`, `{}`},
 
 		// a change resets dependent fields
-		{`{"ladder":"fate","kind":"opposed","technique":"2dF","trait":1,"modifiers":[{"value":1}],"secondary":2,"minimum":1,"against":{"trait":1,"modifiers":[{"value":1}],"npc":"d6","minimum":1},"criticals":[],"secret":true}`,
-			"system", `"mudge"`, `{"system":"mudge","technique":"2dF","modifiers":[{"value":1}],"against":{"modifiers":[{"value":1}],"npc":"d6"},"secret":true}`},
-		{`{"trait":1,"kind":"opposed","against":{"trait":1,"technique":"1dF"}}`, "ladder", `"fate"`, `{"ladder":"fate","kind":"opposed","against":{"technique":"1dF"}}`},
-		{`{"ladder":"fate","trait":1,"difficulty":2}`, "custom_ladder", `{"name":"odd","levels":[{"value":0,"name":"Ok"}]}`, `{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"Ok"}]}}`},
+		{
+			`{"ladder":"fate","kind":"opposed","technique":"2dF","trait":1,"modifiers":[{"value":1}],"secondary":2,` +
+				`"minimum":1,"against":{"trait":1,"modifiers":[{"value":1}],"npc":"d6","minimum":1},"criticals":[],"secret":true}`,
+			"system",
+			`"mudge"`,
+			`{"system":"mudge","technique":"2dF","modifiers":[{"value":1}],"against":{"modifiers":[{"value":1}],"npc":"d6"},` +
+				`"secret":true}`,
+		},
+		{
+			`{"trait":1,"kind":"opposed","against":{"trait":1,"technique":"1dF"}}`, "ladder", `"fate"`,
+			`{"ladder":"fate","kind":"opposed","against":{"technique":"1dF"}}`,
+		},
+		{
+			`{"ladder":"fate","trait":1,"difficulty":2}`, "custom_ladder", `{"name":"odd","levels":[{"value":0,"name":"Ok"}]}`,
+			`{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"Ok"}]}}`,
+		},
 		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, "technique", `"d%"`, `{"technique":"d%"}`},
 		{`{"against":{"technique":"1dF","trait":1}}`, "against.npc", `"d6"`, `{"against":{"trait":1,"npc":"d6"}}`},
 
 		// setting the same value resets nothing
 		{`{"system":"mudge","trait":1}`, "system", `"mudge"`, `{"system":"mudge","trait":1}`},
-		{`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, "technique", `"3d6"`, `{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`},
+		{
+			`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`, "technique", `"3d6"`,
+			`{"technique":"3d6","result_table":[{"from":3,"to":18,"result":0}]}`,
+		},
 	} {
 		r := parsed(t, row.request)
 		campaign := Campaign{Ladders: []Ladder{oddLadder}}
@@ -49,9 +67,18 @@ func TestSet(t *testing.T) {
 
 func TestSetRefuses(t *testing.T) {
 	for _, row := range []struct{ field, value, want string }{
-		{"against.trait", `"Supreb"`, `request.against.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
-		{"kind", `"oposed"`, `request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, table, sum (did you mean opposed?)`},
-		{"ladder", `"fude"`, `request.ladder: "fude" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de, odd (did you mean fudge?)`},
+		{
+			"against.trait", `"Supreb"`,
+			`request.against.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`,
+		},
+		{
+			"kind", `"oposed"`,
+			`request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, table, sum (did you mean opposed?)`,
+		},
+		{
+			"ladder", `"fude"`,
+			`request.ladder: "fude" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de, odd (did you mean fudge?)`,
+		},
 		{"faces", `[1,1.5]`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
 		{"modifiers", `[{"label":"x"}]`, `request.modifiers[0].value: is missing`},
 		{"against", `{"npc":"d8"}`, `request.against.npc: "d8" is not one of fixed, 1dF, 2dF, d6 (did you mean d6?)`},
@@ -107,9 +134,18 @@ func TestSetText(t *testing.T) {
 		{"modifiers", "Hurt −1", `{"modifiers":[{"label":"Hurt","value":-1}]}`},
 		{"faces", "1,−1", `{"faces":[1,-1]}`},
 		{"modifiers", "+2", `{"modifiers":[{"value":2}]}`},
-		{"modifiers", "Hurt=-1,rain-1, bow, fine 1", `{"modifiers":[{"label":"Hurt","value":-1},{"label":"rain","value":-1},{"label":"bow, fine","value":1}]}`},
-		{"modifiers", "+1 (fine picks) −1 (Hurt)", `{"modifiers":[{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
-		{"modifiers", "-1(Hurt), +2, +1 (Bow (long))", `{"modifiers":[{"label":"Hurt","value":-1},{"value":2},{"label":"Bow (long)","value":1}]}`},
+		{
+			"modifiers", "Hurt=-1,rain-1, bow, fine 1",
+			`{"modifiers":[{"label":"Hurt","value":-1},{"label":"rain","value":-1},{"label":"bow, fine","value":1}]}`,
+		},
+		{
+			"modifiers", "+1 (fine picks) −1 (Hurt)",
+			`{"modifiers":[{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`,
+		},
+		{
+			"modifiers", "-1(Hurt), +2, +1 (Bow (long))",
+			`{"modifiers":[{"label":"Hurt","value":-1},{"value":2},{"label":"Bow (long)","value":1}]}`,
+		},
 		{"modifiers", "-2, Hurt -1", `{"modifiers":[{"value":-2},{"label":"Hurt","value":-1}]}`},
 		{"modifiers", " ", `{}`},
 		{"against.modifiers", "3", `{"against":{"modifiers":[{"value":3}]}}`},
@@ -135,7 +171,10 @@ func TestSetTextRefuses(t *testing.T) {
 		{"modifiers", "+1 (fine picks", `request.modifiers: "+1 (fine picks" is not a label and a number such as "Hurt -1"`},
 		{"modifiers", "12 (Hurt)", `request.modifiers: "12 (Hurt)" is not a label and a number such as "Hurt -1"`},
 		{"modifiers", "+1, Hurt", `request.modifiers: "Hurt" is not a label and a number such as "Hurt -1"`},
-		{"modifiers", "Hurt 99999999999999999999", `request.modifiers[0].value: "99999999999999999999" is not a whole number from -1000 to 1000`},
+		{
+			"modifiers", "Hurt 99999999999999999999",
+			`request.modifiers[0].value: "99999999999999999999" is not a whole number from -1000 to 1000`,
+		},
 		{"critical_table", "[", `request.critical_table: is not valid JSON (byte 1)`},
 		{"modifier", "1", `request.modifier: is not a field here (did you mean modifiers?)`},
 	} {
@@ -226,7 +265,9 @@ func drawIntegers(t *rapid.T, name string) []int {
 func drawValue(t *rapid.T, field string) string {
 	return rapid.OneOf(
 		rapid.Just(sampleValues[field]),
-		rapid.SampledFrom([]string{"null", `""`, `"x"`, "0", "true", "[]", "{}", "[0,1]", `"Good"`, `"fudge"`, `"4dF"`, `"none"`, "{", ""}),
+		rapid.SampledFrom([]string{
+			"null", `""`, `"x"`, "0", "true", "[]", "{}", "[0,1]", `"Good"`, `"fudge"`, `"4dF"`, `"none"`, "{", "",
+		}),
 	).Draw(t, "value")
 }
 

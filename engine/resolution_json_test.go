@@ -12,7 +12,12 @@ import (
 
 // TestMarshalMatchesEncodingJSON checks that engine/json and encoding/json write the same bytes.
 func TestMarshalMatchesEncodingJSON(t *testing.T) {
-	sheet := Sheet{Name: "Lisa <3", Skills: []Trait{{Name: "Bow", Level: Some(Great)}, {Name: "Lore", Default: Default{None: true}}}, Wounds: []Wound{"Hurt"}, EP: 3}
+	sheet := Sheet{
+		Name:   "Lisa <3",
+		Skills: []Trait{{Name: "Bow", Level: Some(Great)}, {Name: "Lore", Default: Default{None: true}}},
+		Wounds: []Wound{"Hurt"},
+		EP:     3,
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		r := rapid.OneOf(rapid.Custom(drawRequest), rapid.Custom(drawOpposed), rapid.Custom(drawSettings)).Draw(t, "request")
 		sheet.Skills[0].Default.Opt = drawOptLevel(t, "default")

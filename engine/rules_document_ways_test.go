@@ -23,7 +23,10 @@ func TestRulesDocumentWays(t *testing.T) {
 		fields[f.Name] = true
 	}
 	labels := panelLabels(t)
-	c := Campaign{Sheet: parsedSheet(t, `{"attributes":[{"name":"Strength","level":"Great"}],"skills":[{"name":"Bow","level":"Good"},{"name":"Climbing"}]}`)}
+	c := Campaign{
+		Sheet: parsedSheet(t, `{"attributes":[{"name":"Strength","level":"Great"}],
+			"skills":[{"name":"Bow","level":"Good"},{"name":"Climbing"}]}`),
+	}
 	var listed []string
 	for row := range strings.Lines(text) {
 		columns := strings.Split(row, " | ")

@@ -21,7 +21,8 @@ var sentenceRequests = []string{
 	`{"faces":[-1,-1,0,0]}`,
 	`{"trait":"Terrible","faces":[-1,-1,0,0],"difficulty":"Terrible"}`,
 	`{"skill":"Bow","trait":"Good","faces":[1,0,0,0]}`,
-	`{"skill":"Bow","untrained":true,"trait":"Poor","faces":[1,0,0,0],"modifiers":[{"label":"Hurt","value":-1,"rule":true},{"value":2}]}`,
+	`{"skill":"Bow","untrained":true,"trait":"Poor","faces":[1,0,0,0],` +
+		`"modifiers":[{"label":"Hurt","value":-1,"rule":true},{"value":2}]}`,
 	`{"technique":"diceless","trait":"Good"}`,
 	`{"criticals":["natural"],"faces":[1,1,1,1]}`,
 	`{"criticals":["natural"],"faces":[-1,-1,-1,-1]}`,
@@ -46,15 +47,19 @@ var sentenceRequests = []string{
 	`{"kind":"opposed","faces":[0,0,0,0],"against":{"npc":"fixed"}}`,
 	`{"kind":"opposed","criticals":["natural"],"faces":[1,1,1,1],"against":{"faces":[1,1,1,1]}}`,
 	`{"kind":"opposed","criticals":["natural"],"faces":[-1,-1,-1,-1],"against":{"faces":[-1,-1,-1,-1]}}`,
-	`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[-1,-1,-1,-1],"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
-	`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[1,1,1,1],"against":{"trait":"Superb","faces":[-1,-1,-1,-1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[-1,-1,-1,-1],` +
+		`"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[1,1,1,1],` +
+		`"against":{"trait":"Superb","faces":[-1,-1,-1,-1]}}`,
 	`{"system":"mudge","kind":"opposed","faces":[0,0,0,1],"against":{"faces":[0,0,0,-1]}}`,
 	`{"system":"mudge","kind":"opposed","faces":[0,0,0,-1],"against":{"faces":[0,0,0,1]}}`,
 	`{"system":"mudge","kind":"opposed","faces":[0,0,0,1],"against":{"faces":[0,0,0,1]}}`,
 	`{"system":"mudge","kind":"opposed","faces":[0,0,0,1],"against":{"faces":[1,0,0,0]}}`,
 	`{"system":"mudge","kind":"opposed","faces":[1,0,0,0],"against":{"faces":[0,0,0,1]}}`,
-	`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[0,0,0,0],"against":{"trait":"Superb","faces":[-1,-1,-1,-1]}}`,
-	`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[0,0,0,0],"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Terrible","faces":[0,0,0,0],` +
+		`"against":{"trait":"Superb","faces":[-1,-1,-1,-1]}}`,
+	`{"kind":"opposed","criticals":["natural"],"trait":"Superb","faces":[0,0,0,0],` +
+		`"against":{"trait":"Terrible","faces":[1,1,1,1]}}`,
 	`{"kind":"reaction","faces":[0,0,0,0]}`,
 	`{"system":"3d6-fudge","trait":"Good","faces":[1,2,6]}`,
 	`{"system":"3d6-fudge","trait":"Good","modifiers":[{"label":"Very Hurt","value":-2}],"faces":[1,2,6]}`,
@@ -89,8 +94,10 @@ var sentenceRequests = []string{
 	`{"system":"3d6-fudge","kind":"situational","faces":[1,2,6]}`,
 	`{"system":"3d6-fudge","kind":"reaction","modifiers":[{"label":"charisma","value":1}],"faces":[1,2,6]}`,
 	`{"system":"3d6-fudge","kind":"reaction","faces":[5,5,5]}`,
-	`{"system":"3d6-fudge","kind":"opposed","trait":6,"minimum":"Good","faces":[2,4,6],"against":{"trait":6,"faces":[3,4,6]}}`,
-	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,4,6],"against":{"trait":6,"minimum":"Superb","faces":[1,3,6]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"minimum":"Good","faces":[2,4,6],` +
+		`"against":{"trait":6,"faces":[3,4,6]}}`,
+	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,4,6],` +
+		`"against":{"trait":6,"minimum":"Superb","faces":[1,3,6]}}`,
 	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,3,6],"against":{"trait":6,"npc":"fixed"}}`,
 	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,3,6],"against":{"trait":5,"npc":"1dF","faces":[0]}}`,
 	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,3,6],"against":{"trait":3,"npc":"fixed"}}`,
@@ -194,7 +201,12 @@ func messages(t *testing.T, section string) map[string]string {
 
 // aboutRolls reports whether a message is part of a roll's sentence or advice.
 func aboutRolls(key string) bool {
-	for _, family := range []string{"advice-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-", "other-needed", "needed", "tied", "failed", "mediocrity-", "standoff", "contest", "level-number", "changed-to", "announced", "table-", "sample-", "as-a-sum", "rerolled", "dropped", "by-skill", "by-untrained", "comes-to", "degree-is", "full-stop", "gm-decides", "status-quo", "second-trait", "wound-very-hurt"} {
+	for _, family := range []string{
+		"advice-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-",
+		"other-needed", "needed", "tied", "failed", "mediocrity-", "standoff", "contest", "level-number", "changed-to",
+		"announced", "table-", "sample-", "as-a-sum", "rerolled", "dropped", "by-skill", "by-untrained", "comes-to",
+		"degree-is", "full-stop", "gm-decides", "status-quo", "second-trait", "wound-very-hurt",
+	} {
 		if strings.HasPrefix(key, family) {
 			return true
 		}

@@ -11,20 +11,37 @@ const nathaniel = `{"skills":[{"name":"Lockpicking","level":"Mediocre"},{"name":
 // TestR36GiftsActOnReactions adds gifts and faults to reaction rolls, once, and names them.
 func TestR36GiftsActOnReactions(t *testing.T) {
 	s := parsedSheet(t, nathaniel)
-	for request, fields := range map[string]string{
-		`{"kind":"reaction","faces":[0,0,0,0]}`: `{"degree_name":"Fair","text":"Fair +0 +1 (Charisma) −1 (Foul mouth) = Fair: a little help, if it's no trouble."}`,
-		`{"kind":"reaction","modifiers":[{"label":"manner","value":1},{"label":"prickly","value":-2}],"faces":[0,0,1,0]}`: `{"text":"Fair +1 +1 (manner) −2 (prickly) +1 (Charisma) −1 (Foul mouth) = Fair: a little help, if it's no trouble."}`,
-		`{"kind":"reaction","modifiers":[{"label":"charisma","value":2}],"faces":[0,0,0,0]}`:                              `{"text":"Fair +0 +2 (charisma) −1 (Foul mouth) = Good: a good reaction."}`,
-		`{"kind":"situational","faces":[0,0,0,0]}`:                                                                        `{"modifier":0}`,
-		`{"skill":"Running","faces":[0,0,0,0]}`:                                                                           `{"text":"Running, Good +0 −1 (Lame) = Fair: just succeeds against Difficulty Fair."}`,
-		`{"skill":"Lockpicking","faces":[0,0,0,0]}`:                                                                       `{"text":"Lockpicking, Mediocre +0 +1 (Fine picks) = Fair: just succeeds against Difficulty Fair."}`,
+	for _, w := range []want{
+		{
+			`{"kind":"reaction","faces":[0,0,0,0]}`,
+			`{"degree_name":"Fair",
+				"text":"Fair +0 +1 (Charisma) −1 (Foul mouth) = Fair: a little help, if it's no trouble."}`,
+		},
+		{
+			`{"kind":"reaction","modifiers":[{"label":"manner","value":1},{"label":"prickly","value":-2}],"faces":[0,0,1,0]}`,
+			`{"text":"Fair +1 +1 (manner) −2 (prickly) +1 (Charisma) −1 (Foul mouth) = Fair: ` +
+				`a little help, if it's no trouble."}`,
+		},
+		{
+			`{"kind":"reaction","modifiers":[{"label":"charisma","value":2}],"faces":[0,0,0,0]}`,
+			`{"text":"Fair +0 +2 (charisma) −1 (Foul mouth) = Good: a good reaction."}`,
+		},
+		{`{"kind":"situational","faces":[0,0,0,0]}`, `{"modifier":0}`},
+		{
+			`{"skill":"Running","faces":[0,0,0,0]}`,
+			`{"text":"Running, Good +0 −1 (Lame) = Fair: just succeeds against Difficulty Fair."}`,
+		},
+		{
+			`{"skill":"Lockpicking","faces":[0,0,0,0]}`,
+			`{"text":"Lockpicking, Mediocre +0 +1 (Fine picks) = Fair: just succeeds against Difficulty Fair."}`,
+		},
 	} {
-		got, err := rolled(t, s, request)
+		got, err := rolled(t, s, w.request)
 		if err != nil {
-			t.Errorf("%s: %v", request, err)
+			t.Errorf("%s: %v", w.request, err)
 			continue
 		}
-		want{request, fields}.compareWith(t, got)
+		w.compareWith(t, got)
 	}
 	c := Campaign{Sheet: s}
 	once, err := c.Fill(parsed(t, `{"kind":"reaction"}`))
@@ -41,7 +58,10 @@ func TestR37BadBonuses(t *testing.T) {
 	for _, row := range [][2]string{
 		{`{"gifts":[{"name":"Charisma","bonus":1}]}`, `sheet.gifts[0].bonus: 1 has no bonus_to, the trait it adds to`},
 		{`{"faults":[{"name":"Rude","bonus_to":"reaction"}]}`, `sheet.faults[0].bonus: 0 is not a bonus for reaction`},
-		{`{"equipment":[{"name":"Picks","bonus":1,"bonus_to":"Lockpick"}],"skills":[{"name":"Lockpicking"}]}`, `sheet.equipment[0].bonus_to: "Lockpick" is not a trait of this sheet (did you mean Lockpicking?)`},
+		{
+			`{"equipment":[{"name":"Picks","bonus":1,"bonus_to":"Lockpick"}],"skills":[{"name":"Lockpicking"}]}`,
+			`sheet.equipment[0].bonus_to: "Lockpick" is not a trait of this sheet (did you mean Lockpicking?)`,
+		},
 	} {
 		if _, err := ParseSheet([]byte(row[0])); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])

@@ -51,7 +51,8 @@ func TestR37Experience(t *testing.T) {
 	} {
 		to, cost, err := c.NextRaise(row.skill)
 		if to != row.to || cost != row.cost || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
-			t.Errorf("the next raise of %q leads to %d for %d EP, %v; want %d, %d, %q", row.skill, to, cost, err, row.to, row.cost, row.fails)
+			t.Errorf("the next raise of %q leads to %d for %d EP, %v; want %d, %d, %q",
+				row.skill, to, cost, err, row.to, row.cost, row.fails)
 		}
 	}
 	c.Sheet = &Sheet{Attributes: []Trait{{Name: "Will"}}, Skills: []Trait{{Name: "Will"}}} // as a stored sheet can be

@@ -43,9 +43,16 @@ func TestR17Untrained(t *testing.T) {
 	for _, row := range [][2]string{
 		{`{"skill":"Surgery"}`, `request.skill: "Surgery" can't be tried untrained`},
 		{`{"skill":"Surgery","untrained":true}`, `request.skill: "Surgery" can't be tried untrained`},
-		{`{"skill":"Reserch"}`, `request.skill: "Reserch" is not on the character sheet; roll it untrained to use its default (did you mean Research?)`},
+		{
+			`{"skill":"Reserch"}`,
+			`request.skill: "Reserch" is not on the character sheet; ` +
+				`roll it untrained to use its default (did you mean Research?)`,
+		},
 		{`{"untrained":true,"trait":"Good","faces":[0,0,0,0]}`, `request.untrained: true needs a skill; none is given`},
-		{`{"skill":"Climbing","untrained":true,"helped_by":"Dexterty"}`, `request.helped_by: "Dexterty" is not on the character sheet, or has no level there (did you mean Dexterity?)`},
+		{
+			`{"skill":"Climbing","untrained":true,"helped_by":"Dexterty"}`,
+			`request.helped_by: "Dexterty" is not on the character sheet, or has no level there (did you mean Dexterity?)`,
+		},
 	} {
 		if _, err := rolled(t, sheet(t, Fudge), row[0]); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])
@@ -65,7 +72,12 @@ func TestR17ScaleOfTheSheet(t *testing.T) {
 		{fate, `{"system":"fudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"fate","trait":4}`},
 		{fate, `{"system":"mudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"mudge","trait":2}`},
 		{fate, `{"ladder":"fudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"fudge","trait":2}`},
-		{fate, `{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"Poor"},{"value":1,"name":"Fair"}],"also":[{"value":9,"name":"Best"}]},"skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"odd","trait":3}`},
+		{
+			fate,
+			`{"custom_ladder":{"name":"odd","levels":[{"value":0,"name":"Poor"},{"value":1,"name":"Fair"}],
+				"also":[{"value":9,"name":"Best"}]},"skill":"Bow","faces":[0,0,0,0]}`,
+			`{"ladder":"odd","trait":3}`,
+		},
 		{three, `{"skill":"Bow","faces":[1,2,3]}`, `{"system":"3d6-fudge","ladder":"3d6-fudge","trait":7}`},
 		{three, `{"system":"fudge","skill":"Bow","faces":[0,0,0,0]}`, `{"ladder":"fudge","trait":2}`},
 	} {
@@ -84,11 +96,26 @@ func TestR17UntrainedIsSaid(t *testing.T) {
 		sheet           *Sheet
 		request, fields string
 	}{
-		{sheet(t, Fudge), `{"skill":"Climbing","untrained":true,"faces":[1,0,0,0]}`, `{"untrained":true,"text":"Climbing untrained, Poor +1 = Mediocre: failure by 1 against Difficulty Fair."}`},
-		{sheet(t, Fudge), `{"skill":"Sleight of Hand","faces":[1,0,0,0]}`, `{"untrained":true,"text":"Sleight of Hand untrained, Terrible +1 = Poor: failure by 2 against Difficulty Fair."}`},
-		{sheet(t, Fudge), `{"skill":"Research","untrained":true,"faces":[0,0,0,0]}`, `{"untrained":null,"text":"Research, Good +0 = Good: success by 1 against Difficulty Fair."}`},
-		{sheet(t, Fudge), `{"system":"3d6-fudge","skill":"Climbing","untrained":true,"faces":[1,2,6]}`, `{"text":"Climbing untrained, Poor (3): rolled 3, just succeeds."}`},
-		{nil, `{"skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`, `{"trait":-2,"text":"Climbing untrained, Poor +0 = Poor: failure by 2 against Difficulty Fair."}`},
+		{
+			sheet(t, Fudge), `{"skill":"Climbing","untrained":true,"faces":[1,0,0,0]}`,
+			`{"untrained":true,"text":"Climbing untrained, Poor +1 = Mediocre: failure by 1 against Difficulty Fair."}`,
+		},
+		{
+			sheet(t, Fudge), `{"skill":"Sleight of Hand","faces":[1,0,0,0]}`,
+			`{"untrained":true,"text":"Sleight of Hand untrained, Terrible +1 = Poor: failure by 2 against Difficulty Fair."}`,
+		},
+		{
+			sheet(t, Fudge), `{"skill":"Research","untrained":true,"faces":[0,0,0,0]}`,
+			`{"untrained":null,"text":"Research, Good +0 = Good: success by 1 against Difficulty Fair."}`,
+		},
+		{
+			sheet(t, Fudge), `{"system":"3d6-fudge","skill":"Climbing","untrained":true,"faces":[1,2,6]}`,
+			`{"text":"Climbing untrained, Poor (3): rolled 3, just succeeds."}`,
+		},
+		{
+			nil, `{"skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`,
+			`{"trait":-2,"text":"Climbing untrained, Poor +0 = Poor: failure by 2 against Difficulty Fair."}`,
+		},
 		{nil, `{"ladder":"fate","skill":"Climbing","untrained":true,"faces":[0,0,0,0]}`, `{"trait":-1}`},
 	} {
 		got, err := rolled(t, row.sheet, row.request)
@@ -100,8 +127,14 @@ func TestR17UntrainedIsSaid(t *testing.T) {
 	}
 	for _, row := range [][2]string{
 		{`{"skill":"Climbing"}`, `request.skill: "Climbing" needs a character sheet, and none is loaded`},
-		{`{"skill":"Climbing","untrained":true,"helped_by":"Dexterity"}`, `request.helped_by: "Dexterity" needs a character sheet, and none is loaded`},
-		{`{"skill":"Climbing","untrained":true,"supported_by":"Ropes"}`, `request.supported_by: "Ropes" needs a character sheet, and none is loaded`},
+		{
+			`{"skill":"Climbing","untrained":true,"helped_by":"Dexterity"}`,
+			`request.helped_by: "Dexterity" needs a character sheet, and none is loaded`,
+		},
+		{
+			`{"skill":"Climbing","untrained":true,"supported_by":"Ropes"}`,
+			`request.supported_by: "Ropes" needs a character sheet, and none is loaded`,
+		},
 	} {
 		if _, err := rolled(t, nil, row[0]); err == nil || err.Error() != row[1] {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])

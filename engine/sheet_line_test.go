@@ -8,8 +8,8 @@ import (
 
 // TestR37SheetLines spends EP and changes wounds by lines. Rules R20, R37
 func TestR37SheetLines(t *testing.T) {
-	const sheet = `{"skills":[{"name":"Way to Go","level":"Poor"},{"name":"Research","level":"Good"},{"name":"Heal","level":"Fair"}],
-		"attributes":[{"name":"Strength"}],"ep":9,"fudge_points":2,"wounds":["hurt"]}`
+	const sheet = `{"skills":[{"name":"Way to Go","level":"Poor"},{"name":"Research","level":"Good"},
+		{"name":"Heal","level":"Fair"}],"attributes":[{"name":"Strength"}],"ep":9,"fudge_points":2,"wounds":["hurt"]}`
 	for _, row := range []struct{ line, text, fails string }{
 		{line: "raise Research", text: "Research raised to Great for 4 EP; 5 EP left."},
 		{line: "RAISE research to great", text: "Research raised to Great for 4 EP; 5 EP left."},
@@ -19,31 +19,69 @@ func TestR37SheetLines(t *testing.T) {
 		{line: "add Climbing", text: "Climbing added at Mediocre for 1 EP; 8 EP left."},
 		{line: "add Climbing  Walls to Good", text: "Climbing Walls added at Good for 4 EP; 5 EP left."},
 		{line: `add "Talk to Animals" TO Fair`, text: "Talk to Animals added at Fair for 2 EP; 7 EP left."},
-		{line: "raise Reserch", fails: `sheet.skills: "Reserch" is not on the sheet; to learn it as a new skill, write: add Reserch (did you mean Research?)`},
-		{line: "raise Swimming", fails: `sheet.skills: "Swimming" is not on the sheet; to learn it as a new skill, write: add Swimming`},
-		{line: "raise Swimming to Good", fails: `sheet.skills: "Swimming" is not on the sheet; to learn it as a new skill, write: add Swimming`},
-		{line: "raise Research to Superb", fails: `sheet.ep: 9 is not enough: raising Research from Good to Superb costs 12 EP`},
+		{
+			line: "raise Reserch",
+			fails: `sheet.skills: "Reserch" is not on the sheet; ` +
+				`to learn it as a new skill, write: add Reserch (did you mean Research?)`,
+		},
+		{
+			line:  "raise Swimming",
+			fails: `sheet.skills: "Swimming" is not on the sheet; to learn it as a new skill, write: add Swimming`,
+		},
+		{
+			line:  "raise Swimming to Good",
+			fails: `sheet.skills: "Swimming" is not on the sheet; to learn it as a new skill, write: add Swimming`,
+		},
+		{
+			line:  "raise Research to Superb",
+			fails: `sheet.ep: 9 is not enough: raising Research from Good to Superb costs 12 EP`,
+		},
 		{line: "raise Research to Good", fails: `sheet.skills: "Research" is Good already`},
-		{line: "raise Research to Legendary", fails: `sheet.skills: "Research" can't be raised to Superb+1; EP raise skills up to Superb only`},
-		{line: "raise Research to 1000", fails: `sheet.skills: "Research" can't be raised to Superb+997; EP raise skills up to Superb only`},
+		{
+			line:  "raise Research to Legendary",
+			fails: `sheet.skills: "Research" can't be raised to Superb+1; EP raise skills up to Superb only`,
+		},
+		{
+			line:  "raise Research to 1000",
+			fails: `sheet.skills: "Research" can't be raised to Superb+997; EP raise skills up to Superb only`,
+		},
 		{line: "raise Research to Grate", fails: `level: "Grate" is not a level on the fudge ladder (did you mean Great?)`},
 		{line: "raise", fails: `sheet.skills: is missing; name a skill, as in: raise Climbing`},
 		{line: "raise Strength", fails: `sheet.skills: "Strength" is not a skill; EP raise only skills`},
 		{line: `raise "Research`, fails: `sheet.skills: "\"Research" is not closed`},
-		{line: `raise "Research" twice`, fails: `sheet.skills: "twice" can't follow a name in quotes; only "to" and a level can`},
-		{line: "add " + strings.Repeat("ü", MaxText), text: strings.Repeat("ü", MaxText) + " added at Mediocre for 1 EP; 8 EP left."},
-		{line: "add " + strings.Repeat("a", MaxText+1), fails: `sheet.skills: "` + strings.Repeat("a", 59) + `… has 201 characters, at most 200 are allowed`},
+		{
+			line:  `raise "Research" twice`,
+			fails: `sheet.skills: "twice" can't follow a name in quotes; only "to" and a level can`,
+		},
+		{
+			line: "add " + strings.Repeat("ü", MaxText),
+			text: strings.Repeat("ü", MaxText) + " added at Mediocre for 1 EP; 8 EP left.",
+		},
+		{
+			line:  "add " + strings.Repeat("a", MaxText+1),
+			fails: `sheet.skills: "` + strings.Repeat("a", 59) + `… has 201 characters, at most 200 are allowed`,
+		},
 		{line: "add", fails: `sheet.skills: is missing; name a skill, as in: add Climbing`},
 		{line: "add research", fails: `sheet.skills: "research" is already on the sheet; each trait is named once`},
 		{line: "add Strength to Good", fails: `sheet.skills: "Strength" is already on the sheet; each trait is named once`},
 		{line: "add Climbing to Poor", fails: `sheet.skills: "Climbing" is Poor already`},
-		{line: "add Climbing to Superb", fails: `sheet.ep: 9 is not enough: raising Climbing from Poor to Superb costs 16 EP`},
+		{
+			line: "add Climbing to Superb", fails: `sheet.ep: 9 is not enough: raising Climbing from Poor to Superb costs 16 EP`,
+		},
 		{line: "wound 1", text: "Wounds: Scratch, Hurt. All rolls: −1."},
 		{line: "wound 4", text: "Wounds: 2 Hurt. All rolls: −1."},
 		{line: "wound very hurt", text: "Wounds: Hurt, Very Hurt. All rolls: −2."},
 		{line: "wound 9", text: "Wounds: Hurt, Near Death. No rolls until that is healed."},
-		{line: "wound 0", fails: `sheet.wounds: "0" is not a wound; use an amount of damage from 1, or Scratch, Hurt, Very Hurt, Incapacitated, Near Death`},
-		{line: "wound Hrt", fails: `sheet.wounds: "Hrt" is not a wound; use an amount of damage from 1, or Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`},
+		{
+			line: "wound 0",
+			fails: `sheet.wounds: "0" is not a wound; use an amount of damage from 1, or Scratch, Hurt, Very Hurt, ` +
+				`Incapacitated, Near Death`,
+		},
+		{
+			line: "wound Hrt",
+			fails: `sheet.wounds: "Hrt" is not a wound; ` +
+				`use an amount of damage from 1, or Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`,
+		},
 		{line: "heal all", text: "No wounds."},
 		{line: "ep 3", text: "12 EP to spend."},
 		{line: "ep -9", text: "0 EP to spend."},
@@ -82,13 +120,17 @@ func TestSheetLinesAreNoRolls(t *testing.T) {
 			t.Errorf("%q: %q, %v", line, text.In(nil), err)
 		}
 	}
-	if _, ok, err := (&Campaign{}).AmendSheet("wound 3"); !ok || err == nil || err.Error() != "sheet: is not loaded, so there is nothing to wound" {
+	_, ok, err := (&Campaign{}).AmendSheet("wound 3")
+	if !ok || err == nil || err.Error() != "sheet: is not loaded, so there is nothing to wound" {
 		t.Errorf("without a sheet: %v, %v", ok, err)
 	}
 }
 
 func FuzzSheetLine(f *testing.F) {
-	for _, line := range []string{"raise Climbing to Superb", "wound 4", "heal all", "ep -3", "raise to to to", `add "a to b" to Good`, "spend 1", "award", "wound"} {
+	for _, line := range []string{
+		"raise Climbing to Superb", "wound 4", "heal all", "ep -3", "raise to to to", `add "a to b" to Good`, "spend 1",
+		"award", "wound",
+	} {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line string) {

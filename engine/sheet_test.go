@@ -9,8 +9,10 @@ import (
 const arnold = `{
 	"name": "Arnold", "genre": "Adventure", "player": "Ann", "date": "2026-11-21",
 	"attributes": [{"name": "Strength", "level": "Good"}, {"name": "Dexterity", "level": "Superb"}, {"name": "Reasoning"}],
-	"skills": [{"name": "Research", "level": "Good"}, {"name": "Anthropology", "level": "Good"}, {"name": "Surgery", "default": "none"}, {"name": "Sleight of Hand", "default": "Terrible"}],
-	"powers": [{"name": "Steel Arm", "sort": "cybernetic", "cost": "one gift", "bonus": 1, "bonus_to": "Strength"}, {"name": "Telepathy", "level": "Great", "sort": "psionic"}],
+	"skills": [{"name": "Research", "level": "Good"}, {"name": "Anthropology", "level": "Good"},
+		{"name": "Surgery", "default": "none"}, {"name": "Sleight of Hand", "default": "Terrible"}],
+	"powers": [{"name": "Steel Arm", "sort": "cybernetic", "cost": "one gift", "bonus": 1, "bonus_to": "Strength"},
+		{"name": "Telepathy", "level": "Great", "sort": "psionic"}],
 	"gifts": [{"name": "Charisma"}], "faults": [{"name": "Curious"}], "equipment": [{"name": "Rope", "note": "30 m"}],
 	"story": "Climbs badly.", "fudge_points": 3, "ep": 7
 }`
@@ -37,20 +39,27 @@ func rolled(t testing.TB, s *Sheet, request string) (Resolution, error) {
 
 func TestR37Sheet(t *testing.T) {
 	s := sheet(t, Fudge)
-	for request, fields := range map[string]string{
-		`{"skill":"Research","supported_by":"Anthropology","faces":[0,0,0,0]}`: `{"degree_name":"Great","skill":"Research","modifiers":[{"label":"Anthropology","value":1}],"text":"Research, Good +0 +1 (Anthropology) = Great: success by 2 against Difficulty Fair."}`,
-		`{"skill":"strength","faces":[0,0,0,0]}`:                               `{"degree_name":"Great","modifier":1,"modifiers":[{"label":"Steel Arm","value":1}]}`,
-		`{"skill":"Reasoning","faces":[0,0,0,0]}`:                              `{"degree_name":"Fair"}`,
-		`{"skill":"Telepathy","faces":[0,0,0,0]}`:                              `{"degree_name":"Great"}`,
-		`{"skill":"Telepathy","system":"3d6-fudge","faces":[1,2,3]}`:           `{"trait":7,"margin":4}`,
-		`{"skill":"Telepathy","trait":"Poor","faces":[0,0,0,0]}`:               `{"degree_name":"Poor"}`,
+	for _, w := range []want{
+		{
+			`{"skill":"Research","supported_by":"Anthropology","faces":[0,0,0,0]}`,
+			`{"degree_name":"Great","skill":"Research","modifiers":[{"label":"Anthropology","value":1}],
+				"text":"Research, Good +0 +1 (Anthropology) = Great: success by 2 against Difficulty Fair."}`,
+		},
+		{
+			`{"skill":"strength","faces":[0,0,0,0]}`,
+			`{"degree_name":"Great","modifier":1,"modifiers":[{"label":"Steel Arm","value":1}]}`,
+		},
+		{`{"skill":"Reasoning","faces":[0,0,0,0]}`, `{"degree_name":"Fair"}`},
+		{`{"skill":"Telepathy","faces":[0,0,0,0]}`, `{"degree_name":"Great"}`},
+		{`{"skill":"Telepathy","system":"3d6-fudge","faces":[1,2,3]}`, `{"trait":7,"margin":4}`},
+		{`{"skill":"Telepathy","trait":"Poor","faces":[0,0,0,0]}`, `{"degree_name":"Poor"}`},
 	} {
-		got, err := rolled(t, s, request)
+		got, err := rolled(t, s, w.request)
 		if err != nil {
-			t.Errorf("%s: %v", request, err)
+			t.Errorf("%s: %v", w.request, err)
 			continue
 		}
-		want{request, fields}.compareWith(t, got)
+		w.compareWith(t, got)
 	}
 	data, err := json.Marshal(s)
 	if err != nil {
@@ -64,20 +73,37 @@ func TestR37Sheet(t *testing.T) {
 	if string(twice) != string(data) {
 		t.Errorf("a sheet comes back changed:\n%s\n%s", data, twice)
 	}
-	checkRefused(t, [][2]string{{`{"skill":"Research","faces":[0,0,0,0]}`, `request.skill: "Research" needs a character sheet or a trait level`}})
+	checkRefused(t, [][2]string{
+		{`{"skill":"Research","faces":[0,0,0,0]}`, `request.skill: "Research" needs a character sheet or a trait level`},
+	})
 }
 
 func TestR37BadSheets(t *testing.T) {
 	for _, row := range [][2]string{
-		{`{"wounds":["Hurtt"]}`, `sheet.wounds[0]: "Hurtt" is not one of Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`},
-		{`{"skills":[{"name":"Climbing"},{"name":"climbing"}]}`, `sheet.skills[1].name: "climbing" is already on the sheet; each trait is named once`},
-		{`{"attributes":[{"name":"A","level":"Superb+2"}]}`, `sheet.attributes[0].level: Superb+2 is above Legendary, the highest level a trait may have`},
+		{
+			`{"wounds":["Hurtt"]}`,
+			`sheet.wounds[0]: "Hurtt" is not one of Scratch, Hurt, Very Hurt, Incapacitated, Near Death (did you mean Hurt?)`,
+		},
+		{
+			`{"skills":[{"name":"Climbing"},{"name":"climbing"}]}`,
+			`sheet.skills[1].name: "climbing" is already on the sheet; each trait is named once`,
+		},
+		{
+			`{"attributes":[{"name":"A","level":"Superb+2"}]}`,
+			`sheet.attributes[0].level: Superb+2 is above Legendary, the highest level a trait may have`,
+		},
 		{`{"attributes":[{"level":"Good"}]}`, `sheet.attributes[0].name: is missing`},
-		{`{"attributes":[{"name":"A","level":"Goood"}]}`, `sheet.attributes[0].level: "Goood" is not a level on the fudge ladder (did you mean Good?)`},
+		{
+			`{"attributes":[{"name":"A","level":"Goood"}]}`,
+			`sheet.attributes[0].level: "Goood" is not a level on the fudge ladder (did you mean Good?)`,
+		},
 		{`{"fudge_points":-1}`, `sheet.fudge_points: -1 is less than 0`},
 		{`{"ep":-1}`, `sheet.ep: -1 is less than 0`},
 		{`{"powers":[{"name":"Arm","bonus":1}]}`, `sheet.powers[0].bonus: 1 has no bonus_to, the trait it adds to`},
-		{`{"powers":[{"name":"Arm","bonus":1,"bonus_to":"Strenght"}],"attributes":[{"name":"Strength"}]}`, `sheet.powers[0].bonus_to: "Strenght" is not a trait of this sheet (did you mean Strength?)`},
+		{
+			`{"powers":[{"name":"Arm","bonus":1,"bonus_to":"Strenght"}],"attributes":[{"name":"Strength"}]}`,
+			`sheet.powers[0].bonus_to: "Strenght" is not a trait of this sheet (did you mean Strength?)`,
+		},
 		{`{"skill":[]}`, `sheet.skill: is not a field here (did you mean skills?)`},
 		{`{"name":"a","name":"b"}`, `sheet.name: "b" is given a second time; give each field once`},
 	} {
@@ -95,7 +121,10 @@ func TestStoredSheet(t *testing.T) {
 	}
 	for _, row := range [][2]string{
 		{`{`, `sheet: is not valid JSON (byte 1)`},
-		{`{"skills":[{"name":"Bow","level":"Great"}]}`, `sheet.skills[0].level: "Great" is not a whole number from -1000 to 1000`},
+		{
+			`{"skills":[{"name":"Bow","level":"Great"}]}`,
+			`sheet.skills[0].level: "Great" is not a whole number from -1000 to 1000`,
+		},
 	} {
 		if _, err := ParseStoredSheet([]byte(row[0])); err == nil || !strings.HasPrefix(err.Error(), row[1]) {
 			t.Errorf("%s:\n got %v\nwant %s", row[0], err, row[1])

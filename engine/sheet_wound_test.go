@@ -23,8 +23,11 @@ func TestR20Wounds(t *testing.T) {
 	s := sheet(t, Fudge)
 	s.Wounds = []Wound{Hurt}
 	for request, modifier := range map[string]int{ // all actions, but no other rolls
-		`{"trait":1,"faces":[0,0,0,0]}`: -1, `{"kind":"opposed","trait":1,"faces":[0,0,0,0],"against":{"faces":[0,0,0,0]}}`: -1,
-		`{"kind":"situational","faces":[0,0,0,0]}`: 0, `{"kind":"reaction","faces":[0,0,0,0]}`: 0, `{"kind":"sum","technique":"2d6","faces":[1,2]}`: 0,
+		`{"trait":1,"faces":[0,0,0,0]}`: -1,
+		`{"kind":"opposed","trait":1,"faces":[0,0,0,0],"against":{"faces":[0,0,0,0]}}`:        -1,
+		`{"kind":"situational","faces":[0,0,0,0]}`:                                            0,
+		`{"kind":"reaction","faces":[0,0,0,0]}`:                                               0,
+		`{"kind":"sum","technique":"2d6","faces":[1,2]}`:                                      0,
 		`{"trait":1,"modifiers":[{"label":"Hurt","value":-1,"rule":true}],"faces":[0,0,0,0]}`: -1, // filled already
 	} {
 		if got, err := rolled(t, s, request); err != nil || got.Modifier.Value != modifier {
@@ -35,7 +38,9 @@ func TestR20Wounds(t *testing.T) {
 	if _, err := rolled(t, s, `{"skill":"Research"}`); err == nil {
 		t.Error("a skill roll while Incapacitated: no error")
 	}
-	for damage, want := range map[int]Wound{0: "", 1: Scratch, 2: Scratch, 3: Hurt, 5: VeryHurt, 8: Incapacitated, 9: NearDeath, 40: NearDeath} {
+	for damage, want := range map[int]Wound{
+		0: "", 1: Scratch, 2: Scratch, 3: Hurt, 5: VeryHurt, 8: Incapacitated, 9: NearDeath, 40: NearDeath,
+	} {
 		if got, ok := woundOf(damage); got != want || ok != (damage > 0) {
 			t.Errorf("%d damage is %q, want %q", damage, got, want)
 		}
@@ -58,7 +63,8 @@ func TestR37WoundsHeal(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		if _, _, err := c.AmendSheet("heal Hurt"); err == nil || len(c.Sheet.Wounds) != 0 || c.Sheet.Condition().In(nil) != "No wounds." {
+		_, _, err := c.AmendSheet("heal Hurt")
+		if err == nil || len(c.Sheet.Wounds) != 0 || c.Sheet.Condition().In(nil) != "No wounds." {
 			t.Fatal(c.Sheet.Condition(), err)
 		}
 	})

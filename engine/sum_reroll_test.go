@@ -25,19 +25,52 @@ func TestAgain(t *testing.T) {
 		{`{"kind":"sum","technique":"2d6","faces":[1,5],"again":[]}`, `{"kept":null,"total":6}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"technique":"4dF","faces":[1,1,0,0],"again":[0]}`, `request.again: [0] doesn't apply to unopposed rolls in fudge; leave it out`},
-		{`{"kind":"table","faces":[1,1],"again":[0]}`, `request.again: [0] doesn't apply to table rolls in fudge; leave it out`},
-		{`{"kind":"sum","technique":"2d6","again":[0]}`, `request.again[0]: 0 can't be rerolled before all dice have settled; give their faces first`},
-		{`{"kind":"sum","technique":"2d6r1","faces":[1,5],"again":[1]}`, `request.again[0]: 1 can't be rerolled before all dice have settled; give their faces first`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[-1]}`, `request.again[0]: -1 is not the index of a die; use 0 to 1`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[2]}`, `request.again[0]: 2 is not the index of a die; use 0 to 1`},
+		{
+			`{"technique":"4dF","faces":[1,1,0,0],"again":[0]}`,
+			`request.again: [0] doesn't apply to unopposed rolls in fudge; leave it out`,
+		},
+		{
+			`{"kind":"table","faces":[1,1],"again":[0]}`,
+			`request.again: [0] doesn't apply to table rolls in fudge; leave it out`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6","again":[0]}`,
+			`request.again[0]: 0 can't be rerolled before all dice have settled; give their faces first`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6r1","faces":[1,5],"again":[1]}`,
+			`request.again[0]: 1 can't be rerolled before all dice have settled; give their faces first`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[-1]}`,
+			`request.again[0]: -1 is not the index of a die; use 0 to 1`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6","faces":[1,5,4],"again":[2]}`,
+			`request.again[0]: 2 is not the index of a die; use 0 to 1`,
+		},
 		{`{"kind":"sum","technique":"2d6","faces":[1,5,4,3],"again":[1,1]}`, `request.again[1]: 1 was already rerolled`},
 		{`{"kind":"sum","technique":"2d6r1","faces":[1,5,2,6],"again":[0]}`, `request.again[0]: 0 was already rerolled`},
-		{`{"kind":"sum","technique":"1d100","faces":[1,5,2,6,0,0],"again":[0,1]}`, `request.again[1]: 1 was already rerolled`},
-		{`{"kind":"sum","technique":"2d6!","faces":[1,5,4],"again":[0]}`, `request.again[0]: 0 is an exploding die, which can't be rerolled by hand`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5],"again":[0]}`, `request.faces: [1,5] has 2 faces; 2d6 needs 3 faces or more, as some dice are rerolled`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,4,4],"again":[0]}`, `request.faces: [1,5,4,4] has 4 faces; 2d6 needs 3 faces, each from 1 to 6`},
-		{`{"kind":"sum","technique":"2d6","faces":[1,5,7],"again":[0]}`, `request.faces[2]: 7 is not a face of a d6, which shows 1 to 6`},
+		{
+			`{"kind":"sum","technique":"1d100","faces":[1,5,2,6,0,0],"again":[0,1]}`,
+			`request.again[1]: 1 was already rerolled`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6!","faces":[1,5,4],"again":[0]}`,
+			`request.again[0]: 0 is an exploding die, which can't be rerolled by hand`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6","faces":[1,5],"again":[0]}`,
+			`request.faces: [1,5] has 2 faces; 2d6 needs 3 faces or more, as some dice are rerolled`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6","faces":[1,5,4,4],"again":[0]}`,
+			`request.faces: [1,5,4,4] has 4 faces; 2d6 needs 3 faces, each from 1 to 6`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6","faces":[1,5,7],"again":[0]}`,
+			`request.faces[2]: 7 is not a face of a d6, which shows 1 to 6`,
+		},
 	})
 }
 
@@ -70,7 +103,8 @@ func TestAgainLimit(t *testing.T) {
 	}
 	r.Again = append(r.Again, 20)
 	_, err := Resolve(&r)
-	if want := "request.again[20]: 20 could need more than 40 dice, the limit for one roll"; err == nil || err.Error() != want {
+	want := "request.again[20]: 20 could need more than 40 dice, the limit for one roll"
+	if err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
@@ -81,7 +115,11 @@ func TestAgainKeepsTheNumberOfDice(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		sides := rapid.SampledFrom([]string{"4", "6", "8", "12", "20"}).Draw(t, "sides")
 		dice := rapid.IntRange(1, 8).Draw(t, "dice")
-		r := Request{Kind: Sum, Technique: string(rune('0'+dice)) + "d" + sides, Faces: rapid.SliceOfN(rapid.IntRange(1, 4), dice, dice).Draw(t, "faces")}
+		r := Request{
+			Kind:      Sum,
+			Technique: string(rune('0'+dice)) + "d" + sides,
+			Faces:     rapid.SliceOfN(rapid.IntRange(1, 4), dice, dice).Draw(t, "faces"),
+		}
 		lying := make([]int, dice)
 		for i := range lying {
 			lying[i] = i

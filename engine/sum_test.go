@@ -9,7 +9,8 @@ import (
 // TestSumNotationRefuses checks that errors about notation of other dice rollers suggest the
 // supported one.
 func TestSumNotationRefuses(t *testing.T) {
-	const option = "is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes"
+	const option = "is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, " +
+		"or > with a value for successes"
 	checkRefused(t, [][2]string{
 		{`4d6k3`, `request.technique, column 4: "k3" ` + option + ` (did you mean 4d6kh3?)`},
 		{`4d6d1`, `request.technique, column 4: "d1" ` + option + ` (did you mean 4d6dl1?)`},
@@ -26,10 +27,20 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`4d6kh3!`, `request.technique, column 7: "!" can't be used with dropped dice; dice that explode all count`},
 		{`4d6r1!`, `request.technique, column 6: "!" can't be used with rerolled dice`},
 		{`5d10>10`, `request.technique, column 5: ">10" is not a value of a d10`},
-		{`5d10>7min2`, `request.technique, column 7: "min2" can't be combined; all dice of a sum count successes, without other options`},
-		{`5d10>7+1d6`, `request.technique, column 8: "1d6" can't be combined; all dice of a sum count successes, without other options`},
+		{
+			`5d10>7min2`,
+			`request.technique, column 7: "min2" can't be combined; all dice of a sum count successes, without other options`,
+		},
+		{
+			`5d10>7+1d6`,
+			`request.technique, column 8: "1d6" can't be combined; all dice of a sum count successes, without other options`,
+		},
 		{`4dF!`, `request.technique, column 4: "!" works only with dice that show one number, not with dF`},
-		{`2d66`, `request.technique, column 1: "2d66" is more than one d66, which is looked up and never added (did you mean 2x(d66)?)`},
+		{
+			`2d66`,
+			`request.technique, column 1: "2d66" is more than one d66, which is looked up and never added ` +
+				`(did you mean 2x(d66)?)`,
+		},
 		{`101d6`, `request.technique, column 1: "101d6" is not 1 to 100 dice`},
 		{`04d6`, `request.technique, column 1: "04d6" is not 1 to 100 dice`},
 		{`0d6`, `request.technique, column 1: "0d6" is not 1 to 100 dice`},
@@ -41,9 +52,15 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`26x(4d6)`, `request.technique, column 1: "26x(4d6)" could need more than 100 dice, the limit for one roll`},
 		{`50d6r1+1d6`, `request.technique, column 8: "1d6" could need more than 100 dice, the limit for one roll`},
 		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; the limit is 4`},
-		{`{"kind":"sum","technique":"2d6+3"}`, `request.technique: "2d6+3" has a number among its dice; write numbers as modifiers`},
+		{
+			`{"kind":"sum","technique":"2d6+3"}`,
+			`request.technique: "2d6+3" has a number among its dice; write numbers as modifiers`,
+		},
 		{`3d6!>0`, `request.technique, column 4: "!>0" would explode whatever the dice show`},
-		{`3d6!min2`, `request.technique, column 5: "min2" can't be used together; min and max go with kh, kl, dh and dl only`},
+		{
+			`3d6!min2`,
+			`request.technique, column 5: "min2" can't be used together; min and max go with kh, kl, dh and dl only`,
+		},
 		{`3d6min2r1`, `request.technique, column 8: "r1" can't be used together; min and max go with kh, kl, dh and dl only`},
 		{`3d6min7`, `request.technique, column 4: "min7" limits nothing on a d6, or is not one of its values`},
 		{`3d6max2min3`, `request.technique, column 8: "min3" limits nothing on a d6, or is not one of its values`},
@@ -60,13 +77,28 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`2d6/0`, `request.technique, column 5: "0" can't be a divisor; divide by a number from 1`},
 		{`2d6/1d4`, `request.technique, column 5: "1d4" can't be a divisor; divide by a number from 1`},
 		{`floor(2d6,1d4)`, `request.trait, column 1: "floor" is not a level on the fudge ladder (did you mean Poor?)`},
-		{`{"kind":"sum","technique":"floor(2d6,1d4)"}`, `request.technique: "floor(2d6,1d4)" takes one value; only min and max take several, in floor`},
-		{`{"kind":"sum","technique":"` + strings.Repeat("(", 21) + `2d6"}`, `request.technique: "(2d6" has more than 20 parentheses in one another, in "` + strings.Repeat("(", 21) + `2d6"`},
+		{
+			`{"kind":"sum","technique":"floor(2d6,1d4)"}`,
+			`request.technique: "floor(2d6,1d4)" takes one value; only min and max take several, in floor`,
+		},
+		{
+			`{"kind":"sum","technique":"` + strings.Repeat("(", 21) + `2d6"}`,
+			`request.technique: "(2d6" has more than 20 parentheses in one another, in "` + strings.Repeat("(", 21) + `2d6"`,
+		},
 		{`2d6*1000*1000*1000`, `request.technique, column 1: "2d6*1000*1000*1000" could exceed 1000000000`},
 		{`2d6; 1d6 vs 3`, `request.technique, column 13: "3" is for one total; this sum has several`},
-		{`{"kind":"sum","technique":"2d6","difficulty":3}`, `request.difficulty: 3 doesn't apply to sum rolls in fudge; leave it out`},
-		{`{"kind":"sum","technique":"2d6 vs 1001"}`, `request.technique: "vs 1001" is not a whole number from -1000 to 1000, in "2d6 vs 1001"`},
-		{`{"kind":"sum","technique":"2d6 vs Good"}`, `request.technique: "vs Good" does not belong to the dice, in "2d6 vs Good"`},
+		{
+			`{"kind":"sum","technique":"2d6","difficulty":3}`,
+			`request.difficulty: 3 doesn't apply to sum rolls in fudge; leave it out`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6 vs 1001"}`,
+			`request.technique: "vs 1001" is not a whole number from -1000 to 1000, in "2d6 vs 1001"`,
+		},
+		{
+			`{"kind":"sum","technique":"2d6 vs Good"}`,
+			`request.technique: "vs Good" does not belong to the dice, in "2d6 vs Good"`,
+		},
 		{`{"kind":"table","technique":"1d20 vs 3"}`, `request.technique: "1d20 vs 3" is for one total; this sum has several`},
 		{`(2d6`, `request, column 1: "(" is not closed`},
 		{`{"kind":"sum","technique":"dF-d6"}`, `request.technique: "dF-d6" is four d6 read as Fudge dice, not a sum`},
@@ -82,25 +114,57 @@ func TestSumDice(t *testing.T) {
 		asked   []string
 		text    string
 	}{
-		{`4d6dl1`, [][]int{{5, 1, 4, 2}}, []string{"[d6 plain d6 plain d6 plain d6 plain]"}, "4d6dl1: 5 + 4 + 2 = 11 (1 dropped)."},
+		{
+			`4d6dl1`, [][]int{{5, 1, 4, 2}}, []string{"[d6 plain d6 plain d6 plain d6 plain]"},
+			"4d6dl1: 5 + 4 + 2 = 11 (1 dropped).",
+		},
 		{`3d6`, [][]int{{5, 1, 4}}, []string{"[d6 plain d6 plain d6 plain]"}, "3d6 as a sum: 5 + 1 + 4 = 10."},
 		{`d20+5`, [][]int{{17}}, []string{"[d20 plain]"}, "1d20+5: 17 + 5 = 22."},
 		{`d20`, [][]int{{17}}, []string{"[d20 plain]"}, "1d20: 17."},
-		{`sum 4dF`, [][]int{{-1, 1, 0, -1}}, []string{"[dF plain dF plain dF plain dF plain]"}, "4dF as a sum: −1 + 1 + 0 − 1 = −1."},
+		{
+			`sum 4dF`, [][]int{{-1, 1, 0, -1}}, []string{"[dF plain dF plain dF plain dF plain]"},
+			"4dF as a sum: −1 + 1 + 0 − 1 = −1.",
+		},
 		{`2d6-1d4−1`, [][]int{{5, 1, 4}}, []string{"[d6 plain d6 plain d4 plain]"}, "2d6−1d4−1: 5 + 1 − 4 − 1 = 1."},
 		{`d3+d2+d5`, [][]int{{3, 3, 0}}, []string{"[d6 plain d4 plain d10 plain]"}, "1d3+1d2+1d5: 2 + 2 + 5 = 9."},
 		{`d66`, [][]int{{3, 5}}, []string{"[d6 tens d6 ones]"}, "1d66: 35."},
 		{`2d100kl1`, [][]int{{0, 0, 4, 2}}, []string{"[d10 tens d10 ones d10 tens d10 ones]"}, "2d100kl1: 42 (100 dropped)."},
-		{`3d6!`, [][]int{{6, 2, 6}, {6, 1}, {3}}, []string{"[d6 plain d6 plain d6 plain]", "[d6 plain d6 plain]", "[d6 plain]"}, "3d6!: 6 + 2 + 6 + 6 + 1 + 3 = 24."},
-		{`2d6r1+d8`, [][]int{{1, 4, 8}, {1}}, []string{"[d6 plain d6 plain d8 plain]", "[d6 plain]"}, "2d6r1+1d8: 4 + 1 + 8 = 13 (1 rerolled)."},
-		{`4d6r1kh3`, [][]int{{1, 4, 3, 3}, {6}}, []string{"[d6 plain d6 plain d6 plain d6 plain]", "[d6 plain]"}, "4d6r1kh3: 4 + 3 + 6 = 13 (1 rerolled; 3 dropped)."},
+		{
+			`3d6!`,
+			[][]int{{6, 2, 6}, {6, 1}, {3}},
+			[]string{"[d6 plain d6 plain d6 plain]", "[d6 plain d6 plain]", "[d6 plain]"},
+			"3d6!: 6 + 2 + 6 + 6 + 1 + 3 = 24.",
+		},
+		{
+			`2d6r1+d8`, [][]int{{1, 4, 8}, {1}}, []string{"[d6 plain d6 plain d8 plain]", "[d6 plain]"},
+			"2d6r1+1d8: 4 + 1 + 8 = 13 (1 rerolled).",
+		},
+		{
+			`4d6r1kh3`, [][]int{{1, 4, 3, 3}, {6}}, []string{"[d6 plain d6 plain d6 plain d6 plain]", "[d6 plain]"},
+			"4d6r1kh3: 4 + 3 + 6 = 13 (1 rerolled; 3 dropped).",
+		},
 		{`(2d6+3)*2`, [][]int{{3, 4}}, []string{"[d6 plain d6 plain]"}, "(2d6+3)*2: (3 + 4 + 3) × 2 = 20."},
-		{`2*d6-floor(d20/2)`, [][]int{{3, 7}}, []string{"[d6 plain d20 plain]"}, "2*1d6-floor(1d20/2): 2 × 3 − floor(7 / 2) = 3."},
-		{`max(d8,2d4)+1 luck`, [][]int{{3, 1, 4}}, []string{"[d8 plain d4 plain d4 plain]"}, "max(1d8,2d4) +1 (luck): max(3, 1 + 4) + 1 = 6."},
+		{
+			`2*d6-floor(d20/2)`, [][]int{{3, 7}}, []string{"[d6 plain d20 plain]"},
+			"2*1d6-floor(1d20/2): 2 × 3 − floor(7 / 2) = 3.",
+		},
+		{
+			`max(d8,2d4)+1 luck`, [][]int{{3, 1, 4}}, []string{"[d8 plain d4 plain d4 plain]"},
+			"max(1d8,2d4) +1 (luck): max(3, 1 + 4) + 1 = 6.",
+		},
 		{`2d6; d8+2`, [][]int{{3, 4, 5}}, []string{"[d6 plain d6 plain d8 plain]"}, "2d6; 1d8+2: 7, 7."},
-		{`4d6min2max5sd`, [][]int{{1, 4, 6, 2}}, []string{"[d6 plain d6 plain d6 plain d6 plain]"}, "4d6min2max5sd: 5 + 4 + 2 + 2 = 13."},
-		{`2d6!>4`, [][]int{{5, 2}, {6}, {1}}, []string{"[d6 plain d6 plain]", "[d6 plain]", "[d6 plain]"}, "2d6!>4: 5 + 2 + 6 + 1 = 14."},
-		{`2d6*2-1d4*2`, [][]int{{3, 4, 2}}, []string{"[d6 plain d6 plain d4 plain]"}, "2d6*2−1d4*2: (3 + 4) × 2 − 2 × 2 = 10."},
+		{
+			`4d6min2max5sd`, [][]int{{1, 4, 6, 2}}, []string{"[d6 plain d6 plain d6 plain d6 plain]"},
+			"4d6min2max5sd: 5 + 4 + 2 + 2 = 13.",
+		},
+		{
+			`2d6!>4`, [][]int{{5, 2}, {6}, {1}}, []string{"[d6 plain d6 plain]", "[d6 plain]", "[d6 plain]"},
+			"2d6!>4: 5 + 2 + 6 + 1 = 14.",
+		},
+		{
+			`2d6*2-1d4*2`, [][]int{{3, 4, 2}}, []string{"[d6 plain d6 plain d4 plain]"},
+			"2d6*2−1d4*2: (3 + 4) × 2 − 2 × 2 = 10.",
+		},
 		{`2x(1d6+1d4+1)`, [][]int{{6, 5, 4, 1}}, []string{"[d6 plain d6 plain d4 plain d4 plain]"}, "2x(1d6+1d4)+1: 11, 7."},
 	} {
 		asked, r := throwAll(t, row.request, row.throws...)
@@ -137,11 +201,16 @@ func TestSumResolutions(t *testing.T) {
 		{`5d10>7 [8 0 7 3 1]`, `{"kept":null,"total":2,"text":"5d10>7: 2 successes (8, 10, 7, 3, 1)."}`},
 		{`2d6>3-2d6>4 [4 1 5 6]`, `{"total":-1}`},
 		{`5d10>7kh2 [8 0 9 3 1]`, `{"total":2,"kept":[1,2],"text":"5d10>7kh2: 2 successes (10, 9) (8, 3, 1 dropped)."}`},
-		{`3d10!>8>7 [9 3 8 0 1]`, `{"technique":"3d10!>8>7","total":3}`}, {`3d10>7! [0 3 8 1]`, `{"technique":"3d10!=10>7","total":2}`},
+		{`3d10!>8>7 [9 3 8 0 1]`, `{"technique":"3d10!>8>7","total":3}`},
+		{`3d10>7! [0 3 8 1]`, `{"technique":"3d10!=10>7","total":2}`},
 		{`d20+-5 [9]`, `{"technique":"1d20","modifier":-5,"total":4}`}, {`d20--5 [9]`, `{"modifier":5,"total":14}`},
 		{`d20+5 advantage [4 15]`, `{"technique":"2d20kh1","kept":[1],"total":20}`},
 		{`2d6 [1 6]`, `{"kept":null,"total":7}`},
-		{`d20+5 vs 15 [9]`, `{"kind":"sum","technique":"1d20 vs 15","total":14,"difficulty":15,"difficulty_name":"15","margin":-1,"success":false,"chance":{"num":11,"den":20},"text":"1d20+5: 9 + 5 = 14: failure by 1 against Difficulty 15."}`},
+		{
+			`d20+5 vs 15 [9]`,
+			`{"kind":"sum","technique":"1d20 vs 15","total":14,"difficulty":15,"difficulty_name":"15","margin":-1,
+				"success":false,"chance":{"num":11,"den":20},"text":"1d20+5: 9 + 5 = 14: failure by 1 against Difficulty 15."}`,
+		},
 		{`3d6 vs 12 [4 4 4]`, `{"kind":"sum","total":12,"success":true,"chance":{"num":3,"den":8}}`},
 		{`3d6 vs 3 [4 4 4]`, `{"kind":"situational","difficulty_name":"Superb"}`},
 		{`d% vs 50 [4 9]`, `{"kind":"sum","total":49,"success":false,"chance":{"num":51,"den":100}}`},
@@ -152,7 +221,8 @@ func TestSumResolutions(t *testing.T) {
 		{`8d257kl1 vs 2 [2 2 2 2 2 2 2 2]`, `{"success":true,"chance":null,"advice":null}`}, // 2^64 ways
 		{`abs(d6-d8) [1 5]`, `{"total":4}`}, {`abs(d6-d8) [5 1]`, `{"total":4}`},
 		{`(d20+4)/3 vs 5 [12]`, `{"total":5,"success":true}`},
-		{`round((d20+4)/3) [12]`, `{"total":5}`}, {`ceil((d20+4)/3) [12]`, `{"total":6}`}, {`floor((1-d20)/3) [12]`, `{"total":-4}`},
+		{`round((d20+4)/3) [12]`, `{"total":5}`}, {`ceil((d20+4)/3) [12]`, `{"total":6}`},
+		{`floor((1-d20)/3) [12]`, `{"total":-4}`},
 		{`2x(2d6kl1) [1 6 3 2]`, `{"kept":[0,3],"totals":[1,2],"total":null,"text":"2x(2d6kl1): 1, 2."}`},
 		{`2x(1d6!) [6 6 6 2 1]`, `{"totals":[13,8]}`},
 		{`d6! [6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6 6]`, `{"total":240}`},
@@ -168,7 +238,10 @@ func TestSumResolutions(t *testing.T) {
 
 func TestSum(t *testing.T) {
 	checkAll(t, []want{
-		{`{"kind":"sum","technique":"2d6","modifiers":[{"value":3}],"faces":[2,5]}`, `{"total":10,"modifier":3,"result":null,"ladder":null,"text":"2d6+3: 2 + 5 + 3 = 10."}`},
+		{
+			`{"kind":"sum","technique":"2d6","modifiers":[{"value":3}],"faces":[2,5]}`,
+			`{"total":10,"modifier":3,"result":null,"ladder":null,"text":"2d6+3: 2 + 5 + 3 = 10."}`,
+		},
 		{`{"kind":"sum","technique":"3d10","faces":[0,1,9]}`, `{"total":20}`},
 		{`{"kind":"sum","technique":"2d100","faces":[0,0,1,2]}`, `{"total":112}`},
 		{`{"kind":"sum","technique":"3d6","faces":[6,6,6]}`, `{"total":18}`},

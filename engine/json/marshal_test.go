@@ -83,10 +83,27 @@ func TestMarshal(t *testing.T) {
 	text, empty := "x", name("")
 	for _, v := range []any{
 		nil, true, false, 0, -1, math.MaxInt64, math.MinInt64, int64(1 << 60), 0.5, -1.25, 0.001, 1e6, "", "<&>",
-		[]int(nil), []int{}, []int{1, 2}, [2]bool{true, false}, map[string]int(nil), map[string]int{}, map[string]int{"b": 1, "a": 2, "": 3},
-		[]any{nil, 1, "a", []any{}, map[string]any{}}, &text, (*string)(nil), &within{}, (*within)(nil), optional{}, &optional{"a"},
-		kinds{}, kinds{EmptyAny: false, EmptyWithin: &within{}, EmptyName: &empty, ZeroStrings: []string{}, EmptyStrings: []string{}, Hidden: 1},
-		kinds{EmptyAny: (*within)(nil), Any: (*within)(nil), Pointer: &within{2}, Within: within{1}, Optional: optional{"a"}, ZeroOptional: optional{"b"}},
+		[]int(nil), []int{}, []int{1, 2}, [2]bool{true, false}, map[string]int(nil), map[string]int{},
+		map[string]int{"b": 1, "a": 2, "": 3},
+		[]any{nil, 1, "a", []any{}, map[string]any{}}, &text, (*string)(nil), &within{}, (*within)(nil), optional{},
+		&optional{"a"},
+		kinds{},
+		kinds{
+			EmptyAny:     false,
+			EmptyWithin:  &within{},
+			EmptyName:    &empty,
+			ZeroStrings:  []string{},
+			EmptyStrings: []string{},
+			Hidden:       1,
+		},
+		kinds{
+			EmptyAny:     (*within)(nil),
+			Any:          (*within)(nil),
+			Pointer:      &within{2},
+			Within:       within{1},
+			Optional:     optional{"a"},
+			ZeroOptional: optional{"b"},
+		},
 	} {
 		if got, want := Marshal(v), reference(v); !bytes.Equal(got, want) {
 			t.Errorf("%#v:\n got %s\nwant %s", v, got, want)
@@ -97,9 +114,14 @@ func TestMarshal(t *testing.T) {
 func TestMarshalMatchesEncodingJSON(t *testing.T) {
 	strings, texts := rapid.SliceOf(rapid.String()), rapid.StringMatching("[a-zé<>\u2028\n\"\\\\]{0,4}")
 	optionals := rapid.Custom(func(t *rapid.T) optional { return optional{texts.Draw(t, "text")} })
-	withins := rapid.Ptr(rapid.Custom(func(t *rapid.T) within { return within{rapid.IntRange(0, 2).Draw(t, "number")} }), true)
+	withins := rapid.Ptr(rapid.Custom(func(t *rapid.T) within {
+		return within{rapid.IntRange(0, 2).Draw(t, "number")}
+	}), true)
 	names := rapid.Custom(func(t *rapid.T) name { return name(texts.Draw(t, "name")) })
-	anything := rapid.OneOf(rapid.Just[any](nil), names.AsAny(), rapid.Bool().AsAny(), withins.AsAny(), rapid.IntRange(-1, 1).AsAny(), strings.AsAny())
+	anything := rapid.OneOf(
+		rapid.Just[any](nil), names.AsAny(), rapid.Bool().AsAny(), withins.AsAny(), rapid.IntRange(-1, 1).AsAny(),
+		strings.AsAny(),
+	)
 	rapid.Check(t, func(t *rapid.T) {
 		v := kinds{
 			Bool: rapid.Bool().Draw(t, "bool"), Int: rapid.Int().Draw(t, "int"), Long: rapid.Int64().Draw(t, "long"),
@@ -108,9 +130,11 @@ func TestMarshalMatchesEncodingJSON(t *testing.T) {
 			Pairs: rapid.SliceOfN(rapid.Just([2]int{3, 4}), 0, 2).Draw(t, "pairs"),
 			Map:   rapid.MapOf(names, rapid.Ptr(texts, true)).Draw(t, "map"),
 			Any:   anything.Draw(t, "any"), Optional: optionals.Draw(t, "optional"), Pointer: withins.Draw(t, "pointer"),
-			EmptyBool: rapid.Bool().Draw(t, "bool"), EmptyInt: rapid.IntRange(-1, 1).Draw(t, "int"), EmptyText: texts.Draw(t, "text"),
-			EmptyStrings: strings.Draw(t, "strings"), EmptyAny: anything.Draw(t, "any"), EmptyWithin: withins.Draw(t, "within"),
-			EmptyName: rapid.Ptr(names, true).Draw(t, "name"), ZeroStrings: strings.Draw(t, "strings"), ZeroOptional: optionals.Draw(t, "optional"),
+			EmptyBool: rapid.Bool().Draw(t, "bool"), EmptyInt: rapid.IntRange(-1, 1).Draw(t, "int"),
+			EmptyText: texts.Draw(t, "text"), EmptyStrings: strings.Draw(t, "strings"),
+			EmptyAny: anything.Draw(t, "any"), EmptyWithin: withins.Draw(t, "within"),
+			EmptyName: rapid.Ptr(names, true).Draw(t, "name"), ZeroStrings: strings.Draw(t, "strings"),
+			ZeroOptional: optionals.Draw(t, "optional"),
 		}
 		if got, want := Marshal(v), reference(v); !bytes.Equal(got, want) {
 			t.Fatalf("got  %s\nwant %s", got, want)

@@ -135,7 +135,9 @@ func spoiled(t *rapid.T) []byte {
 	text := written().Draw(t, "text")
 	at := rapid.IntRange(0, len(text)).Draw(t, "at")
 	until := rapid.IntRange(at, min(at+2, len(text))).Draw(t, "until")
-	put := rapid.SampledFrom([]string{"", " ", ",", ":", "{", "}", "[", "]", `"`, `\`, "0", "-", "e", ".", "t", "\n", "\x00", "\xff", "u"}).Draw(t, "put")
+	put := rapid.SampledFrom([]string{
+		"", " ", ",", ":", "{", "}", "[", "]", `"`, `\`, "0", "-", "e", ".", "t", "\n", "\x00", "\xff", "u",
+	}).Draw(t, "put")
 	return []byte(text[:at] + put + text[until:])
 }
 
@@ -144,7 +146,10 @@ func written() *rapid.Generator[string] {
 	space := rapid.SampledFrom([]string{"", "", "", " ", "\t", "\r\n"})
 	text := rapid.Custom(func(t *rapid.T) string {
 		pieces := rapid.SliceOfN(rapid.OneOf(
-			rapid.SampledFrom([]string{`\n`, `\/`, `\"`, `\\`, `\b`, `\u0041`, `\ud83d`, `\ude00`, `\uD83D\uDE00`, `\u2028`, "\xff", "\xc3", "é", "😀", "<", "\u2028"}),
+			rapid.SampledFrom([]string{
+				`\n`, `\/`, `\"`, `\\`, `\b`, `\u0041`, `\ud83d`, `\ude00`, `\uD83D\uDE00`, `\u2028`, "\xff", "\xc3", "é", "😀", "<",
+				"\u2028",
+			}),
 			rapid.StringMatching(`[a-z ]{0,3}`)), 0, 5).Draw(t, "pieces")
 		return `"` + strings.Join(pieces, "") + `"`
 	})

@@ -14,7 +14,9 @@ type fraction struct {
 
 func TestUnmarshalReadsWhatMarshalWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		want := fraction{Num: rapid.Int64().Draw(t, "num"), Den: rapid.Int().Draw(t, "den"), Even: rapid.Bool().Draw(t, "even")}
+		want := fraction{
+			Num: rapid.Int64().Draw(t, "num"), Den: rapid.Int().Draw(t, "den"), Even: rapid.Bool().Draw(t, "even"),
+		}
 		var got fraction
 		if err := Unmarshal(Marshal(want), &got); err != nil || got != want {
 			t.Fatalf("%+v comes back as %+v: %v", want, got, err)
@@ -24,7 +26,8 @@ func TestUnmarshalReadsWhatMarshalWrites(t *testing.T) {
 
 func TestUnmarshal(t *testing.T) {
 	var f fraction
-	if err := Unmarshal([]byte(`{ "den" : 2, "other" : [], "num" : -1, "" : 3 }`), &f); err != nil || f != (fraction{Num: -1, Den: 2}) {
+	err := Unmarshal([]byte(`{ "den" : 2, "other" : [], "num" : -1, "" : 3 }`), &f)
+	if err != nil || f != (fraction{Num: -1, Den: 2}) {
 		t.Errorf("%+v, %v", f, err)
 	}
 	var on bool

@@ -63,7 +63,12 @@ func withMessages(t *testing.T, messages map[string]string) *Language {
 }
 
 func TestLanguages(t *testing.T) {
-	l := withMessages(t, map[string]string{"not-on-sheet": "ohne {trait}", "raised": "{level} {skill}", "comma": " und ", "rows": "{rows, plural, few {# wiersze} other {# wierszy}}"})
+	l := withMessages(t, map[string]string{
+		"not-on-sheet": "ohne {trait}",
+		"raised":       "{level} {skill}",
+		"comma":        " und ",
+		"rows":         "{rows, plural, few {# wiersze} other {# wierszy}}",
+	})
 	l.Plural = func(n int) string { return "few" }
 	for got, want := range map[string]string{
 		NotOnSheet("Bow").In(l):                           "ohne Bow",
@@ -98,21 +103,25 @@ func TestLines(t *testing.T) {
 	for _, key := range slices.Sorted(maps.Keys(c.Sections["program"])) {
 		lines = append(lines, c.Sections["program"][key])
 	}
-	if got, want := WoundsEnd("x").In(New("de", strings.Join(lines, "\n"))), "Wunden: x. Keine Würfe, bis das geheilt ist."; got != want {
+	got := WoundsEnd("x").In(New("de", strings.Join(lines, "\n")))
+	if want := "Wunden: x. Keine Würfe, bis das geheilt ist."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
 
 // FuzzParse reads catalogues and fills in their messages.
 func FuzzParse(f *testing.F) {
-	f.Add([]byte(`{"tag":"de","messages":{"program":{"rows":"{rows, plural, one {# Zeile} other {# Zeilen}}","raised":"{level} {skill}"}}}`))
+	f.Add([]byte(`{"tag":"de","messages":{"program":{"rows":"{rows, plural, one {# Zeile} other {# Zeilen}}",
+		"raised":"{level} {skill}"}}}`))
 	f.Add([]byte(`{"messages":{"program":{"rows":"{rows, plural, other {{}","ep-to-spend":"{ep, decimal} # }{"}}}`))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		l, err := Parse(data)
 		if err != nil {
 			return
 		}
-		for _, m := range []Message{Rows(1), Rows(-3), EpToSpend(2), Raised("Bow", "Good", 1, 2), NotOnSheet("x"), SecretRoll()} {
+		for _, m := range []Message{
+			Rows(1), Rows(-3), EpToSpend(2), Raised("Bow", "Good", 1, 2), NotOnSheet("x"), SecretRoll(),
+		} {
 			m.In(l)
 		}
 	})

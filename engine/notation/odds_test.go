@@ -92,16 +92,22 @@ func drawPool(t *rapid.T) string {
 		if text != "" {
 			text += rapid.SampledFrom([]string{"+", "-"}).Draw(t, "sign")
 		}
-		text += rapid.StringMatching(`[1-3]d[2346F](min2|max3|min2max3|kh[12]|kl[12]?|dh[12]|dl1|r[123]|r<3|r<=2|r>2|r1kh1|r1dl1)?`).Draw(t, "group")
+		text += rapid.StringMatching(`[1-3]d[2346F]`+
+			`(min2|max3|min2max3|kh[12]|kl[12]?|dh[12]|dl1|r[123]|r<3|r<=2|r>2|r1kh1|r1dl1)?`).Draw(t, "group")
 	}
 	if rapid.Bool().Draw(t, "counting") {
-		return rapid.StringMatching(`[1-3]d[2346F](>[0-3]|>=[1-4]|<[1-3]|<=[0-2]|=[0-2])([+-][12]d6>[45])?`).Draw(t, "successes")
+		return rapid.StringMatching(`[1-3]d[2346F](>[0-3]|>=[1-4]|<[1-3]|<=[0-2]|=[0-2])`+
+			`([+-][12]d6>[45])?`).Draw(t, "successes")
 	}
 	switch rapid.IntRange(0, 3).Draw(t, "calculation") {
 	case 0:
-		text = rapid.SampledFrom([]string{"floor", "ceil", "round"}).Draw(t, "rounding") + "((" + text + ")/" + rapid.SampledFrom([]string{"2", "3", "2*3", "5/2"}).Draw(t, "factor") + ")"
+		rounding := rapid.SampledFrom([]string{"floor", "ceil", "round"}).Draw(t, "rounding")
+		factor := rapid.SampledFrom([]string{"2", "3", "2*3", "5/2"}).Draw(t, "factor")
+		text = rounding + "((" + text + ")/" + factor + ")"
 	case 1:
-		text = rapid.SampledFrom([]string{"min(2,", "max(1d4,", "abs(1-", "(1d3+", "(2*3-"}).Draw(t, "function") + text + ")" + rapid.SampledFrom([]string{"", "*2", "/2", "*1d3", "/3*2", "*0", "-1d2"}).Draw(t, "after")
+		function := rapid.SampledFrom([]string{"min(2,", "max(1d4,", "abs(1-", "(1d3+", "(2*3-"}).Draw(t, "function")
+		after := rapid.SampledFrom([]string{"", "*2", "/2", "*1d3", "/3*2", "*0", "-1d2"}).Draw(t, "after")
+		text = function + text + ")" + after
 	}
 	return text
 }
@@ -221,7 +227,9 @@ func TestLargestOdds(t *testing.T) {
 // TestWaysAddUp checks that all ways and the rest come to the number of all ways: no number is negative or wraps.
 func TestWaysAddUp(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		text := rapid.StringMatching(`([1-9]|1[0-9]|20)d([2-68]|10|12|20|66|100|F)(k[hl]([1-9]|1[0-9])|d[hl]([1-9]|1[0-9])|!|r[1-4]|r<[3-5]|r1kh[1-9])?([+-][1-9]d([46]|20)(dl1|!|r1)?)?`).Draw(t, "notation")
+		text := rapid.StringMatching(`([1-9]|1[0-9]|20)d([2-68]|10|12|20|66|100|F)`+
+			`(k[hl]([1-9]|1[0-9])|d[hl]([1-9]|1[0-9])|!|r[1-4]|r<[3-5]|r1kh[1-9])?`+
+			`([+-][1-9]d([46]|20)(dl1|!|r1)?)?`).Draw(t, "notation")
 		p, err := Parse(text)
 		if err != nil {
 			t.Skip()

@@ -48,7 +48,8 @@ func TestUint192(t *testing.T) {
 		if want, _ := new(big.Float).SetInt(x).Float64(); math.Abs(a.Float()-want) > want*1e-15 {
 			t.Errorf("%v as a float64 is %v", x, a.Float())
 		}
-		if three, five := new(big.Int).Mod(x, big.NewInt(3)), new(big.Int).Mod(x, big.NewInt(5)); a.mod3() != three.Uint64() || a.mod5() != five.Uint64() {
+		three, five := new(big.Int).Mod(x, big.NewInt(3)), new(big.Int).Mod(x, big.NewInt(5))
+		if a.mod3() != three.Uint64() || a.mod5() != five.Uint64() {
 			t.Errorf("%v mod 3 is %d, mod 5 is %d; want %v, %v", x, a.mod3(), a.mod5(), three, five)
 		}
 		for _, by := range []uint64{1, 7, 1e19, math.MaxUint64} {
@@ -79,8 +80,14 @@ func TestReduced(t *testing.T) {
 		}
 		return n
 	}
-	dens := []Uint192{power(2, 190), power(6, 40), power(10, 40), power(100, 20), power(7, 40), power(1001, 19), power(30, 20).times(49).times(11).times(997)}
-	factors := []Uint192{Uint192Of(1), power(2, 66), power(3, 5).times(2), power(5, 9), power(7, 3), power(11, 2).times(15), Uint192Of(13), Uint192Of(997)}
+	dens := []Uint192{
+		power(2, 190), power(6, 40), power(10, 40), power(100, 20), power(7, 40), power(1001, 19),
+		power(30, 20).times(49).times(11).times(997),
+	}
+	factors := []Uint192{
+		Uint192Of(1), power(2, 66), power(3, 5).times(2), power(5, 9), power(7, 3), power(11, 2).times(15), Uint192Of(13),
+		Uint192Of(997),
+	}
 	for _, den := range dens {
 		for _, num := range append(factors, den) {
 			want := new(big.Rat).SetFrac(bigOf(num), bigOf(den))

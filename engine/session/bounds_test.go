@@ -36,7 +36,8 @@ func TestLongLabelsOfOldStatesAreCut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, r := range s.Rolls {
-		if label := r.Request.Modifiers[1].Label; utf8.RuneCountInString(label) != engine.MaxText || !utf8.ValidString(label) {
+		label := r.Request.Modifiers[1].Label
+		if utf8.RuneCountInString(label) != engine.MaxText || !utf8.ValidString(label) {
 			t.Errorf("the label has %d bytes", len(label))
 		}
 	}
@@ -82,9 +83,12 @@ func TestRollsShareTheirTables(t *testing.T) {
 func TestRepeatedSize(t *testing.T) {
 	r := engine.Request{
 		Skill: "1", HelpedBy: "22", SupportedBy: "4444",
-		Modifiers:     []engine.Modifier{{Label: "88888888"}},
-		Against:       &engine.Side{Modifiers: []engine.Modifier{{Label: strings.Repeat("x", 16)}}},
-		Others:        []engine.Side{{Modifiers: []engine.Modifier{{Label: strings.Repeat("x", 32)}}}, {Modifiers: []engine.Modifier{{}}}},
+		Modifiers: []engine.Modifier{{Label: "88888888"}},
+		Against:   &engine.Side{Modifiers: []engine.Modifier{{Label: strings.Repeat("x", 16)}}},
+		Others: []engine.Side{
+			{Modifiers: []engine.Modifier{{Label: strings.Repeat("x", 32)}}},
+			{Modifiers: []engine.Modifier{{}}},
+		},
 		CriticalTable: []engine.CriticalRow{{Text: "short"}, {Text: strings.Repeat("x", 64)}, {Text: "short"}},
 	}
 	const separators = 4 * len(" +1 ()")
@@ -95,7 +99,11 @@ func TestRepeatedSize(t *testing.T) {
 
 // Parts are bounded together: their texts, and the number of their rolls.
 func TestPartsAreBounded(t *testing.T) {
-	long := &Roll{Request: engine.Request{Modifiers: slices.Repeat([]engine.Modifier{{Label: strings.Repeat("x", engine.MaxText)}}, 20)}}
+	long := &Roll{
+		Request: engine.Request{
+			Modifiers: slices.Repeat([]engine.Modifier{{Label: strings.Repeat("x", engine.MaxText)}}, 20),
+		},
+	}
 	for name, c := range map[string]struct {
 		roll                 *Roll
 		parts, rolls, others int // parts, half of them cleared, rolls in each, and rolls beside them

@@ -70,15 +70,18 @@ func TestChanges(t *testing.T) {
 	if again := cleared.Apply(Clear([]*Roll{a, b})); len(again.Cleared) != 2 {
 		t.Error("a clear that another program has made too loses its rolls")
 	}
-	if after := cleared.Apply(Restore([]*Roll{b}, Folded{})); !slices.Equal(ids(after.Cleared), ids([]*Roll{a})) || len(cleared.Cleared) != 2 {
-		t.Errorf("after a restore of one roll %v are cleared", ids(after.Cleared))
+	restored := cleared.Apply(Restore([]*Roll{b}, Folded{}))
+	if !slices.Equal(ids(restored.Cleared), ids([]*Roll{a})) || len(cleared.Cleared) != 2 {
+		t.Errorf("after a restore of one roll %v are cleared", ids(restored.Cleared))
 	}
 	before := State{Rolls: []*Roll{a, b}}
-	if after := before.Apply(Reveal(b.ID())); after.Rolls[0].Revealed || !after.Rolls[1].Revealed || before.Rolls[1].Revealed {
+	after := before.Apply(Reveal(b.ID()))
+	if after.Rolls[0].Revealed || !after.Rolls[1].Revealed || before.Rolls[1].Revealed {
 		t.Errorf("revealed: %+v of %+v", after.Rolls, before.Rolls)
 	}
 	sheet := &engine.Sheet{}
-	if after := before.Apply(Set(engine.Request{Technique: "3d6"}, sheet)); after.Settings.Technique != "3d6" || after.Sheet != sheet || len(after.Rolls) != 2 {
+	after = before.Apply(Set(engine.Request{Technique: "3d6"}, sheet))
+	if after.Settings.Technique != "3d6" || after.Sheet != sheet || len(after.Rolls) != 2 {
 		t.Errorf("set: %+v", after)
 	}
 }
@@ -91,7 +94,8 @@ func TestFullSessionFoldsOldest(t *testing.T) {
 		t.Fatalf("%d rolls, %d folded, before another part is full", len(after.Rolls), after.Folded.Rolls)
 	}
 	folded := full.Apply(Add(all[len(all)-1]))
-	if folded.Folded.Rolls != partSize || folded.Folded.Since != full.Rolls[0].Time || folded.Rolls[0] != full.Rolls[partSize] || len(folded.Rolls) != MaxRolls {
+	if folded.Folded.Rolls != partSize || folded.Folded.Since != full.Rolls[0].Time ||
+		folded.Rolls[0] != full.Rolls[partSize] || len(folded.Rolls) != MaxRolls {
 		t.Fatalf("%d rolls, folded %+v", len(folded.Rolls), folded.Folded)
 	}
 	degrees := uint32(0)
@@ -110,7 +114,8 @@ func TestFullSessionFoldsOldest(t *testing.T) {
 		t.Errorf("cleared: %+v", cleared.Folded)
 	}
 	undo := Restore(cleared.Cleared, cleared.ClearedFolded)
-	if back := cleared.Apply(undo, undo); !back.Folded.equal(folded.Folded) || !back.ClearedFolded.IsZero() || len(back.Rolls) != MaxRolls {
+	back := cleared.Apply(undo, undo)
+	if !back.Folded.equal(folded.Folded) || !back.ClearedFolded.IsZero() || len(back.Rolls) != MaxRolls {
 		t.Errorf("restored twice: folded %+v, cleared %+v, %d rolls", back.Folded, back.ClearedFolded, len(back.Rolls))
 	}
 	imported := folded.Apply(Clear(folded.Rolls), Import(State{Rolls: []*Roll{numbered(1), numbered(2)}}))
@@ -126,8 +131,10 @@ func TestFullSessionFoldsOldest(t *testing.T) {
 func TestClearedRollsAreFolded(t *testing.T) {
 	all := evening(MaxRolls + 2*partSize).Rolls
 	s := State{Cleared: all[:2*partSize], Rolls: all[2*partSize : MaxRolls+partSize]}.Apply()
-	if len(s.Cleared) != partSize || s.ClearedFolded.Rolls != partSize || len(s.Rolls) != MaxRolls-partSize || !s.Folded.IsZero() {
-		t.Errorf("%d cleared, %d of them folded; %d others, %d of them folded", len(s.Cleared), s.ClearedFolded.Rolls, len(s.Rolls), s.Folded.Rolls)
+	if len(s.Cleared) != partSize || s.ClearedFolded.Rolls != partSize ||
+		len(s.Rolls) != MaxRolls-partSize || !s.Folded.IsZero() {
+		t.Errorf("%d cleared, %d of them folded; %d others, %d of them folded",
+			len(s.Cleared), s.ClearedFolded.Rolls, len(s.Rolls), s.Folded.Rolls)
 	}
 }
 
@@ -164,7 +171,8 @@ func TestRecover(t *testing.T) {
 			}
 		}
 	}
-	if after := (State{Rolls: []*Roll{a, b}}).Apply(Recover([]*Roll{revealed}, nil)); !after.Rolls[1].Revealed || after.Rolls[0].Revealed {
+	after := (State{Rolls: []*Roll{a, b}}).Apply(Recover([]*Roll{revealed}, nil))
+	if !after.Rolls[1].Revealed || after.Rolls[0].Revealed {
 		t.Errorf("revealed: %v, %v", after.Rolls[0].Revealed, after.Rolls[1].Revealed)
 	}
 }

@@ -20,11 +20,15 @@ func TestFoldedDegrees(t *testing.T) {
 		rolls = append(rolls, &Roll{Time: int64(100 + i), Request: engine.Request{Faces: faces}})
 	}
 	left, folded := fold(rolls, 0, Folded{})
-	want := Folded{partSize, 100, []DegreeCount{{"Fair", partSize / 2}, {"Mediocre", partSize / 4}, {"Good", partSize / 4}}}
+	want := Folded{
+		partSize, 100,
+		[]DegreeCount{{"Fair", partSize / 2}, {"Mediocre", partSize / 4}, {"Good", partSize / 4}},
+	}
 	if len(left) != 0 || !folded.equal(want) {
 		t.Errorf("%d rolls left, folded %+v, want %+v", len(left), folded, want)
 	}
-	if _, twice := fold(rolls, 0, folded); twice.Rolls != 2*partSize || twice.Since != 100 || twice.Degrees[0] != (DegreeCount{"Fair", partSize}) {
+	_, twice := fold(rolls, 0, folded)
+	if twice.Rolls != 2*partSize || twice.Since != 100 || twice.Degrees[0] != (DegreeCount{"Fair", partSize}) {
 		t.Errorf("folded twice: %+v", twice)
 	}
 }

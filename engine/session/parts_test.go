@@ -127,8 +127,10 @@ func wantState(t *rapid.T, got, want State) {
 	if !slices.Equal(ids(got.Rolls), ids(want.Rolls)) || !slices.Equal(revealed(got.Rolls), revealed(want.Rolls)) {
 		t.Fatalf("%d rolls came back as %d", len(want.Rolls), len(got.Rolls))
 	}
-	if !slices.Equal(ids(got.Cleared), ids(want.Cleared)) || !got.Folded.equal(want.Folded) || !got.ClearedFolded.equal(want.ClearedFolded) {
-		t.Fatalf("cleared or folded: %d %+v %+v, want %d %+v %+v", len(got.Cleared), got.Folded, got.ClearedFolded, len(want.Cleared), want.Folded, want.ClearedFolded)
+	if !slices.Equal(ids(got.Cleared), ids(want.Cleared)) ||
+		!got.Folded.equal(want.Folded) || !got.ClearedFolded.equal(want.ClearedFolded) {
+		t.Fatalf("cleared or folded: %d %+v %+v, want %d %+v %+v",
+			len(got.Cleared), got.Folded, got.ClearedFolded, len(want.Cleared), want.Folded, want.ClearedFolded)
 	}
 }
 
@@ -154,7 +156,8 @@ func TestLostParts(t *testing.T) {
 		if !ok || lost.Rolls != partSize {
 			t.Errorf("%s: %v", name, err)
 		}
-		if want := slices.Concat(state.Rolls[:partSize], state.Rolls[2*partSize:]); !slices.Equal(ids(back.Rolls), ids(want)) {
+		want := slices.Concat(state.Rolls[:partSize], state.Rolls[2*partSize:])
+		if !slices.Equal(ids(back.Rolls), ids(want)) {
 			t.Errorf("%s: %d rolls, want %d", name, len(back.Rolls), len(want))
 		}
 	}

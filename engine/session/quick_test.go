@@ -53,7 +53,8 @@ func TestChangesOfQuickRolls(t *testing.T) {
 		}
 	}
 	trait := engine.Some[engine.Level](2)
-	if after := before.Apply(SaveQuick(Quick{Name: "b", Request: engine.Request{Trait: trait}})); after.Quick[1].Request.Trait != trait || before.Quick[1].Request.Trait == trait {
+	after := before.Apply(SaveQuick(Quick{Name: "b", Request: engine.Request{Trait: trait}}))
+	if after.Quick[1].Request.Trait != trait || before.Quick[1].Request.Trait == trait {
 		t.Errorf("pinned again: %+v of %+v", after.Quick, before.Quick)
 	}
 }

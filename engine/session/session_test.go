@@ -74,29 +74,80 @@ func varied() State {
 			Wounds: []engine.Wound{"Hurt"},
 		},
 		Quick: []Quick{
-			{Name: "Sword at the orc", Request: engine.Request{Technique: "4dF", Skill: "Bow", Difficulty: level(1), Modifiers: []engine.Modifier{{Label: "aimed", Value: 1}}}},
-			{Name: "🗡️ \u202edrows", Request: engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}}},
+			{
+				Name: "Sword at the orc",
+				Request: engine.Request{
+					Technique: "4dF", Skill: "Bow", Difficulty: level(1), Modifiers: []engine.Modifier{{Label: "aimed", Value: 1}},
+				},
+			},
+			{
+				Name:    "🗡️ \u202edrows",
+				Request: engine.Request{Kind: engine.Opposed, Trait: level(2), Against: &engine.Side{Trait: level(-1)}},
+			},
 		},
 		Rolls: []*Roll{
-			{Time: 1_794_000_000, Request: engine.Request{Kind: engine.Sum, Technique: "2d1000", Faces: []int{1000, 1}}, Nonce: 7},
-			{Time: 1_795_000_000, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false)},
-			{Time: 1_795_000_060, Request: engine.Request{Technique: "4d6", Difficulty: level(0), Modifiers: []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}}, Faces: []int{6, 1, 3, 2}}},
-			{Time: 1_795_000_060, Request: engine.Request{Technique: "d%", Kind: engine.Situational, Faces: []int{0, 9}}, Receipt: "no base64!"},
-			{Time: 1_794_999_000, Request: engine.Request{Technique: "diceless", Trait: level(-3), Secret: true}, Nonce: 0xfedc, Revealed: true},
-			{Time: 1_795_000_100, Request: engine.Request{Technique: "3d20", Kind: engine.Sum, Faces: []int{20, 1, 13}}, Receipt: "AAAA"},
+			{
+				Time:    1_794_000_000,
+				Request: engine.Request{Kind: engine.Sum, Technique: "2d1000", Faces: []int{1000, 1}},
+				Nonce:   7,
+			},
+			{
+				Time:    1_795_000_000,
+				Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}},
+				Receipt: receipt(rand.New(rand.NewPCG(3, 4)), false),
+			},
+			{
+				Time: 1_795_000_060,
+				Request: engine.Request{
+					Technique:  "4d6",
+					Difficulty: level(0),
+					Modifiers:  []engine.Modifier{{Label: "fine picks", Value: 1}, {Value: -2}},
+					Faces:      []int{6, 1, 3, 2},
+				},
+			},
+			{
+				Time:    1_795_000_060,
+				Request: engine.Request{Technique: "d%", Kind: engine.Situational, Faces: []int{0, 9}},
+				Receipt: "no base64!",
+			},
+			{
+				Time:     1_794_999_000,
+				Request:  engine.Request{Technique: "diceless", Trait: level(-3), Secret: true},
+				Nonce:    0xfedc,
+				Revealed: true,
+			},
+			{
+				Time:    1_795_000_100,
+				Request: engine.Request{Technique: "3d20", Kind: engine.Sum, Faces: []int{20, 1, 13}},
+				Receipt: "AAAA",
+			},
 			{Time: 1_795_000_200, Request: engine.Request{
 				System: engine.Mudge, Kind: engine.Opposed, Faces: []int{1, 1, 1, 1}, Extra: []int{0, -1, 1, 1},
-				Against: &engine.Side{Trait: level(1), Faces: []int{0, 0, -1, -1}, Modifiers: []engine.Modifier{{Label: "high ground", Value: 1}}},
+				Against: &engine.Side{
+					Trait: level(1), Faces: []int{0, 0, -1, -1}, Modifiers: []engine.Modifier{{Label: "high ground", Value: 1}},
+				},
 			}},
-			{Time: 1_795_000_300, Request: engine.Request{Technique: "3d6", Faces: []int{1, 1, 1}, ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 0}}}},
-			{Time: 1_795_000_300, Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}}, Receipt: receipt(rand.New(rand.NewPCG(5, 6)), true)},
+			{
+				Time: 1_795_000_300,
+				Request: engine.Request{
+					Technique: "3d6", Faces: []int{1, 1, 1}, ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 0}},
+				},
+			},
+			{
+				Time:    1_795_000_300,
+				Request: engine.Request{Technique: "4dF", Trait: level(1), Faces: []int{1, 0, -1, 1}},
+				Receipt: receipt(rand.New(rand.NewPCG(5, 6)), true),
+			},
 			{Time: 1_795_000_400, Request: engine.Request{
-				Kind: engine.Opposed, Criticals: []engine.CriticalRule{engine.TableCritical}, Faces: []int{1, 1, 1, 1}, CriticalFaces: []int{3, 4},
-				Against: &engine.Side{Faces: []int{-1, -1, -1, -1}, CriticalFaces: []int{6, 6}},
+				Kind: engine.Opposed, Criticals: []engine.CriticalRule{engine.TableCritical}, Faces: []int{1, 1, 1, 1},
+				CriticalFaces: []int{3, 4},
+				Against:       &engine.Side{Faces: []int{-1, -1, -1, -1}, CriticalFaces: []int{6, 6}},
 			}},
 			{Time: 1_795_000_500, Request: engine.Request{
-				System: engine.Mudge, Kind: engine.Opposed, Legendary: engine.Some(false), Ties: engine.TiesFail, Faces: []int{1, 0, 0, 0},
-				Against: &engine.Side{Faces: []int{0, 1, 0, 0}}, Others: []engine.Side{{Trait: level(1), NPC: "d6", Faces: []int{6, 2}}, {Faces: []int{0, 0, 0, 1}}},
+				System: engine.Mudge, Kind: engine.Opposed, Legendary: engine.Some(false), Ties: engine.TiesFail,
+				Faces:   []int{1, 0, 0, 0},
+				Against: &engine.Side{Faces: []int{0, 1, 0, 0}},
+				Others:  []engine.Side{{Trait: level(1), NPC: "d6", Faces: []int{6, 2}}, {Faces: []int{0, 0, 0, 1}}},
 			}},
 		},
 	}
@@ -150,14 +201,29 @@ func TestEveryFieldIsKept(t *testing.T) {
 	level := engine.Some[engine.Level]
 	full := engine.Request{
 		System: engine.Mudge, Ladder: "house", Kind: engine.Opposed, Technique: "4dF", Trait: level(2),
-		CustomLadder: &engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: -1, Name: "Low"}, {Value: 0, Name: "Middling"}, {Value: 1, Name: "High"}}},
-		Skill:        "Climbing", HelpedBy: "Strength", Untrained: true, SupportedBy: "Courage",
-		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1), Minimum: level(0),
-		Against:   &engine.Side{Trait: level(0), Modifiers: []engine.Modifier{{Label: "old", Value: 1}}, Technique: "4dF", NPC: "1dF", Minimum: level(1), Faces: []int{0}, Extra: []int{1, 0, 0, 1}, CriticalFaces: []int{2, 5}},
-		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0}, Extra: []int{0, 0, 0, 0},
-		ResultTable: []engine.ResultRow{{From: 3, To: 18, Result: 1}}, CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
-		Others: []engine.Side{{Trait: level(1), NPC: "d6", Faces: []int{6, 2}}, {CriticalFaces: []int{1, 2}}},
-		Ties:   engine.TiesAgain, Legendary: engine.Some(false), CriticalDice: "2d6", CriticalFaces: []int{1, 1},
+		CustomLadder: &engine.Ladder{
+			Name:   "house",
+			Levels: []engine.NamedLevel{{Value: -1, Name: "Low"}, {Value: 0, Name: "Middling"}, {Value: 1, Name: "High"}},
+		},
+		Skill: "Climbing", HelpedBy: "Strength", Untrained: true, SupportedBy: "Courage",
+		Modifiers: []engine.Modifier{{Label: "wet", Value: -1}}, Secondary: level(1), Difficulty: level(-1),
+		Minimum: level(0),
+		Against: &engine.Side{
+			Trait:         level(0),
+			Modifiers:     []engine.Modifier{{Label: "old", Value: 1}},
+			Technique:     "4dF",
+			NPC:           "1dF",
+			Minimum:       level(1),
+			Faces:         []int{0},
+			Extra:         []int{1, 0, 0, 1},
+			CriticalFaces: []int{2, 5},
+		},
+		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0},
+		Extra:         []int{0, 0, 0, 0},
+		ResultTable:   []engine.ResultRow{{From: 3, To: 18, Result: 1}},
+		CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},
+		Others:        []engine.Side{{Trait: level(1), NPC: "d6", Faces: []int{6, 2}}, {CriticalFaces: []int{1, 2}}},
+		Ties:          engine.TiesAgain, Legendary: engine.Some(false), CriticalDice: "2d6", CriticalFaces: []int{1, 1},
 	}
 	for v, i := reflect.ValueOf(full), 0; i < v.NumField(); i++ {
 		if v.Field(i).IsZero() {
@@ -217,11 +283,14 @@ func TestShortStates(t *testing.T) {
 
 // TestSheetOutlivesItsLadder unloads the ladder that a sheet names.
 func TestSheetOutlivesItsLadder(t *testing.T) {
-	house := engine.Ladder{Name: "house", Levels: []engine.NamedLevel{{Value: 20, Name: "Middling"}, {Value: 21, Name: "High"}}}
+	house := engine.Ladder{
+		Name: "house", Levels: []engine.NamedLevel{{Value: 20, Name: "Middling"}, {Value: 21, Name: "High"}},
+	}
 	state := State{
 		Settings: engine.Request{CustomLadder: &house},
 		Sheet: &engine.Sheet{Ladder: "house", Skills: []engine.Trait{
-			{Name: "Bow", Level: engine.Some[engine.Level](21)}, {Name: "Lore", Default: engine.Default{Opt: engine.Some[engine.Level](20)}},
+			{Name: "Bow", Level: engine.Some[engine.Level](21)},
+			{Name: "Lore", Default: engine.Default{Opt: engine.Some[engine.Level](20)}},
 		}},
 		Rolls: []*Roll{},
 	}
@@ -240,7 +309,10 @@ func TestRollsRoundTrip(t *testing.T) {
 			if r.Nonce = rapid.Uint32().Draw(t, "nonce"); r.Nonce == 0 {
 				r.Receipt = rapid.OneOf(rapid.String(), rapid.StringMatching(`[\w-]{0,60}`)).Draw(t, "receipt")
 			}
-			r.Dice = Dice{rapid.SampledFrom([]string{"", "ruby"}).Draw(t, "dice"), rapid.SampledFrom([]string{"", "jet"}).Draw(t, "opponent")}
+			r.Dice = Dice{
+				rapid.SampledFrom([]string{"", "ruby"}).Draw(t, "dice"),
+				rapid.SampledFrom([]string{"", "jet"}).Draw(t, "opponent"),
+			}
 			r.Request.Technique = rapid.SampledFrom([]string{"", "4dF", "3d6"}).Draw(t, "technique")
 			r.Request.Faces, r.Request.Extra = orNil(faces.Draw(t, "faces")), orNil(faces.Draw(t, "extra"))
 			if rapid.Bool().Draw(t, "opposed") {
@@ -282,10 +354,19 @@ func TestEncodeRefuses(t *testing.T) {
 		state State
 		want  string
 	}{
-		"too many rolls": {State{Rolls: make([]*Roll, maxStored/2), Cleared: make([]*Roll, maxStored/2+1)}, "state.rolls: 100001"},
-		"no face":        {one(Roll{Request: engine.Request{Faces: []int{0, 40_000}}}), "state.rolls[1].request.faces: 40000"},
-		"no extra face":  {one(Roll{Request: engine.Request{Extra: []int{-32769}}}), "state.rolls[1].request.extra: -32769"},
-		"too many faces": {one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}), "state.rolls[1].request.against.faces: 256"},
+		"too many rolls": {
+			State{Rolls: make([]*Roll, maxStored/2), Cleared: make([]*Roll, maxStored/2+1)},
+			"state.rolls: 100001",
+		},
+		"no face": {
+			one(Roll{Request: engine.Request{Faces: []int{0, 40_000}}}),
+			"state.rolls[1].request.faces: 40000",
+		},
+		"no extra face": {one(Roll{Request: engine.Request{Extra: []int{-32769}}}), "state.rolls[1].request.extra: -32769"},
+		"too many faces": {
+			one(Roll{Request: engine.Request{Against: &engine.Side{Faces: make([]int, 256)}}}),
+			"state.rolls[1].request.against.faces: 256",
+		},
 		"a long name":    {State{Quick: []Quick{{Name: strings.Repeat("ä", MaxQuickName+1)}}}, "state.quick[0].name"},
 		"needless nonce": {one(Roll{Receipt: "AAAA", Nonce: 7}), "state.rolls[1].nonce: 7"},
 		"long receipt":   {one(Roll{Receipt: strings.Repeat("!", math.MaxUint16+1)}), "state.rolls[1].receipt: it has 65536"},
@@ -334,7 +415,9 @@ func TestDecodeRefuses(t *testing.T) {
 		return b
 	}
 	with := func(a wireAsk, data ...byte) []byte {
-		return payload(wireState{Shapes: []wireShape{{}}, Asks: []wireAsk{a}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{data}})
+		return payload(wireState{
+			Shapes: []wireShape{{}}, Asks: []wireAsk{a}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{data},
+		})
 	}
 	at := func(since ...int64) []byte {
 		n := len(since)
@@ -375,52 +458,103 @@ func TestDecodeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"garbage":            {[]byte("hello"), "not a saved session"},
-		"version 0":          {frame(0, payload(wireState{})), "state.version: 0"},
-		"newer version":      {frame(9, payload(wireState{})), "state.version: 9"},
-		"empty payload":      {frame(1, nil), "state:"},
-		"rest":               {frame(1, append(folded(Folded{}), 0x90, 0xc0)), "trailing bytes in its payload: 1"},
-		"folded":             {frame(1, append(payload(wireState{}), 0x90, 0, 0xc0)), "state.folded: msgp"},
-		"many degrees":       {frame(7, folded(Folded{Degrees: make([]DegreeCount, maxDegrees+1)})), "state.folded: 65 degrees"},
-		"parts":              {frame(7, append(folded(Folded{}), 0xc0)), "state.sealed: msgp"},
-		"altered part":       {frame(7, parts(wireSealed{ID: 1, Rolls: 1, Data: part})), "state.sealed[0]: it was altered"},
-		"part elsewhere":     {frame(7, parts(wireSealed{ID: 1, Rolls: 5})), "5 of its rolls are missing"},
-		"false count":        {frame(7, parts(wireSealed{ID: uint64(partID(part)), Rolls: 2, Data: part})), "state.sealed[0]: it has 1 rolls, not 2"},
-		"empty part":         {frame(7, parts(wireSealed{Data: frame(1, payload(wireState{}))})), "state.sealed[0]: it is not a part"},
-		"part of parts":      {frame(7, parts(wireSealed{Data: frame(7, parts(wireSealed{}))})), "state.sealed[0]: it is not a part"},
-		"other type":         {frame(1, msgp.AppendString(nil, "x")), "state:"},
-		"false length":       {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
-		"many rolls":         {frame(1, append(append([]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001)...), 0x90, 0x90)), "limit exceeded"},
-		"columns of no data": {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{0}})), "there are 1 times, 1 asks and 0 data"},
-		"no ask at all":      {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].ask: no entry 0"},
-		"uneven columns":     {frame(1, payload(wireState{Since: []int64{0}})), "state.rolls: there are 1 times, 0 asks and 0 data"},
-		"no such ask":        {frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})), "state.rolls[0].ask"},
-		"no such shape":      {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
-		"no such range":      {frame(1, with(wireAsk{Range: 5})), "state.asks[0].range"},
-		"many counts":        {frame(1, with(wireAsk{Counts: make([]uint8, len(faceFields)+1)})), "state.asks[0].counts"},
-		"late":               {at(maxTime + 1), "state.rolls[0].time: 253402300800"},
-		"early":              {at(-maxTime - 1), "state.rolls[0].time: -253402300800"},
-		"later":              {at(maxTime, 1), "state.rolls[1].time: 253402300800"},
-		"overflow":           {at(1, math.MaxInt64, math.MaxInt64), "state.rolls[1].time"},
-		"missing faces":      {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
-		"wrong faces":        {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
-		"wrong byte":         {frame(1, with(wireAsk{Counts: []uint8{6}}, 250, 0)), "state.rolls[0].data: byte fa has no faces from -1 to 1"},
-		"wrong end":          {frame(1, with(wireAsk{Counts: []uint8{6}}, 0, 4)), "state.rolls[0].data: byte 04 has no faces from -1 to 1"},
-		"no other side":      {frame(1, with(wireAsk{Counts: []uint8{0, 0, 1}}, 0)), "state.rolls[0].request.against.faces"},
-		"long nonce":         {frame(2, with(wireAsk{}, 1, 2, 3, 4, 5)), "state.rolls[0].nonce"},
-		"long receipt":       {frame(1, payload(wireState{Shapes: []wireShape{{Size: 1}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{{1, 2}}})), "state.rolls[0].receipt"},
-		"no such form":       {frame(1, payload(wireState{Shapes: []wireShape{{Form: 3}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})), "state.rolls[0].receipt"},
-		"bad request":        {frame(1, with(wireAsk{Request: wireRequest{Rest: []byte(`{"skil":"x"}`)}})), "state.asks[0].request.skil"},
-		"bad sheet":          {frame(1, payload(wireState{Sheet: []byte(`{"skills":[{}]}`)})), "state.sheet.skills[0].name"},
-		"no sheet":           {frame(1, payload(wireState{Sheet: []byte(`3`)})), "state.sheet: 3"},
-		"bad settings":       {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
-		"quick rolls":        {frame(4, append(payload(wireState{}), 0xc0)), "state.quick: msgp"},
-		"no number":          {frame(4, append(payload(wireState{}), 0x90, 0xc0)), "state.cleared: msgp"},
-		"many cleared":       {frame(4, append(payload(wireState{}), 0x90, 1)), "state.cleared: 1 are more than the 0 rolls"},
-		"no quick name":      {frame(4, quick("")), `state.quick[0].name: "" is not a name of 1 to 40`},
-		"two of a name":      {frame(4, quick("a", "a")), `state.quick[1].name: "a" is already used`},
-		"many quick":         {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than the limit of 20"},
-		"field of a map":     {frame(1, []byte{0x97, 0x81, 0xa1, 't', 0xa1, 'x', 0xc4, 0, 0x90, 0x90, 0x90, 0x90, 0x90}), "at Settings/Trait"},
+		"garbage":       {[]byte("hello"), "not a saved session"},
+		"version 0":     {frame(0, payload(wireState{})), "state.version: 0"},
+		"newer version": {frame(9, payload(wireState{})), "state.version: 9"},
+		"empty payload": {frame(1, nil), "state:"},
+		"rest":          {frame(1, append(folded(Folded{}), 0x90, 0xc0)), "trailing bytes in its payload: 1"},
+		"folded":        {frame(1, append(payload(wireState{}), 0x90, 0, 0xc0)), "state.folded: msgp"},
+		"many degrees": {
+			frame(7, folded(Folded{Degrees: make([]DegreeCount, maxDegrees+1)})),
+			"state.folded: 65 degrees",
+		},
+		"parts":          {frame(7, append(folded(Folded{}), 0xc0)), "state.sealed: msgp"},
+		"altered part":   {frame(7, parts(wireSealed{ID: 1, Rolls: 1, Data: part})), "state.sealed[0]: it was altered"},
+		"part elsewhere": {frame(7, parts(wireSealed{ID: 1, Rolls: 5})), "5 of its rolls are missing"},
+		"false count": {
+			frame(7, parts(wireSealed{ID: uint64(partID(part)), Rolls: 2, Data: part})),
+			"state.sealed[0]: it has 1 rolls, not 2",
+		},
+		"empty part": {
+			frame(7, parts(wireSealed{Data: frame(1, payload(wireState{}))})),
+			"state.sealed[0]: it is not a part",
+		},
+		"part of parts": {
+			frame(7, parts(wireSealed{Data: frame(7, parts(wireSealed{}))})),
+			"state.sealed[0]: it is not a part",
+		},
+		"other type":   {frame(1, msgp.AppendString(nil, "x")), "state:"},
+		"false length": {frame(1, []byte{0x97, 0x80, 0xc4, 0, 0xdd, 0xff, 0xff, 0xff, 0xff}), "state:"},
+		"many rolls": {
+			frame(1, slices.Concat(
+				[]byte{0x97, 0x80, 0xc4, 0, 0x90, 0x90, 0xdd, 0, 1, 0x86, 0xa1}, make([]byte, 100_001), []byte{0x90, 0x90},
+			)),
+			"limit exceeded",
+		},
+		"columns of no data": {
+			frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{0}})),
+			"there are 1 times, 1 asks and 0 data",
+		},
+		"no ask at all": {
+			frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}})),
+			"state.rolls[0].ask: no entry 0",
+		},
+		"uneven columns": {
+			frame(1, payload(wireState{Since: []int64{0}})),
+			"state.rolls: there are 1 times, 0 asks and 0 data",
+		},
+		"no such ask": {
+			frame(1, payload(wireState{Since: []int64{0}, Ask: []uint32{1}, Data: [][]byte{nil}})),
+			"state.rolls[0].ask",
+		},
+		"no such shape": {frame(1, with(wireAsk{Shape: 1})), "state.asks[0].shape"},
+		"no such range": {frame(1, with(wireAsk{Range: 5})), "state.asks[0].range"},
+		"many counts":   {frame(1, with(wireAsk{Counts: make([]uint8, len(faceFields)+1)})), "state.asks[0].counts"},
+		"late":          {at(maxTime + 1), "state.rolls[0].time: 253402300800"},
+		"early":         {at(-maxTime - 1), "state.rolls[0].time: -253402300800"},
+		"later":         {at(maxTime, 1), "state.rolls[1].time: 253402300800"},
+		"overflow":      {at(1, math.MaxInt64, math.MaxInt64), "state.rolls[1].time"},
+		"missing faces": {frame(1, with(wireAsk{Counts: []uint8{6}}, 0)), "state.rolls[0].data"},
+		"wrong faces":   {frame(1, with(wireAsk{Counts: []uint8{1}}, 3)), "state.rolls[0].data"},
+		"wrong byte": {
+			frame(1, with(wireAsk{Counts: []uint8{6}}, 250, 0)),
+			"state.rolls[0].data: byte fa has no faces from -1 to 1",
+		},
+		"wrong end": {
+			frame(1, with(wireAsk{Counts: []uint8{6}}, 0, 4)),
+			"state.rolls[0].data: byte 04 has no faces from -1 to 1",
+		},
+		"no other side": {frame(1, with(wireAsk{Counts: []uint8{0, 0, 1}}, 0)), "state.rolls[0].request.against.faces"},
+		"long nonce":    {frame(2, with(wireAsk{}, 1, 2, 3, 4, 5)), "state.rolls[0].nonce"},
+		"long receipt": {
+			frame(1, payload(wireState{
+				Shapes: []wireShape{{Size: 1}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{{1, 2}},
+			})),
+			"state.rolls[0].receipt",
+		},
+		"no such form": {
+			frame(1, payload(wireState{
+				Shapes: []wireShape{{Form: 3}}, Asks: []wireAsk{{}}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil},
+			})),
+			"state.rolls[0].receipt",
+		},
+		"bad request": {
+			frame(1, with(wireAsk{Request: wireRequest{Rest: []byte(`{"skil":"x"}`)}})),
+			"state.asks[0].request.skil",
+		},
+		"bad sheet":     {frame(1, payload(wireState{Sheet: []byte(`{"skills":[{}]}`)})), "state.sheet.skills[0].name"},
+		"no sheet":      {frame(1, payload(wireState{Sheet: []byte(`3`)})), "state.sheet: 3"},
+		"bad settings":  {frame(1, payload(wireState{Settings: wireRequest{Rest: []byte(`{`)}})), "state.settings: request"},
+		"quick rolls":   {frame(4, append(payload(wireState{}), 0xc0)), "state.quick: msgp"},
+		"no number":     {frame(4, append(payload(wireState{}), 0x90, 0xc0)), "state.cleared: msgp"},
+		"many cleared":  {frame(4, append(payload(wireState{}), 0x90, 1)), "state.cleared: 1 are more than the 0 rolls"},
+		"no quick name": {frame(4, quick("")), `state.quick[0].name: "" is not a name of 1 to 40`},
+		"two of a name": {frame(4, quick("a", "a")), `state.quick[1].name: "a" is already used`},
+		"many quick":    {frame(4, quick(make([]string, 10_000)...)), "state.quick: 10000 are more than the limit of 20"},
+		"field of a map": {
+			frame(1, []byte{0x97, 0x81, 0xa1, 't', 0xa1, 'x', 0xc4, 0, 0x90, 0x90, 0x90, 0x90, 0x90}),
+			"at Settings/Trait",
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if s, err := Decode(c.data); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -432,7 +566,12 @@ func TestDecodeRefuses(t *testing.T) {
 
 func TestBytesRefuses(t *testing.T) {
 	for form, want := range map[string]string{
-		"": "state: it is empty", " \n": "state: it is empty", "nonsense!": "state: it is not exported text", "_kZUx": "state: the text was cut off", "\u9000": "state: packed text", "\x80": "state: packed text",
+		"":          "state: it is empty",
+		" \n":       "state: it is empty",
+		"nonsense!": "state: it is not exported text",
+		"_kZUx":     "state: the text was cut off",
+		"\u9000":    "state: packed text",
+		"\x80":      "state: packed text",
 	} {
 		if _, err := Bytes(form); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("Bytes(%q): %v, want %q", form, err, want)
@@ -451,13 +590,16 @@ func TestMigrationOrder(t *testing.T) {
 		}
 	}
 	for _, version := range []byte{0, 4, 255} {
-		if _, err := migrated(version, nil, steps); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("state.version: %d is not supported; this program reads versions 1 to 3", version)) {
+		_, err := migrated(version, nil, steps)
+		want := fmt.Sprintf("state.version: %d is not supported; this program reads versions 1 to 3", version)
+		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("version %d: %v", version, err)
 		}
 	}
 	reason := errors.New("a reason")
 	steps[1] = func([]byte) ([]byte, error) { return nil, reason }
-	if _, err := migrated(1, nil, steps); !errors.Is(err, reason) || !strings.Contains(err.Error(), "from version 2 to 3") {
+	_, err := migrated(1, nil, steps)
+	if !errors.Is(err, reason) || !strings.Contains(err.Error(), "from version 2 to 3") {
 		t.Errorf("a step that fails: %v", err)
 	}
 }
@@ -472,8 +614,14 @@ func TestOtherDiceKeepTheirName(t *testing.T) {
 		{"", "", `{}`, ""},
 		{"3d6-fudge", "3d6", `{}`, ""},
 	} {
-		ask := wireAsk{Request: wireRequest{System: row.system, Kind: "opposed", Technique: row.technique, Rest: []byte(`{"against":` + row.against + `}`)}}
-		payload, err := (&wireState{Shapes: []wireShape{{}}, Asks: []wireAsk{ask}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil}}).MarshalMsg(nil)
+		ask := wireAsk{
+			Request: wireRequest{
+				System: row.system, Kind: "opposed", Technique: row.technique, Rest: []byte(`{"against":` + row.against + `}`),
+			},
+		}
+		payload, err := (&wireState{
+			Shapes: []wireShape{{}}, Asks: []wireAsk{ask}, Since: []int64{0}, Ask: []uint32{0}, Data: [][]byte{nil},
+		}).MarshalMsg(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -517,7 +665,8 @@ func TestGolden(t *testing.T) {
 		}
 		again, _, err := parts.Encode(state, true)
 		if version >= newest-1 && (err != nil || !bytes.Equal(again, data)) {
-			t.Errorf("this version writes the golden state as %s, %v; what is stored has changed without a new version", Text(again), err)
+			t.Errorf("this version writes the golden state as %s, %v; what is stored has changed without a new version",
+				Text(again), err)
 		}
 	}
 }

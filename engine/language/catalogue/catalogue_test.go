@@ -18,7 +18,10 @@ func TestCheck(t *testing.T) {
 		{rolls, "roll", "Wurf", "de.json: rolls: is missing"},
 		{rolls, "roll", "Wurf", "de.json: roll: is not in en.json, in page"},
 		{rolls, "rolls", "", "de.json: rolls: is missing"},
-		{rolls, "rolls", "{rolls, plural, other {# Würfe}}", "de.json: rolls: has the placeholders [rolls, plural]; in English they are [rolls, plural who]"},
+		{
+			rolls, "rolls", "{rolls, plural, other {# Würfe}}",
+			"de.json: rolls: has the placeholders [rolls, plural]; in English they are [rolls, plural who]",
+		},
 		{rolls, "rolls", "{rolls} {who}", "has the placeholders"},
 		{rolls, "rolls", "{rolls, plural, one {#}} {who}", "a plural needs a form for all other numbers"},
 		{rolls, "rolls", "{rolls, plural, eins {#} other {#}} {who}", `"eins" is not one of`},
