@@ -19,20 +19,20 @@ import (
 func TestAppCanBeInstalled(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{})
-	manifest := call(p, page.GetAppManifest, page.GetAppManifestParams{})
+	manifest := command(p, page.GetAppManifest, page.GetAppManifestParams{})
 	for _, fault := range manifest.Errors {
 		t.Errorf("app.webmanifest:%d: %s", fault.Line, fault.Message)
 	}
 	if !strings.HasSuffix(manifest.URL, "/app.webmanifest") {
 		t.Errorf("the manifest is %q", manifest.URL)
 	}
-	for _, fault := range call(p, page.GetInstallabilityErrors, cdp.Empty{}).InstallabilityErrors {
+	for _, fault := range command(p, page.GetInstallabilityErrors, cdp.Empty{}).InstallabilityErrors {
 		// The test profile is a private window.
 		if fault.ErrorID != "in-incognito" {
 			t.Errorf("not installable: %s %v", fault.ErrorID, fault.ErrorArguments)
 		}
 	}
-	if id := call(p, page.GetAppID, cdp.Empty{}).AppID; id != p.base+"/fudge-tray" {
+	if id := command(p, page.GetAppID, cdp.Empty{}).AppID; id != p.base+"/fudge-tray" {
 		t.Errorf("the app's id is %q", id)
 	}
 }
@@ -83,16 +83,11 @@ func TestManifestImages(t *testing.T) {
 // next returns the tray's next roll as a line.
 func (p *tab) next() string {
 	p.t.Helper()
-	p.run(`(window.asked = (window.asked ?? 0) + 1, window.nextRoll = undefined, addEventListener("message", function hear({ data }) {
-		if (data?.id !== "test-" + asked) return;
-		removeEventListener("message", hear);
-		nextRoll = data.result;
-	}), inside().postMessage({ v: 1, id: "test-" + asked, op: "next" }, "*"))`)
-	return eval[string](p, `until(() => nextRoll)`)
+	return call[string](p, "host.next")
 }
 
-// news returns the message of the app's page about a link.
-const news = `document.querySelector("#news > p").textContent`
+// news is the message of the app's page about a link.
+const news = "host #news > p"
 
 // A link or a shared text prepares the next roll and throws no dice. The app then removes it from the
 // address, so that a reload keeps the visitor's later settings.
@@ -111,18 +106,18 @@ func TestLinkPreparesARoll(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, setup{Path: c.path, Scripts: []string{noWebGL}}).ready()
 			if name != "no wish" {
-				p.run(`until(() => ` + news + `)`)
-				if said := eval[string](p, news); !strings.HasPrefix(said, "The next roll is filled in: ") {
+				p.until("element.text", news)
+				if said := p.text(news); !strings.HasPrefix(said, "The next roll is filled in: ") {
 					t.Errorf("the message is %q", said)
 				}
-				if where := eval[string](p, `location.search + location.hash`); where != "" {
+				if where := call[string](p, "host.query"); where != "" {
 					t.Errorf("the address still has %q", where)
 				}
 			}
 			if next := p.next(); next != c.next {
 				t.Errorf("next is %q, want %q", next, c.next)
 			}
-			if thrown := eval[int](p, `heard.filter(({ type }) => type === "tray-throw").length`); thrown != 0 {
+			if thrown := call[int](p, "events.count", "tray-throw"); thrown != 0 {
 				t.Errorf("a link made %d throws", thrown)
 			}
 			p.noViolations()
@@ -135,23 +130,26 @@ func TestLinkPreparesARoll(t *testing.T) {
 func TestLinkWhileTheAppIsOpen(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
-	p.run(`(location.hash = "roll=Great%204dF", until(() => ` + news + `))`)
+	p.call("host.follow", "roll=Great%204dF")
+	p.until("element.text", news)
 	if next := p.next(); next != "Great 4dF vs Fair" {
 		t.Errorf("next is %q", next)
 	}
 	p.click("#roll")
 	p.resolved(1)
-	p.run(`until(() => !` + news + `)`)
-	p.run(`(location.hash = "roll=Great%204dF", until(() => ` + news + `))`)
-	p.run(`(document.querySelector("#news > button").click(), until(() => !` + news + `))`)
+	p.untilIs("", "element.text", news)
+	p.call("host.follow", "roll=Great%204dF")
+	p.until("element.text", news)
+	p.call("element.click", "host #news > button")
+	p.untilIs("", "element.text", news)
 }
 
 // A bad link shows an error and changes neither the next roll nor the sheet nor the history.
 func TestBadLinkChangesNothing(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
-	p.run(`tray().sheet({ name: "Lisa", skills: [{ name: "Climb", level: "Superb" }] })`)
-	p.run(`tray().prepare("Good 4dF vs Great")`)
+	p.call("tray.sheet", object{"name": "Lisa", "skills": []any{object{"name": "Climb", "level": "Superb"}}})
+	p.call("tray.prepare", "Good 4dF vs Great")
 	before := p.next()
 	for hash, reason := range map[string]string{
 		"roll=Grate%204dF":                   `"Grate"`,
@@ -162,14 +160,15 @@ func TestBadLinkChangesNothing(t *testing.T) {
 		"receipt=AQNkRg":                     "Can't replay",
 		"receipt=" + strings.Repeat("A", 50): "Can't replay",
 	} {
-		p.run(fmt.Sprintf(`(location.hash = %q, until(() => %s.includes(%q)))`, hash, news, reason))
-		p.run(`(document.querySelector("#news > button").click(), true)`)
+		p.call("host.follow", hash)
+		p.until("element.shows", news, reason)
+		p.call("element.click", "host #news > button")
 		if next := p.next(); next != before {
 			t.Errorf("after #%s next is %q, want %q", hash, next, before)
 		}
 	}
-	if wounds := eval[string](p, `tray().sheet().then(({ wounds }) => JSON.stringify(wounds ?? []))`); wounds != "[]" {
-		t.Errorf("the wounds are %s", wounds)
+	if sheet := call[struct{ Wounds []string }](p, "tray.sheet"); len(sheet.Wounds) > 0 {
+		t.Errorf("the wounds are %q", sheet.Wounds)
 	}
 	if rolls := len(p.receipts()); rolls != 0 {
 		t.Errorf("there are %d rolls", rolls)
@@ -181,14 +180,14 @@ func TestBadLinkChangesNothing(t *testing.T) {
 func TestLinkReplaysAReceipt(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
-	p.run(`tray().roll()`)
+	p.roll()
 	want := p.resolved(1)
 	for name, path := range map[string]string{
 		"receipt": "#receipt=" + want.Receipt, "replay": "#replay=" + want.Receipt, "shared": "?text=" + want.Receipt,
 		"shared link": "?text=" + url.QueryEscape("Look: https://example.org/#receipt="+want.Receipt),
 	} {
 		p := open(t, setup{Path: path, Scripts: flat.Scripts})
-		got := eval[resolution](p, `nth("tray-settle", 1)`)
+		got := call[resolution](p, "events.nth", "tray-settle", 1)
 		if fmt.Sprint(got.Faces) != fmt.Sprint(want.Faces) || got.Receipt != want.Receipt {
 			t.Errorf("%s: it shows %v, want %v", name, got.Faces, want.Faces)
 		}
@@ -202,31 +201,34 @@ func TestLinkReplaysAReceipt(t *testing.T) {
 func TestLinkToTheNextRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
-	p.run(`tray().prepare("secret Superb 4dF+1-2 (Hurt & tired) opposed Great")`)
+	p.call("tray.prepare", "secret Superb 4dF+1-2 (Hurt & tired) opposed Great")
 	p.openDrawer()
-	p.run(`until(() => at("#share").checkVisibility())`)
-	p.run(`(Object.defineProperty(inside().navigator, "clipboard", { value: { writeText: async (text) => { window.copied = text; } } }), true)`)
-	p.run(`(at("#share button").click(), until(() => at("#share [role=status]").textContent))`)
-	link := eval[string](p, `copied`)
+	p.until("element.visible", "#share")
+	p.call("clipboard.record")
+	p.call("element.click", "#share button")
+	p.until("element.text", "#share [role=status]")
+	link := call[string](p, "clipboard.text")
 	if !strings.HasPrefix(link, p.base+"/#roll=") {
 		t.Fatalf("the link is %s", link)
 	}
 	other := open(t, setup{URL: p.base, Path: strings.TrimPrefix(link, p.base+"/"), Scripts: flat.Scripts}).ready()
-	other.run(`until(() => ` + news + `)`)
+	other.until("element.text", news)
 	if got, want := other.next(), p.next(); got != want {
 		t.Errorf("the link prepares %q, want %q", got, want)
 	}
-	p.run(`(inside().navigator.clipboard.writeText = () => Promise.reject(new DOMException("no", "NotAllowedError")), true)`)
-	p.run(`(at("#share button").click(), until(() => at("#share [role=status]").textContent.includes(` + quoted(link) + `)))`)
+	p.call("clipboard.refuse")
+	p.call("element.click", "#share button")
+	p.until("element.shows", "#share [role=status]", link)
 }
 
 // A tray in a host page offers no links unless the host page sets an address for them.
 func TestNoLinksInAHostPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
-	p.run(`(tray().controls = "full", until(() => at("#drawer").checkVisibility()))`)
+	p.call("tray.set", "controls", "full")
+	p.until("element.visible", "#drawer")
 	p.openDrawer()
-	if eval[bool](p, `at("#share").checkVisibility()`) {
+	if call[bool](p, "element.visible", "#share") {
 		t.Error("a tray in a host page offers links")
 	}
 }

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -20,9 +19,7 @@ func axe(t *testing.T) string {
 // noBarriers reports the accessibility faults of a page that was opened with axe.
 func (p *tab) noBarriers() {
 	p.t.Helper()
-	found := eval[[]string](p, `axe.run(document, { resultTypes: ["violations"] }).then((result) =>
-		result.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + " " + n.failureSummary)))`)
-	for _, violation := range found {
+	for _, violation := range call[[]string](p, "accessibility.faults") {
 		p.t.Error(violation)
 	}
 }
@@ -45,9 +42,5 @@ func (p *tab) checkBarriers() {
 // speaks changes the language of all trays of a page.
 func (p *tab) speaks(tag string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`Promise.all([...document.querySelectorAll("fudge-tray")].map(async (tray) => {
-		tray.lang = %q;
-		await until(() => inside(tray).document.documentElement.lang === %[1]q);
-		await tray.history(); // follows the texts of the program
-	}))`, tag))
+	p.call("accessibility.speak", tag)
 }

@@ -3,7 +3,6 @@ package e2e
 import (
 	"encoding/base64"
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"slices"
 	"strings"
@@ -11,31 +10,22 @@ import (
 )
 
 // saving intercepts the files that the tray page saves.
-const saving = `{
-	URL.createObjectURL = (blob) => { top.blob = blob; return "blob:caught"; };
-	HTMLAnchorElement.prototype.click = function () { top.saved = { name: this.download, text: top.blob.text() }; };
-}`
+var saving = early("files.catchSaved")
 
 // saved clicks a button and returns the text of the file that it saves.
 func (p *tab) saved(button string) string {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`(window.saved = undefined, at(%q).click(), until(() => window.saved))`, button))
-	if name := eval[string](p, `saved.name`); !strings.HasPrefix(name, "fudge-tray-default-2") || !strings.HasSuffix(name, ".txt") {
-		p.t.Errorf("the file is named %q", name)
+	file := call[struct{ Name, Text string }](p, "files.saved", button)
+	if !strings.HasPrefix(file.Name, "fudge-tray-default-2") || !strings.HasSuffix(file.Name, ".txt") {
+		p.t.Errorf("the file is named %q", file.Name)
 	}
-	return eval[string](p, `saved.text`)
+	return file.Text
 }
 
-// restore chooses a file to restore. text is a JavaScript expression.
+// restore chooses a file to restore.
 func (p *tab) restore(name, text string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`(() => {
-		const chosen = new DataTransfer();
-		chosen.items.add(new File([%s], %q));
-		const input = at("#copies input");
-		input.files = chosen.files;
-		input.dispatchEvent(new Event("change"));
-	})()`, text, name))
+	p.call("files.choose", "#copies input", name, text)
 }
 
 // A saved copy of the session is restored from its file. Undo brings back the rolls that it
@@ -43,21 +33,23 @@ func (p *tab) restore(name, text string) {
 func TestCopyIsRestored(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{noWebGL, hurried, saving}}).ready()
-	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll()).then(() => tray().roll())`)
+	p.call("tray.prepare", "Superb 4dF vs Great")
+	p.call("tray.rollTimes", 2)
 	kept, text := p.receipts(), p.saved("#save-copy")
-	p.run(`tray().clear()`)
-	p.run(`tray().prepare("Poor 4dF")`)
-	p.run(`tray().roll()`)
-	p.restore("my rolls.txt", quoted(text))
-	p.run(`until(() => at("#copies [role=status]").textContent === "Restored my rolls.txt.")`)
+	p.call("tray.clear")
+	p.call("tray.prepare", "Poor 4dF")
+	p.roll()
+	p.restore("my rolls.txt", text)
+	p.untilIs("Restored my rolls.txt.", "element.text", "#copies [role=status]")
 	if back := p.receipts(); !slices.Equal(back, kept) {
 		t.Errorf("restored %v, want %v", back, kept)
 	}
 	if next := p.next(); next != "Superb 4dF vs Great" {
 		t.Errorf("next is %q, want it as it was when the copy was saved", next)
 	}
-	p.run(`until(() => at("#undo").checkVisibility())`)
-	p.run(`(at("#undo").click(), until(() => at("#history ol").childElementCount === 3))`)
+	p.until("element.visible", "#undo")
+	p.call("element.click", "#undo")
+	p.untilIs(3, "element.count", "#history ol > *")
 	p.wantRolls(3)
 }
 
@@ -65,19 +57,25 @@ func TestCopyIsRestored(t *testing.T) {
 func TestBadCopyChangesNothing(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{noWebGL, hurried, saving}}).ready()
-	p.run(`tray().prepare("Superb 4dF vs Great").then(() => tray().roll())`)
+	p.call("tray.prepare", "Superb 4dF vs Great")
+	p.roll()
 	kept, text := p.receipts(), p.saved("#save-copy")
 	for name, c := range map[string]struct{ text, reason string }{
-		"empty":         {`""`, "not a saved session"},
-		"a diary":       {`"Dear diary, the dice hate me."`, "not a saved session"},
-		"half a copy":   {quoted(text[:len(text)/2]), "incomplete"},
-		"a later copy":  {quoted(laterCopy()), "newer version"},
-		"a web page":    {`"<!doctype html><title>404</title>"`, "not a saved session"},
-		"a large video": {`new Uint8Array(16_000_001)`, "16 MB"},
+		"empty":         {"", "not a saved session"},
+		"a diary":       {"Dear diary, the dice hate me.", "not a saved session"},
+		"half a copy":   {text[:len(text)/2], "incomplete"},
+		"a later copy":  {laterCopy(), "newer version"},
+		"a web page":    {"<!doctype html><title>404</title>", "not a saved session"},
+		"a large video": {"", "16 MB"},
 	} {
-		p.restore(name, c.text)
-		p.run(fmt.Sprintf(`until(() => ((said) => said.includes(%q) && said.includes("Nothing was changed"))(at("#notice").textContent))`, name))
-		if said := eval[string](p, `at("#notice").textContent`); !strings.Contains(said, c.reason) {
+		if name == "a large video" {
+			p.call("files.chooseZeros", "#copies input", name, 16_000_001)
+		} else {
+			p.restore(name, c.text)
+		}
+		p.until("element.shows", "#notice", name)
+		p.until("element.shows", "#notice", "Nothing was changed")
+		if said := p.text("#notice"); !strings.Contains(said, c.reason) {
 			t.Errorf("%s: the message is %q, want the reason %q", name, said, c.reason)
 		}
 		if left := p.receipts(); !slices.Equal(left, kept) {
@@ -87,7 +85,8 @@ func TestBadCopyChangesNothing(t *testing.T) {
 	if next := p.next(); next != "Superb 4dF vs Great" {
 		t.Errorf("next is %q", next)
 	}
-	p.run(`(tray().locked = true, until(() => at("#load-copy").disabled))`)
+	p.call("tray.set", "locked", true)
+	p.until("element.exists", "#load-copy:disabled")
 }
 
 // laterCopy is a valid copy of a later, unknown version.
@@ -100,49 +99,52 @@ func laterCopy() string {
 // Full or blocked storage is reported in one sentence, with a button that saves a copy.
 func TestStorageFailureIsShown(t *testing.T) {
 	t.Parallel()
-	const blocked = `Storage.prototype.setItem = () => { throw new DOMException("The user denied it.", "SecurityError"); };`
 	for name, c := range map[string]struct{ script, warning string }{
-		"full": {full, "out of storage"}, "blocked": {blocked, "won't keep"},
+		"full": {full, "out of storage"}, "blocked": {early("storage.refuse", "SecurityError"), "won't keep"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, setup{Width: 320, Height: 480, Touch: true, Scripts: []string{hurried, saving, c.script}}).ready()
-			p.run(`tray().roll()`)
+			p.roll()
 			if name == "full" {
-				p.run(`until(() => localStorage.getItem("fudge-tray:default"))`)
+				p.until("storage.item", "fudge-tray:default")
 			}
-			p.run(`(window.full = true, tray().roll())`)
-			p.run(fmt.Sprintf(`until(() => at("#warning").textContent.includes(%q) && at("#warning").textContent.includes("Save a backup"))`, c.warning))
-			if !eval[bool](p, inView("#warning")) {
+			p.call("storage.setFull", true)
+			p.roll()
+			p.until("element.shows", "#warning", c.warning)
+			p.until("element.shows", "#warning", "Save a backup")
+			if !call[bool](p, "element.inView", "#warning") {
 				t.Error("the warning is not in view")
 			}
 			text := p.saved("#warning button")
-			p.run(fmt.Sprintf(`tray().importState(%q)`, text))
+			p.call("tray.importState", text)
 			if rolls := len(p.receipts()); rolls != 2 {
 				t.Errorf("the copy has %d rolls, want both", rolls)
 			}
-			if eval[bool](p, `at("#warning").getBoundingClientRect().bottom > at("#stage").getBoundingClientRect().bottom`) {
+			if p.box("#warning").Bottom > p.box("#stage").Bottom {
 				t.Error("the warning covers more than the dice")
 			}
-			p.run(`(at("#warning button:last-child").click(), tray().roll())`)
-			if said := eval[string](p, `at("#warning").textContent`); said != "" {
+			p.call("element.click", "#warning button:last-child")
+			p.roll()
+			if said := p.text("#warning"); said != "" {
 				t.Errorf("the message %q is shown again after it was closed", said)
 			}
 			if name == "full" {
-				p.run(`(window.full = false, tray().roll().then(() => until(() => at("#history ol").childElementCount === 4)))`)
-				stored := `localStorage.getItem("fudge-tray:default").length`
-				p.run(`(window.before = ` + stored + `, tray().roll().then(() => until(() => ` + stored + ` > before)))`)
-				p.run(`(window.full = true, tray().roll().then(() => until(() => at("#warning").textContent)))`)
+				p.call("storage.setFull", false)
+				p.roll()
+				p.untilIs(4, "element.count", "#history ol > *")
+				before := call[int](p, "storage.length", "fudge-tray:default")
+				p.roll()
+				p.until("storage.isLonger", "fudge-tray:default", before)
+				p.call("storage.setFull", true)
+				p.roll()
+				p.until("element.text", "#warning")
 			}
 		})
 	}
 }
 
 // countPersist counts the requests for persistent storage.
-const countPersist = `{
-	top.requests ??= 0;
-	StorageManager.prototype.persisted = async () => false;
-	StorageManager.prototype.persist = async () => { top.requests++; return false; };
-}`
+var countPersist = early("storage.countRequests")
 
 // The tray requests persistent storage once, after the third roll or with the first backup.
 func TestPersistentStorageIsRequested(t *testing.T) {
@@ -151,39 +153,42 @@ func TestPersistentStorageIsRequested(t *testing.T) {
 	p := open(t, setup{Scripts: scripts}).ready()
 	wantRequests := func(p *tab, when string, n int) {
 		t.Helper()
-		if got := eval[int](p, `requests`); got != n {
+		if got := call[int](p, "storage.requests"); got != n {
 			t.Errorf("%s: %d requests, want %d", when, got, n)
 		}
 	}
-	p.run(`tray().roll().then(() => tray().roll())`)
+	p.call("tray.rollTimes", 2)
 	wantRequests(p, "after two rolls", 0)
-	p.run(`tray().roll().then(() => until(() => requests))`)
-	p.run(`tray().roll().then(() => tray().roll()).then(() => tray().roll())`)
+	p.roll()
+	p.until("storage.requests")
+	p.call("tray.rollTimes", 3)
 	p.saved("#save-copy")
 	wantRequests(p, "later in the same visit", 1)
 	again := p.beside(setup{Scripts: scripts}).ready()
-	again.run(`tray().roll().then(() => tray().roll()).then(() => tray().roll())`)
+	again.call("tray.rollTimes", 3)
 	wantRequests(again, "in the next visit", 0)
 
 	saves := open(t, setup{Scripts: scripts}).ready()
-	saves.run(`(at("#save-copy").click(), until(() => requests))`)
+	saves.call("element.click", "#save-copy")
+	saves.until("storage.requests")
 	wantRequests(saves, "when a copy is saved", 1)
 
 	keeps := open(t, setup{Scripts: scripts})
-	keeps.run(`(tray().session = "none", nth("tray-ready", 1).then(() => tray().roll()).then(() => tray().roll()).then(() => tray().roll()).then(() => tray().roll()))`)
+	keeps.call("tray.set", "session", "none")
+	keeps.call("events.nth", "tray-ready", 1)
+	keeps.call("tray.rollTimes", 4)
 	wantRequests(keeps, "without a stored session", 0)
 }
 
 // A browser that deletes data after a week without a visit shows a warning in the history.
 func TestSevenDayWarning(t *testing.T) {
 	t.Parallel()
-	const safari = `Object.defineProperty(navigator, "vendor", { value: "Apple Computer, Inc." });`
-	hint := `at("[data-part=retention]").checkVisibility()`
-	if eval[bool](open(t, flat).ready(), hint) {
+	if call[bool](open(t, flat).ready(), "element.visible", "[data-part=retention]") {
 		t.Error("the warning is shown in a browser that deletes nothing")
 	}
-	p := open(t, setup{Scripts: []string{noWebGL, safari}}).ready()
-	if !eval[bool](p, hint) || !eval[bool](p, `at("[data-part=retention]").textContent.includes("seven days")`) {
+	p := open(t, setup{Scripts: []string{noWebGL, early("environment.vendor", "Apple Computer, Inc.")}}).ready()
+	shown := call[bool](p, "element.visible", "[data-part=retention]")
+	if !shown || !call[bool](p, "element.shows", "[data-part=retention]", "seven days") {
 		t.Error("the warning that rolls are deleted after seven days is missing")
 	}
 }

@@ -25,27 +25,30 @@ func brightness(picture image.Image) int {
 func TestDiceSetsOfARoll(t *testing.T) {
 	t.Parallel()
 	p := openPainted(t, setup{Width: 480, Height: 640, Media: browser.ReducedMotion}).ready()
-	request := `{ kind: "opposed", technique: "4dF", faces: [1, 0, 0, -1], against: { faces: [0, 1, -1, 0] } }`
-	p.run(`tray().roll(` + request + `)`)
+	request := object{
+		"kind": "opposed", "technique": "4dF", "faces": []int{1, 0, 0, -1},
+		"against": object{"faces": []int{0, 1, -1, 0}},
+	}
+	p.roll(request)
 	p.atRest()
 	plain := p.stage()
-	p.run(`tray().roll(` + request + `, { dice: "ruby", opponent: "glow" })`)
+	p.roll(request, object{"dice": "ruby", "opponent": "glow"})
 	p.atRest()
 	others := p.stage()
 	if away := brightness(plain) - brightness(others); away < 3 {
 		t.Errorf("ruby and glowing dice are darker than the tray's by %d, want 3 at least", away)
 	}
-	p.run(`tray().pin("Hers", "4dF", { dice: "jet" })`)
-	p.run(`tray().roll(` + request + `)`)
+	p.call("tray.pin", "Hers", "4dF", object{"dice": "jet"})
+	p.roll(request)
 	p.atRest()
 	if away := brightness(plain) - brightness(p.stage()); away > 2 {
 		t.Errorf("after a roll with other sets the tray's dice are darker by %d, want 2 at most", away)
 	}
-	refused := eval[string](p, `tray().roll("4dF", { dice: "wood" }).catch(({ code, field, message }) => [code, field, message].join(" "))`)
+	refused := call[refusal](p, "tray.refusal", "roll", "4dF", object{"dice": "wood"}).String()
 	if want := `bad-request dice dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`; refused != want {
 		t.Errorf("refused: %q, want %q", refused, want)
 	}
-	p.run(`until(() => [...at("#chips").children].length === 1)`)
+	p.untilIs(1, "element.count", "#chips > *")
 	p.click("#chips > button")
 	p.resolved(4)
 	p.atRest()

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"testing"
 
 	"fudgetray/cmd/dev/check/browser"
@@ -18,20 +17,6 @@ func shaken(around point) []browser.Point {
 	return path
 }
 
-// dragRecord records drawings, rattles and sounds until the dice are thrown.
-const dragRecord = `(() => {
-	const { fudgeTrayPlatform: host, voices } = inside();
-	const send = host.send, drawn = drawCount;
-	voices.length = 0;
-	let rattles = 0;
-	host.send = (json) => {
-		const { event } = JSON.parse(json);
-		if (event === "shake") rattles++;
-		if (event === "tray-throw") window.before = { drawn: drawCount - drawn, rattles, voices: voices.length };
-		send(json);
-	};
-})()`
-
 // Dice that are grabbed follow the pointer, rattle when they are shaken, and are thrown on release.
 func TestGrabAndShake(t *testing.T) {
 	t.Parallel()
@@ -39,10 +24,10 @@ func TestGrabAndShake(t *testing.T) {
 	p.click("#roll") // also unlocks sound
 	p.resolved(1)
 	p.atRest()
-	p.run(dragRecord)
+	p.call("dice.recordDrag")
 	p.must(p.Stroke(browser.Mouse, shaken(p.middle("#stage > canvas"))))
 	p.resolved(2)
-	before := eval[struct{ Drawn, Rattles, Voices int }](p, `before`)
+	before := call[struct{ Drawn, Rattles, Voices int }](p, "dice.dragged")
 	if before.Drawn < 5 || before.Rattles < 1 {
 		t.Errorf("before the throw %+v, want drawings and rattles", before)
 	}
@@ -54,38 +39,19 @@ func TestGrabAndShake(t *testing.T) {
 	p.atRest()
 }
 
-// countBright counts the canvas's bright pixels, which are those of dice, and their maximum in all frames from now on.
-const countBright = `(() => {
-	const canvas = at("#stage > canvas");
-	const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d", { willReadFrequently: true });
-	const count = () => {
-		copy.drawImage(canvas, 0, 0);
-		const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
-		let bright = 0;
-		for (let i = 0; i < data.length; i += 4) bright += data[i] > 170 && data[i + 1] > 170 && data[i + 2] > 140;
-		return bright;
-	};
-	window.most = window.first = count();
-	const frame = () => {
-		window.most = Math.max(window.most, count());
-		inside().requestAnimationFrame(frame);
-	};
-	frame();
-})()`
-
 // Moving dice leave no trace: each frame is drawn over the last one.
 func TestMovingDiceLeaveNoTrace(t *testing.T) {
 	t.Parallel()
 	p := openPainted(t, setup{}).ready()
-	p.run(`tray().roll("4dF")`)
+	p.roll("4dF")
 	p.atRest()
-	p.run(countBright)
+	p.call("dice.countBright")
 	middle := p.middle("#stage > canvas")
 	from, to := point{middle.X - 200, middle.Y + 150}, point{middle.X + 200, middle.Y - 150}
 	p.must(p.Stroke(browser.Mouse, append(line(middle, from, 10), line(from, to, 40)...)))
 	p.resolved(2)
 	p.atRest()
-	count := eval[struct{ First, Most int }](p, `{ first, most }`)
+	count := call[struct{ First, Most int }](p, "dice.brightPixels")
 	if count.First == 0 || count.Most > 2*count.First {
 		t.Errorf("%d pixels of dice at rest, up to %d in motion, want at most twice as many", count.First, count.Most)
 	}
@@ -99,10 +65,7 @@ func TestReleaseThrows(t *testing.T) {
 	for n, share := range []point{{0.1, 0.1}, {0.9, 0.1}, {0.9, 0.9}, {0.1, 0.9}} {
 		p.resolved(n + 1)
 		p.atRest()
-		to := eval[browser.Point](p, fmt.Sprintf(`(() => {
-			const box = at("#stage > canvas").getBoundingClientRect();
-			return { x: box.x + box.width * %g, y: box.y + box.height * %g };
-		})()`, share.X, share.Y))
+		to := call[browser.Point](p, "dice.place", share.X, share.Y)
 		path := browser.Line(browser.Point(p.middle("#stage > canvas")), to, 6)
 		for range 12 {
 			path = append(path, to)
@@ -121,11 +84,11 @@ func TestShakenDiceAreHeard(t *testing.T) {
 			p.click("#roll")
 			p.resolved(1)
 			p.atRest()
-			p.run(fmt.Sprintf(`(tray().muted = %t)`, muted))
-			p.run(dragRecord)
+			p.call("tray.set", "muted", muted)
+			p.call("dice.recordDrag")
 			p.must(p.Stroke(browser.Mouse, shaken(p.middle("#stage > canvas"))))
 			p.resolved(2)
-			before := eval[struct{ Rattles, Voices int }](p, `before`)
+			before := call[struct{ Rattles, Voices int }](p, "dice.dragged")
 			if before.Rattles < 1 || (before.Voices == 0) != muted {
 				t.Errorf("%+v, muted: %t", before, muted)
 			}
@@ -142,7 +105,7 @@ func TestReleaseOutsideKeepsDice(t *testing.T) {
 	p.atRest()
 	lay := p.stage()
 	at := p.middle("#stage > canvas")
-	outside := browser.Point{X: at.X + eval[float64](p, `at("#stage > canvas").clientWidth / 2 + 40`), Y: at.Y}
+	outside := browser.Point{X: at.X + p.box("#stage > canvas").Width/2 + 40, Y: at.Y}
 	path := browser.Line(browser.Point(at), outside, 6)
 	for range 24 {
 		path = append(path, outside) // at rest
@@ -152,7 +115,7 @@ func TestReleaseOutsideKeepsDice(t *testing.T) {
 	if seen := compare(lay, p.stage()); seen.share > 0.001 {
 		t.Errorf("%.2f %% of the tray differ after the dice were put back", 100*seen.share)
 	}
-	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+	if thrown := call[int](p, "events.count", "tray-throw"); thrown != 1 {
 		t.Errorf("%d throws, want 1", thrown)
 	}
 }
@@ -168,17 +131,14 @@ func TestScrollKeepsDice(t *testing.T) {
 	p.atRest()
 	at := p.middle("#stage > canvas")
 	lay := p.stage()
-	p.run(`(window.from = scrollY, window.scrolled = Promise.all([
-		new Promise((done) => at("#stage > canvas").addEventListener("pointercancel", done, { once: true })),
-		new Promise((done) => addEventListener("scrollend", done, { once: true })),
-	]), true)`)
+	p.call("scrolling.record")
 	p.flick(browser.Finger, at, point{at.X, at.Y - 120}, 12)
-	p.run(`scrolled.then(() => scrollTo(0, from))`)
+	p.call("scrolling.undo")
 	p.atRest()
 	if seen := compare(lay, p.stage()); seen.share > 0.001 {
 		t.Errorf("%.2f %% of the tray differ after scrolling", 100*seen.share)
 	}
-	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+	if thrown := call[int](p, "events.count", "tray-throw"); thrown != 1 {
 		t.Errorf("%d throws, want 1", thrown)
 	}
 }

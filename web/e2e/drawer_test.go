@@ -8,11 +8,13 @@ func TestDrawerClosesWithTheSettings(t *testing.T) {
 	p := open(t, setup{Width: 390, Height: 844, Scale: 1}).ready()
 	for _, controls := range []string{"none", "roll"} {
 		p.click("#drawer")
-		p.run(`until(() => at("#stage").inert)`)
-		p.run(`(tray().controls = "` + controls + `", until(() => !at("#stage").inert))`)
-		if eval[bool](p, `inside().document.documentElement.hasAttribute("data-open")`) {
+		p.until("element.exists", "#stage[inert]")
+		p.call("tray.set", "controls", controls)
+		p.until("element.missing", "#stage[inert]")
+		if call[bool](p, "layout.isOpen") {
 			t.Errorf("controls=%s: the drawer is still open", controls)
 		}
-		p.run(`(tray().controls = "full", until(() => at("#drawer").checkVisibility()))`)
+		p.call("tray.set", "controls", "full")
+		p.until("element.visible", "#drawer")
 	}
 }

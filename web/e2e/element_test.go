@@ -3,6 +3,7 @@ package e2e
 import (
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -14,91 +15,98 @@ import (
 	"fudgetray/cmd/dev/check/browser"
 )
 
-// outcome describes how a promise settled: its value, or the name, code and message of its error.
-const outcome = `window.outcome = (promise) => promise.then((value) => String(value?.degree_name ?? value), (e) => e.name + " " + e.code + " " + e.message + (e.column ? " at " + e.column : ""));`
-
-// reactive wraps an object in a proxy, as frameworks do to observe changes.
-const reactive = `window.reactive = (object) => new Proxy(object, { get: (target, key, receiver) => {
-	const value = Reflect.get(target, key, receiver);
-	return typeof value === "object" && value !== null ? reactive(value) : value;
-} });`
-
 // A request is converted as by JSON.stringify, or refused with the reason. A refused request affects no
 // other.
 func TestArguments(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{noWebGL, outcome, reactive}})
-	p.run(`customElements.whenDefined("fudge-tray")`)
-	p.run(`(window.first = tray().roll({ trait: "Great", faces: [1, 1, 0, 0] }), window.cyclic = {}, cyclic.self = cyclic, true)`)
-	for _, c := range []struct{ call, want string }{
-		{`resolve(reactive({ trait: "Great", modifiers: [{ label: "Hurt", value: -1 }], faces: [0, 0, 0, 0] }))`, "Good"},
-		{`resolve({ toJSON: () => ({ trait: "Good", faces: [0, 0, 0, 0] }) })`, "Good"},
-		{`resolve({ trait: undefined, difficulty: undefined, faces: [1, 0, 0, 0] })`, "Good"},
-		{`resolve(Object.assign(Object.create({ difficulty: "no" }), { faces: [1, 1, 0, 0] }))`, "Great"},
-		{`roll(cyclic)`, "TrayError bad-request request: "},
-		{`roll({ trait: 2n })`, "TrayError bad-request request.trait: the BigInt 2 "},
-		{`roll({ trait: NaN })`, "TrayError bad-request request.trait: NaN "},
-		{`roll({ modifiers: [{ value: Infinity }] })`, "TrayError bad-request request.modifiers.0.value: Infinity "},
-		{`roll(() => "4dF")`, "TrayError bad-request request: a function "},
-		{`roll({ against: { trait: Symbol("Good") } })`, "TrayError bad-request request.against.trait: a symbol "},
-		{`roll(new Map([["trait", "Good"]]))`, "TrayError bad-request request: a Map "},
-		{`roll(Promise.resolve("4dF"))`, "TrayError bad-request request: a Promise "},
-		{`roll(new MouseEvent("click"))`, "TrayError bad-request request: a MouseEvent "},
-		{`roll({ get trait() { throw new Error("out of reach"); } })`, "TrayError bad-request request: "},
-		{`odds(cyclic)`, "TrayError bad-request request: "},
-		{`replay(() => {})`, "TrayError bad-request receipt: a function "},
-		{`reveal(0n)`, "TrayError bad-request index: the BigInt 0 "},
-		{`pin(42)`, "TrayError bad-request name: 42 "},
-		{`pin(["a"])`, "TrayError bad-request name: "},
-		{`pin(NaN)`, "TrayError bad-request request.name: NaN "},
-		{`pin(() => {})`, "TrayError bad-request request.name: a function "},
-		{`pin(new Map())`, "TrayError bad-request request.name: a Map "},
-		{`pin("Bow", "4dF", 42)`, "TrayError bad-request sets: 42 "},
-		{`pin("Bow", "4dF", NaN)`, "TrayError bad-request sets: NaN "},
-		{`pin("Bow", "4dF", () => {})`, "TrayError bad-request sets: a function "},
-		{`pin("Bow", "4dF", new Map())`, "TrayError bad-request sets: a Map "},
-		{`roll("4dF", "bone")`, "TrayError bad-request sets: "},
-		{`importState(cyclic)`, "TrayError bad-request state: "},
+	p := open(t, setup{Scripts: []string{noWebGL}})
+	p.call("tray.defined")
+	p.call("tray.expectOutcome", "roll", object{"trait": "Great", "faces": []int{1, 1, 0, 0}})
+	for _, c := range []struct{ method, value, want string }{
+		{"resolve", "reactive", "Good"},
+		{"resolve", "toJSON", "Good"},
+		{"resolve", "undefinedFields", "Good"},
+		{"resolve", "inherited", "Great"},
+		{"roll", "cyclic", "TrayError bad-request request: "},
+		{"roll", "withBigInt", "TrayError bad-request request.trait: the BigInt 2 "},
+		{"roll", "withNaN", "TrayError bad-request request.trait: NaN "},
+		{"roll", "withInfinity", "TrayError bad-request request.modifiers.0.value: Infinity "},
+		{"roll", "function", "TrayError bad-request request: a function "},
+		{"roll", "withSymbol", "TrayError bad-request request.against.trait: a symbol "},
+		{"roll", "map", "TrayError bad-request request: a Map "},
+		{"roll", "promise", "TrayError bad-request request: a Promise "},
+		{"roll", "event", "TrayError bad-request request: a MouseEvent "},
+		{"roll", "throwing", "TrayError bad-request request: "},
+		{"odds", "cyclic", "TrayError bad-request request: "},
+		{"replay", "function", "TrayError bad-request receipt: a function "},
+		{"reveal", "bigInt", "TrayError bad-request index: the BigInt 0 "},
+		{"pin", "nan", "TrayError bad-request request.name: NaN "},
+		{"pin", "function", "TrayError bad-request request.name: a function "},
+		{"pin", "map", "TrayError bad-request request.name: a Map "},
+		{"importState", "cyclic", "TrayError bad-request state: "},
 	} {
-		if got := eval[string](p, `outcome(tray().`+c.call+`)`); !strings.HasPrefix(got, c.want) {
-			t.Errorf("%s: %q, want %q", c.call, got, c.want)
+		if got := call[string](p, "values.outcome", c.method, c.value); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s(%s): %q, want %q", c.method, c.value, got, c.want)
 		}
 	}
-	if got := eval[string](p, `outcome(tray().roll("4dF vs Goood"))`); !strings.HasSuffix(got, " at 8") {
+	for value, want := range map[string]string{"nan": "NaN ", "function": "a function ", "map": "a Map "} {
+		got := call[string](p, "values.outcome", "pin", value, "Bow", "4dF")
+		if want := "TrayError bad-request sets: " + want; !strings.HasPrefix(got, want) {
+			t.Errorf("sets of dice %s: %q, want %q", value, got, want)
+		}
+	}
+	for _, c := range []struct {
+		method string
+		args   []any
+		want   string
+	}{
+		{"pin", []any{42}, "TrayError bad-request name: 42 "},
+		{"pin", []any{[]string{"a"}}, "TrayError bad-request name: "},
+		{"pin", []any{"Bow", "4dF", 42}, "TrayError bad-request sets: 42 "},
+		{"roll", []any{"4dF", "bone"}, "TrayError bad-request sets: "},
+	} {
+		if got := p.outcome(c.method, c.args...); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s(%v): %q, want %q", c.method, c.args, got, c.want)
+		}
+	}
+	if got := p.outcome("roll", "4dF vs Goood"); !strings.HasSuffix(got, " at 8") {
 		t.Errorf("a line with a fault: %q, want its column, 8", got)
 	}
-	if got := eval[string](p, `tray().ready().then(() => outcome(first))`); got != "Superb+1" {
+	p.call("tray.ready")
+	if got := call[string](p, "tray.awaitOutcome"); got != "Superb+1" {
 		t.Errorf("what was asked before: %q, want Superb+1", got)
 	}
 }
 
+// outcome returns the degree or value of a method's result, or the name, code and message of its error.
+func (p *tab) outcome(method string, args ...any) string {
+	p.t.Helper()
+	return call[string](p, "tray.outcome", append([]any{method}, args...)...)
+}
+
 // methods are the methods that wait for a reply of the tray.
-var methods = []string{
-	`ready()`, `roll()`, `resolve({ faces: [0, 0, 0, 0] })`, `odds()`, `history()`, `clear()`, `exportState()`,
-	`importState("")`, `replay("")`, `reveal(0)`,
+var methods = map[string][]any{
+	"ready": nil, "roll": nil, "odds": nil, "history": nil, "clear": nil, "exportState": nil, "importState": {""},
+	"resolve": {object{"faces": []int{0, 0, 0, 0}}}, "replay": {""}, "reveal": {0},
 }
 
 // The methods of a detached tray fail. A tray that is attached again within the same task replies.
 func TestDetachedTray(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{noWebGL, outcome}}).ready()
-	p.run(`(window.lone = document.createElement("fudge-tray"), lone.session = "none")`)
-	for _, method := range methods {
-		got := eval[string](p, `outcome(lone.`+method+`)`)
+	p := open(t, setup{Scripts: []string{noWebGL}}).ready()
+	p.call("tray.create")
+	for method, args := range methods {
+		got := p.outcome(method, args...)
 		if !strings.HasPrefix(got, "TrayError load-failed This tray is not in a document") {
 			t.Errorf("%s: %q, want load-failed and why", method, got)
 		}
 	}
-	got := eval[string](p, `(() => {
-		const asked = lone.roll({ trait: "Good", faces: [0, 0, 0, 0] });
-		document.querySelector("main").append(lone);
-		return outcome(asked);
-	})()`)
+	got := call[string](p, "tray.rollAndAppend", "main", object{"trait": "Good", "faces": []int{0, 0, 0, 0}})
 	if got != "Good" {
 		t.Errorf("asked and then appended: %q, want Good", got)
 	}
-	p.run(`(window.gone = outcome(lone.roll()), lone.remove())`)
-	if got := eval[string](p, `gone`); !strings.HasPrefix(got, "TrayError load-failed This tray is not in a document") {
+	got = call[string](p, "tray.rollAndRemove")
+	if !strings.HasPrefix(got, "TrayError load-failed This tray is not in a document") {
 		t.Errorf("removed: %q, want load-failed and why", got)
 	}
 }
@@ -110,8 +118,8 @@ func TestMove(t *testing.T) {
 		move  string
 		boots int
 	}{
-		"moveBefore": {`document.body.moveBefore(tray(), null)`, 1},
-		"append":     {`document.body.append(tray())`, 2},
+		"moveBefore": {"tray.moveBefore", 1},
+		"append":     {"tray.moveToEnd", 2},
 	} {
 		for _, moment := range []string{"thrown", "asked", "loading"} {
 			t.Run(name+" "+moment, func(t *testing.T) {
@@ -121,25 +129,31 @@ func TestMove(t *testing.T) {
 					s.Scripts = []string{noWebGL}
 				}
 				p := open(t, s)
-				p.run(`customElements.whenDefined("fudge-tray")`)
+				p.call("tray.defined")
 				boots := 1
 				if moment != "loading" {
 					boots = c.boots
 					release()
 					p.ready()
 				}
-				p.run(`(window.rolled = Promise.all([tray().roll(), tray().roll()]), true)`)
+				p.call("tray.beginAll", []any{nil, nil})
 				if moment == "thrown" {
-					p.run(`nth("tray-throw")`)
+					p.call("events.nth", "tray-throw", 1)
 				}
-				p.run(c.move)
+				p.call(c.move)
 				release()
-				got := eval[[]string](p, `rolled.then((all) => all.map((roll) => roll.receipt).sort())`)
-				kept := eval[[]string](p, `tray().history().then((rolls) => rolls.map((roll) => roll.resolution.receipt).sort())`)
+				var got []string
+				for _, rolled := range call[[]resolution](p, "tray.end") {
+					got = append(got, rolled.Receipt)
+				}
+				kept := p.receipts()
+				slices.Sort(got)
+				slices.Sort(kept)
 				if !slices.Equal(kept, got) || got[0] == got[1] {
 					t.Errorf("the history has the receipts %q, want those of the two rolls, %q", kept, got)
 				}
-				if heard := eval[int](p, `tray().ready().then(() => heard.filter((e) => e.type === "tray-ready").length)`); heard != boots {
+				p.call("tray.ready")
+				if heard := call[int](p, "events.count", "tray-ready"); heard != boots {
 					t.Errorf("tray-ready fired %d times, want %d", heard, boots)
 				}
 			})
@@ -222,7 +236,7 @@ func TestLoadFailures(t *testing.T) {
 		t.Fatal(err)
 	}
 	file := filepath.Base(program(t))
-	const offline = `Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });`
+	offline, noWebAssembly := early("environment.offline"), early("environment.withoutWebAssembly")
 	cut := []string{"dice", file, "damaged or incomplete", "Reload the page"}
 	if kind() == browser.Firefox { // it reports a truncated response like none
 		cut = []string{"dice", "does not answer", "connection"}
@@ -244,7 +258,7 @@ func TestLoadFailures(t *testing.T) {
 		"program, offline":     {".wasm", hangUp, offline, []string{"dice", "offline", "once you are connected"}},
 		"program, cut offline": {".wasm", cutShort("application/wasm", string(code[:len(code)/2])), offline, []string{"dice", "offline"}},
 		"program not allowed":  {"/tray.html", trayWithPolicy(t, "script-src 'self'"), "", []string{"dice", "wasm-unsafe-eval", "owner"}},
-		"browser without":      {"/none", nil, `delete globalThis.WebAssembly;`, []string{"WebAssembly", "another browser"}},
+		"browser without":      {"/none", nil, noWebAssembly, []string{"WebAssembly", "another browser"}},
 		"tray page missing":    {"/tray.html", answer(404, "text/plain", "no"), "", []string{"/tray.html", "Reload the page", "site's owner", "frame-src"}},
 		"module missing":       {"/tray/start/main.js", answer(404, "text/plain", "no"), "", []string{"/tray.html", "all its files"}},
 		"tray page, no answer": {"/tray.html", hangUp, offline, []string{"offline"}},
@@ -257,8 +271,12 @@ func TestLoadFailures(t *testing.T) {
 				}
 				return hit
 			})
-			p := open(t, setup{URL: base, Scripts: []string{outcome, impatient, c.script}})
-			fault := eval[map[string]string](p, `nth("tray-error")`)
+			scripts := []string{impatient}
+			if c.script != "" {
+				scripts = append(scripts, c.script)
+			}
+			p := open(t, setup{URL: base, Scripts: scripts})
+			fault := call[map[string]string](p, "events.nth", "tray-error", 1)
 			said := fault["message"]
 			for _, want := range c.want {
 				if !strings.Contains(said, want) {
@@ -270,10 +288,10 @@ func TestLoadFailures(t *testing.T) {
 					t.Errorf("%q is not a sentence for visitors", said)
 				}
 			}
-			if got := eval[string](p, `outcome(tray().roll())`); fault["code"] != "load-failed" || got != "TrayError load-failed "+said {
+			if got := p.outcome("roll"); fault["code"] != "load-failed" || got != "TrayError load-failed "+said {
 				t.Errorf("event %q, roll rejects with %q; want load-failed and the same sentence", fault, got)
 			}
-			if shown := eval[string](p, `until(() => tray().shadowRoot.querySelector("p").innerText || at("#notice p").innerText)`); shown != said {
+			if shown := awaited[string](p, "element.error"); shown != said {
 				t.Errorf("the page shows %q, want %q", shown, said)
 			}
 		})
@@ -305,7 +323,7 @@ func TestUntypedProgram(t *testing.T) {
 		return true
 	})
 	p := open(t, setup{URL: base, Scripts: flat.Scripts}).ready()
-	p.run(`tray().roll()`)
+	p.roll()
 }
 
 // While the program loads, the page shows the loaded share of its transfer size.
@@ -362,11 +380,11 @@ func TestProgress(t *testing.T) {
 				return true
 			})
 			p := open(t, setup{URL: base, Scripts: []string{noWebGL}})
-			p.run(`until(() => inside()?.performance.now() > 1_000)`) // the text appears after a second
+			p.until("root.isOlderThan", 1_000) // the text appears after a second
 			shown := ""
 			for shown == "" || strings.HasPrefix(shown, "0%") {
 				more <- struct{}{}
-				shown = eval[string](p, `at("#bytes")?.textContent ?? ""`)
+				shown = p.text("#bytes")
 			}
 			close(finish)
 			var percent int
@@ -389,10 +407,11 @@ func TestIsolatedPage(t *testing.T) {
 		t.Run(policy, func(t *testing.T) {
 			widget := serve(t, nil)
 			p := open(t, setup{URL: isolated(t, policy, widget), Scripts: flat.Scripts})
-			if !eval[bool](p, `crossOriginIsolated`) {
+			if !call[bool](p, "host.isIsolated") {
 				t.Fatal("the page is not isolated")
 			}
-			got := eval[resolution](p, `customElements.whenDefined("fudge-tray").then(() => tray().roll({ trait: "Good", faces: [1, 0, 0, 0] }))`)
+			p.call("tray.defined")
+			got := p.roll(object{"trait": "Good", "faces": []int{1, 0, 0, 0}})
 			if got.DegreeName != "Great" {
 				t.Errorf("resolution %+v, want Great", got)
 			}
@@ -412,7 +431,8 @@ func TestIsolatedPageWithoutHeader(t *testing.T) {
 		return r.URL.Path == "/tray.html"
 	})
 	p := open(t, setup{URL: isolated(t, "require-corp", widget), Scripts: []string{impatient}})
-	if said := eval[string](p, `nth("tray-error").then((detail) => detail.message)`); !strings.Contains(said, "Cross-Origin-Embedder-Policy") {
+	said := call[struct{ Message string }](p, "events.nth", "tray-error", 1).Message
+	if !strings.Contains(said, "Cross-Origin-Embedder-Policy") {
 		t.Errorf("the tray says %q, want the header that is missing", said)
 	}
 }
@@ -433,7 +453,7 @@ func isolated(t *testing.T, policy, widget string) string {
 // settings returns the trait and the Difficulty of the tray's next request.
 func (p *tab) settings() (trait, difficulty int) {
 	p.t.Helper()
-	got := eval[resolution](p, `tray().resolve({ faces: [0, 0, 0, 0] })`)
+	got := call[resolution](p, "tray.resolve", object{"faces": []int{0, 0, 0, 0}})
 	if got.Trait == nil || got.Difficulty == nil {
 		p.t.Fatalf("resolution %+v, want trait and difficulty", got)
 	}
@@ -445,52 +465,60 @@ func TestAttributes(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
 	for _, c := range []struct {
-		change            string
+		change            []any // name and arguments of a function
 		trait, difficulty int
 		refused           string // field
 	}{
-		{`tray().trait = "Great"`, 2, 0, ""},
-		{`tray().setAttribute("difficulty", "-1")`, 2, -1, ""},
-		{`tray().trait = 3`, 3, -1, ""},
-		{`tray().trait = "Grate"`, 3, -1, "trait"},
-		{`tray().setAttribute("difficulty", "99999")`, 3, -1, "difficulty"},
-		{`tray().setAttribute("trait", " superb +1 ")`, 4, -1, ""},
-		{`tray().removeAttribute("difficulty")`, 4, 0, ""},
-		{`tray().trait = null`, 0, 0, ""},
+		{[]any{"tray.set", "trait", "Great"}, 2, 0, ""},
+		{[]any{"tray.setAttribute", "difficulty", "-1"}, 2, -1, ""},
+		{[]any{"tray.set", "trait", 3}, 3, -1, ""},
+		{[]any{"tray.set", "trait", "Grate"}, 3, -1, "trait"},
+		{[]any{"tray.setAttribute", "difficulty", "99999"}, 3, -1, "difficulty"},
+		{[]any{"tray.setAttribute", "trait", " superb +1 "}, 4, -1, ""},
+		{[]any{"tray.removeAttribute", "difficulty"}, 4, 0, ""},
+		{[]any{"tray.set", "trait", nil}, 0, 0, ""},
 	} {
-		p.run(`(heard.length = 0, ` + c.change + `)`)
+		p.call("events.clear")
+		p.call(c.change[0].(string), c.change[1:]...)
 		if trait, difficulty := p.settings(); trait != c.trait || difficulty != c.difficulty {
-			t.Errorf("%s: trait %d, difficulty %d; want %d and %d", c.change, trait, difficulty, c.trait, c.difficulty)
+			t.Errorf("%v: trait %d, difficulty %d; want %d and %d", c.change, trait, difficulty, c.trait, c.difficulty)
 		}
-		if got := eval[string](p, `heard.map((e) => e.type + " " + e.detail.code + " " + e.detail.field).join()`); got != refusal(c.refused) {
-			t.Errorf("%s: events %q, want %q", c.change, got, refusal(c.refused))
-		}
+		p.onlyRefused(fmt.Sprint(c.change), c.refused)
 	}
-	for _, c := range []struct{ name, value, shown, refused string }{
-		{"controls", `"none"`, "none", ""},
-		{"controls", `"some"`, "none", "controls"},
-		{"controls", `null`, "full", ""},
-		{"theme", `"light"`, "light", ""},
-		{"theme", `"pink"`, "light", "theme"},
-		{"theme", `"slate"`, "auto", ""},
-		{"theme", `null`, "auto", ""},
+	for _, c := range []struct {
+		name           string
+		value          any
+		shown, refused string
+	}{
+		{"controls", "none", "none", ""},
+		{"controls", "some", "none", "controls"},
+		{"controls", nil, "full", ""},
+		{"theme", "light", "light", ""},
+		{"theme", "pink", "light", "theme"},
+		{"theme", "slate", "auto", ""},
+		{"theme", nil, "auto", ""},
 	} {
-		p.run(fmt.Sprintf(`(heard.length = 0, tray().%s = %s)`, c.name, c.value))
+		p.call("events.clear")
+		p.call("tray.set", c.name, c.value)
 		p.settings() // its reply follows all earlier events
-		if got := eval[string](p, `inside().document.documentElement.dataset.`+c.name); got != c.shown {
-			t.Errorf("%s %s: the page has %q, want %q", c.name, c.value, got, c.shown)
+		if got := call[string](p, "root.data", c.name); got != c.shown {
+			t.Errorf("%s %v: the page has %q, want %q", c.name, c.value, got, c.shown)
 		}
-		if got := eval[string](p, `heard.map((e) => e.type + " " + e.detail.code + " " + e.detail.field).join()`); got != refusal(c.refused) {
-			t.Errorf("%s %s: events %q, want %q", c.name, c.value, got, refusal(c.refused))
-		}
+		p.onlyRefused(fmt.Sprint(c.name, " ", c.value), c.refused)
 	}
 }
 
-func refusal(field string) string {
-	if field == "" {
-		return ""
+// onlyRefused checks that the only event is the refusal of an attribute's value, or none without a field.
+func (p *tab) onlyRefused(when, field string) {
+	p.t.Helper()
+	types := call[[]string](p, "events.types")
+	faults := call[[]refusal](p, "events.details", "tray-error")
+	if field == "" && len(types) == 0 {
+		return
 	}
-	return "tray-error bad-request " + field
+	if len(types) != 1 || len(faults) != 1 || faults[0].Code != "bad-request" || faults[0].Field != field {
+		p.t.Errorf("%s: events %q with the faults %+v, want one refusal of %q", when, types, faults, field)
+	}
 }
 
 // Attributes that change before the tray page listens, or while it reloads, take effect. The
@@ -500,23 +528,22 @@ func TestAttributesAndReload(t *testing.T) {
 	for session, kept := range map[string]int{"default": -2, "none": 1} {
 		t.Run(session, func(t *testing.T) {
 			p := open(t, flat)
-			p.run(`customElements.whenDefined("fudge-tray")`)
-			p.run(fmt.Sprintf(`(Object.assign(tray(), { session: %q, trait: "Superb", difficulty: "Superb" }),
-				tray().removeAttribute("difficulty"), tray().trait = "Good")`, session))
+			p.call("tray.defined")
+			p.call("tray.assign", object{"session": session, "trait": "Superb", "difficulty": "Superb"})
+			p.call("tray.removeAttribute", "difficulty")
+			p.call("tray.set", "trait", "Good")
 			p.ready()
 			if trait, difficulty := p.settings(); trait != 1 || difficulty != 0 {
 				t.Errorf("changed before the tray listens: trait %d, difficulty %d; want 1 and 0", trait, difficulty)
 			}
-			p.run(`(() => {
-				const select = at("#field-trait");
-				select.value = [...select.options].find((option) => option.value === "Poor").value;
-				select.dispatchEvent(new Event("change"));
-			})()`)
-			p.run(`(tray().difficulty = "Great", inside().location.reload(), tray().difficulty = "Terrible", nth("tray-ready", 2))`)
+			p.call("element.choose", "#field-trait", "Poor")
+			p.call("tray.reloadBetween", object{"difficulty": "Great"}, object{"difficulty": "Terrible"})
+			p.call("events.nth", "tray-ready", 2)
 			if trait, difficulty := p.settings(); trait != kept || difficulty != -3 {
 				t.Errorf("after a reload: trait %d, difficulty %d; want %d and -3", trait, difficulty, kept)
 			}
-			p.run(`(inside().location.reload(), tray().removeAttribute("difficulty"), nth("tray-ready", 3))`)
+			p.call("tray.reloadBetween", object{}, object{"difficulty": nil})
+			p.call("events.nth", "tray-ready", 3)
 			if _, difficulty := p.settings(); difficulty != 0 {
 				t.Errorf("removed during a reload: difficulty %d, want 0", difficulty)
 			}
@@ -529,22 +556,27 @@ func TestAttributesAndReload(t *testing.T) {
 func TestHistoryOfHiddenRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
-	p.run(`tray().roll({ trait: "Good", secret: true })`)
-	const told = `tray().history().then(([roll]) => Object.keys(roll.resolution).sort().join(" "))`
-	if got := eval[string](p, told); got != "kind secret system text" {
+	p.roll(object{"trait": "Good", "secret": true})
+	told := func() []string {
+		t.Helper()
+		rolls := call[[]struct{ Resolution object }](p, "tray.history")
+		return slices.Sorted(maps.Keys(rolls[0].Resolution))
+	}
+	if got := told(); !slices.Equal(got, []string{"kind", "secret", "system", "text"}) {
 		t.Errorf("a hidden roll's entry has %q, want kind, secret, system and text", got)
 	}
-	revealed := eval[string](p, `tray().reveal(0).then((resolution) => Object.keys(resolution).sort().join(" "))`)
+	revealed := slices.Sorted(maps.Keys(call[object](p, "tray.reveal", 0)))
 	for _, when := range []string{"revealed", "and reloaded"} {
-		got := eval[string](p, told)
-		if got != revealed || strings.Contains(got, "secret") {
+		got := told()
+		if !slices.Equal(got, revealed) || slices.Contains(got, "secret") {
 			t.Errorf("%s: the entry has %q, want what reveal answered, %q, and no secret", when, got, revealed)
 		}
 		for _, field := range []string{"faces", "degree", "receipt", "success", "chance"} {
-			if !strings.Contains(got, field) {
+			if !slices.Contains(got, field) {
 				t.Errorf("%s: the entry %q lacks %s", when, got, field)
 			}
 		}
-		p.run(`(inside().location.reload(), nth("tray-ready", 2))`)
+		p.call("tray.reload")
+		p.call("events.nth", "tray-ready", 2)
 	}
 }

@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"bytes"
+	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -280,7 +281,7 @@ func (e *tableEvening) browse(kind, name string) browserSeat {
 	if e.link != "" {
 		where += "/#table=" + e.link
 	}
-	e.link = p.sit(quoted(where), `{ name: `+quoted(name)+`, title: "Evening" }`)
+	e.link = p.sit(where, object{"name": name, "title": "Evening"})
 	return browserSeat{p}
 }
 
@@ -298,29 +299,20 @@ func (e *tableEvening) browser(kind string) *browser.Browser {
 
 func (s browserSeat) roll(count int) {
 	s.t.Helper()
-	s.run(fmt.Sprintf(`Promise.resolve(void (async () => {
-		window.failure = "";
-		try {
-			for (let i = 0; i < %d; i++) await tray().roll(%s);
-		} catch (error) {
-			window.failure = String(error);
-		}
-	})())`, count, eveningRequest))
+	s.call("evening.roll", json.RawMessage(eveningRequest), count)
 }
-
-const resolves = `heard.filter(({ type }) => type === "tray-resolve")`
 
 func (s browserSeat) seen() int {
 	s.t.Helper()
-	return eval[int](s.tab, resolves+`.length`)
+	return call[int](s.tab, "events.count", "tray-resolve")
 }
 
 func (s browserSeat) results() []simulated.Result {
 	s.t.Helper()
-	return eval[[]simulated.Result](s.tab, resolves+`.map(({ detail: { receipt, faces } }) => ({ receipt, faces }))`)
+	return call[[]simulated.Result](s.tab, "events.details", "tray-resolve")
 }
 
 func (s browserSeat) refused() string {
 	s.t.Helper()
-	return eval[string](s.tab, `window.failure ?? ""`)
+	return call[string](s.tab, "evening.failure")
 }

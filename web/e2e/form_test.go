@@ -1,6 +1,8 @@
 package e2e
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,12 +22,7 @@ func inDrawnForm(t *testing.T, scripts ...string) *tab {
 	s := hostPage(t, "", `<form><fieldset><label for="dice">Your attack</label>
 		<fudge-tray id="dice" name="roll" required session="none" trait="Good"></fudge-tray></fieldset></form>`, nil)
 	s.Media = browser.ReducedMotion
-	s.Scripts = append(scripts, `
-		window.form = () => document.forms[0];
-		window.sent = () => new FormData(form()).get("roll");
-		window.changes = 0;
-		addEventListener("change", ({ target }) => { if (target.localName === "fudge-tray") changes++; });
-	`)
+	s.Scripts = append(scripts, early("form.countChanges"))
 	return open(t, s).ready()
 }
 
@@ -33,44 +30,75 @@ func inDrawnForm(t *testing.T, scripts ...string) *tab {
 func TestForm(t *testing.T) {
 	t.Parallel()
 	p := inForm(t)
-	const state = `JSON.stringify([tray().validity.valueMissing, form().checkValidity(), tray().checkValidity(), sent(), tray().value, changes])`
-	if got := eval[string](p, state); got != `[true,false,false,null,"",0]` {
-		t.Errorf("before a roll: %s", got)
+	unrolled := formState{ValueMissing: true}
+	if got := call[formState](p, "form.state"); got != unrolled {
+		t.Errorf("before a roll: %+v", got)
 	}
-	if got := eval[string](p, `[tray().form === form(), tray().labels[0].textContent, tray().willValidate, tray().validationMessage, tray().shadowRoot.querySelector("iframe").title].join("; ")`); got != "true; Your attack; true; Roll the dice.; Your attack" {
-		t.Errorf("form; label; willValidate; message; title: %s", got)
+	type membership struct {
+		InForm       bool
+		Label        string
+		WillValidate bool
+		Message      string
+		Title        string
 	}
-	p.run(`(tray().reportValidity(), until(() => document.activeElement === tray()))`)
-	p.run(`tray().roll({ faces: [1, 0, 0, 0] })`)
-	if got := eval[resolution](p, `JSON.parse(sent())`); got.DegreeName != "Great" || got.Receipt == "" {
+	want := membership{true, "Your attack", true, "Roll the dice.", "Your attack"}
+	if got := call[membership](p, "form.membership"); got != want {
+		t.Errorf("the tray takes part as %+v", got)
+	}
+	p.call("form.report")
+	p.until("focus.isOnTray")
+	p.roll(object{"faces": []int{1, 0, 0, 0}})
+	if got := call[resolution](p, "form.roll"); got.DegreeName != "Great" || got.Receipt == "" {
 		t.Errorf("the form sends %+v, want Great and its receipt", got)
 	}
-	if !eval[bool](p, `tray().value === sent() && form().checkValidity() && changes === 1`) {
+	rolled := call[formState](p, "form.state")
+	if rolled.Value != rolled.sent() || !rolled.FormValid || rolled.Changes != 1 {
 		t.Error("the roll is not the value, or not valid, or has changed nothing")
 	}
-	p.run(`(tray().setCustomValidity("Too late."), true)`)
-	if got := eval[string](p, `tray().validationMessage + form().checkValidity()`); got != "Too late.false" {
+	p.call("form.setCustomValidity", "Too late.")
+	if got := call[membership](p, "form.membership").Message; got != "Too late." || call[bool](p, "form.isValid") {
 		t.Errorf("a fault of the page's own: %q", got)
 	}
-	p.run(`(tray().setCustomValidity(""), heard.length = 0, tray().value = "seven")`)
-	if got := eval[string](p, `heard.map(({ detail }) => detail.code + " " + detail.field).join()`); got != "bad-request value" || !eval[bool](p, `sent().includes("Great")`) {
-		t.Errorf("nonsense as value: %q, want it refused and the last one kept", got)
+	p.call("form.setCustomValidity", "")
+	p.call("events.clear")
+	p.call("tray.set", "value", "seven")
+	p.onlyRefused("nonsense as value", "value")
+	if sent := call[string](p, "form.sent"); !strings.Contains(sent, "Great") {
+		t.Errorf("nonsense as value: the form sends %q, want the last value", sent)
 	}
-	p.run(`(form().reset(), true)`)
-	if got := eval[string](p, state); !strings.HasPrefix(got, `[true,false,false,null,""`) {
-		t.Errorf("after a reset: %s", got)
+	p.call("form.reset")
+	got := call[formState](p, "form.state")
+	got.Changes = 0
+	if got != unrolled {
+		t.Errorf("after a reset: %+v", got)
 	}
+}
+
+// formState is the state of a form and its tray. Sent is nil if the form sends no roll.
+type formState struct {
+	ValueMissing, FormValid, Valid bool
+	Sent                           *string
+	Value                          string
+	Changes                        int
+}
+
+func (s formState) sent() string {
+	if s.Sent == nil {
+		return ""
+	}
+	return *s.Sent
 }
 
 // A visitor who comes back to a page finds the form restored.
 func TestFormIsRestored(t *testing.T) {
 	t.Parallel()
 	p := inForm(t)
-	p.run(`(addEventListener("unload", () => {}), tray().roll())`) // keeps the page out of the back/forward cache
-	value := eval[string](p, `sent()`)
+	p.call("host.keepOutOfCache")
+	p.roll()
+	value := call[string](p, "form.sent")
 	p.must(p.Do("navigate and back", chromedp.Navigate(p.base+"/app/app.css"), chromedp.NavigateBack()))
-	p.run(`until(() => tray().value)`)
-	if got := eval[string](p, `sent()`); got != value {
+	p.until("tray.get", "value")
+	if got := call[string](p, "form.sent"); got != value {
 		t.Errorf("back on the page the form sends %q, want %q", got, value)
 	}
 }
@@ -79,21 +107,26 @@ func TestFormIsRestored(t *testing.T) {
 func TestFormKeepsSecrets(t *testing.T) {
 	t.Parallel()
 	p := inForm(t)
-	p.run(`tray().roll()`)
-	p.run(`tray().roll({ secret: true, trait: "Poor" })`)
-	p.run(`tray().roll({ secret: true, trait: "Superb" })`)
-	const keys = `Object.keys(JSON.parse(sent())).sort().join(" ")`
-	if got := eval[string](p, keys); got != "kind secret system text" || !eval[bool](p, `form().checkValidity()`) {
+	p.roll()
+	p.roll(object{"secret": true, "trait": "Poor"})
+	p.roll(object{"secret": true, "trait": "Superb"})
+	fields := func() []string {
+		t.Helper()
+		return slices.Sorted(maps.Keys(call[object](p, "form.roll")))
+	}
+	hidden := []string{"kind", "secret", "system", "text"}
+	if got := fields(); !slices.Equal(got, hidden) || !call[bool](p, "form.isValid") {
 		t.Errorf("of a secret roll the form sends %q, want kind, secret, system and text", got)
 	}
-	p.run(`tray().reveal(1).then(() => tray().history())`)
-	if got := eval[string](p, keys); got != "kind secret system text" {
+	p.call("tray.reveal", 1)
+	p.call("tray.history")
+	if got := fields(); !slices.Equal(got, hidden) {
 		t.Errorf("an older roll was revealed, and the form sends %q", got)
 	}
-	p.run(`tray().reveal(2)`)
-	p.run(`until(() => !JSON.parse(sent()).secret)`)
-	if got := eval[int](p, `JSON.parse(sent()).trait`); got != 3 {
-		t.Errorf("revealed, the form sends a roll of %d, want 3", got)
+	p.call("tray.reveal", 2)
+	p.until("form.isRevealed")
+	if got := call[resolution](p, "form.roll"); *got.Trait != 3 {
+		t.Errorf("revealed, the form sends a roll of %d, want 3", *got.Trait)
 	}
 }
 
@@ -101,29 +134,40 @@ func TestFormKeepsSecrets(t *testing.T) {
 // Code can still roll, and the form omits its value.
 func TestDisabled(t *testing.T) {
 	t.Parallel()
-	for name, disable := range map[string]string{
-		"attribute": `tray().disabled = true`,
-		"fieldset":  `document.querySelector("fieldset").disabled = true`,
+	for name, disable := range map[string][]any{
+		"attribute": {"host fudge-tray", "disabled", true},
+		"fieldset":  {"host fieldset", "disabled", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := inDrawnForm(t)
-			p.run(`(` + disable + `, until(() => inside().document.documentElement.dataset.disabled === ""))`)
+			p.call("element.set", disable...)
+			p.untilIs("", "root.data", "disabled")
 			stage := p.middle("#stage > canvas")
 			roll := p.middle("#roll")
 			p.must(p.Click(browser.Point(stage)))
 			p.must(p.Click(browser.Point(roll)))
-			p.run(`(at("#stage > canvas").focus(), true)`)
+			p.call("element.focus", "#stage > canvas")
 			p.keys(" ")
-			p.run(`tray().roll({ faces: [1, 0, 0, 0] })`)
-			if throws := eval[int](p, `tray().history().then((rolls) => rolls.length)`); throws != 1 {
+			p.roll(object{"faces": []int{1, 0, 0, 0}})
+			if throws := call[int](p, "tray.rolls"); throws != 1 {
 				t.Errorf("%d rolls, want the one by code alone", throws)
 			}
-			if got := eval[string](p, `[tray().matches(":disabled"), tray().willValidate, sent(), at("#outcome").matches("[inert] *"), getComputedStyle(at("#bar")).opacity].join()`); got != "true,false,,false,0.5" {
-				t.Errorf("disabled, willValidate, what is sent, whether the result is inert, opacity of the bar: %s", got)
+			type disabled struct {
+				Disabled, WillValidate bool
+				Sent                   *string
+				ResultInert            bool
+				Opacity                string
 			}
-			p.run(`(tray().replaceWith(tray().cloneNode()), until(() => inside().document.documentElement.dataset.disabled === "" && at("#bar").inert))`)
-			p.run(`(tray().disabled = document.querySelector("fieldset").disabled = false, tray().ready())`)
-			p.run(`until(() => !at("#bar").inert)`)
+			if got := call[disabled](p, "form.disabled"); got != (disabled{Disabled: true, Opacity: "0.5"}) {
+				t.Errorf("the tray is %+v", got)
+			}
+			p.call("tray.replace")
+			p.untilIs("", "root.data", "disabled")
+			p.until("element.exists", "#bar[inert]")
+			p.call("tray.set", "disabled", false)
+			p.call("element.set", "host fieldset", "disabled", false)
+			p.call("tray.ready")
+			p.until("element.exists", "#bar:not([inert])")
 			p.click("#roll")
 			p.resolved(2)
 		})
@@ -135,10 +179,10 @@ func TestStates(t *testing.T) {
 	t.Parallel()
 	base, release := held(t)
 	p := open(t, setup{URL: base, Media: browser.ReducedMotion, Scripts: []string{noWebGL}})
-	p.run(`customElements.whenDefined("fudge-tray")`)
+	p.call("tray.defined")
 	is := func(when, want string) {
 		t.Helper()
-		if got := eval[string](p, `["loading", "ready", "rolling", "failed", "secret"].filter((name) => tray().matches(":state(" + name + ")")).join(" ")`); got != want {
+		if got := strings.Join(call[[]string](p, "states.list"), " "); got != want {
 			t.Errorf("%s: %q, want %q", when, got, want)
 		}
 	}
@@ -146,24 +190,21 @@ func TestStates(t *testing.T) {
 	release()
 	p.ready()
 	is("at last", "ready")
-	p.run(`(window.seen = new Promise((done) => tray().addEventListener("tray-throw", () => done(tray().matches(":state(rolling)")))), tray().roll({ secret: true }))`)
-	if !eval[bool](p, `seen`) {
+	if !call[bool](p, "states.isRollingDuring", object{"secret": true}) {
 		t.Error("while dice move the tray is not rolling")
 	}
 	is("after a secret roll", "ready secret")
-	p.run(`tray().roll()`)
+	p.roll()
 	is("after another", "ready")
-	if got := eval[string](p, `(() => {
-		const sheet = new CSSStyleSheet();
-		sheet.replaceSync("fudge-tray::part(frame) { opacity: 0.25 } fudge-tray::part(message) { color: rgb(1, 2, 3) }");
-		document.adoptedStyleSheets = [sheet];
-		return getComputedStyle(tray().shadowRoot.querySelector("iframe")).opacity + " " + getComputedStyle(tray().shadowRoot.querySelector("p")).color;
-	})()`); got != "0.25 rgb(1, 2, 3)" {
-		t.Errorf("opacity of the frame and colour of the message: %s, want the page's", got)
+	p.call("host.addStyle", "fudge-tray::part(frame) { opacity: 0.25 } fudge-tray::part(message) { color: rgb(1, 2, 3) }")
+	opacity := call[string](p, "element.style", "host fudge-tray >>> iframe", "opacity")
+	colour := call[string](p, "element.style", "host fudge-tray >>> p", "color")
+	if opacity != "0.25" || colour != "rgb(1, 2, 3)" {
+		t.Errorf("opacity of the frame %s and colour of the message %s, want the page's", opacity, colour)
 	}
-	p.run(`(tray().remove(), true)`)
+	p.call("tray.remove")
 	broken := open(t, setup{URL: serve(t, isProgram)})
-	broken.run(`nth("tray-error")`)
+	broken.call("events.nth", "tray-error", 1)
 	p = broken
 	is("without a program", "failed")
 }

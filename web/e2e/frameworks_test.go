@@ -30,14 +30,14 @@ func TestFrameworks(t *testing.T) {
 			}
 			p := open(t, setup{URL: site.URL, Path: name + ".html", Scripts: flat.Scripts}).ready()
 			p.press("#improve")
-			p.run(`until(() => tray().trait === "Great")`)
+			p.untilIs("Great", "tray.get", "trait")
 			p.press("#roll")
 			got := p.resolved(1)
 			if got.Trait == nil || *got.Trait != 2 {
 				t.Errorf("rolled %+v, want the trait that was set", got)
 			}
-			p.run(`until(() => document.querySelector("output").textContent !== "nothing yet")`)
-			if said := p.text("output"); said != got.Text {
+			p.until("element.differs", "host output", "nothing yet")
+			if said := p.text("host output"); said != got.Text {
 				t.Errorf("the page heard %q, want %q", said, got.Text)
 			}
 			p.noViolations()

@@ -16,16 +16,15 @@ func TestHistoryOnPhones(t *testing.T) {
 			screen.Media, screen.Touch = browser.ReducedMotion, true
 			p := open(t, screen).ready()
 			for range 6 {
-				p.run(`tray().roll({ trait: "Superb", difficulty: "Great" })`)
+				p.roll(object{"trait": "Superb", "difficulty": "Great"})
 			}
 			p.click("#rolls")
-			p.run(`until(() => at("#history li:nth-child(6)")?.checkVisibility())`)
-			if whole := eval[int](p, `[...inside().document.querySelectorAll("#history li")].filter((row) =>
-				row.getBoundingClientRect().bottom <= inside().innerHeight).length`); whole < 5 {
+			p.until("element.visible", "#history li:nth-child(6)")
+			if whole := call[int](p, "history.wholeRows"); whole < 5 {
 				t.Errorf("%d rolls are in view, want at least 5", whole)
 			}
 			p.click("#history li [data-again]")
-			p.run(`until(() => tray().history().then((rolls) => rolls.length === 7))`)
+			p.untilIs(7, "tray.rolls")
 		})
 	}
 }

@@ -3,6 +3,7 @@ package e2e
 import (
 	"fmt"
 	"image/color"
+	"maps"
 	"net/http"
 	"net/http/httputil"
 	"net/url"
@@ -40,11 +41,6 @@ func hostPage(t *testing.T, head, tray string, wait <-chan struct{}) setup {
 	return setup{URL: site.URL, Path: "host.html"}
 }
 
-// shown lists the visible controls of the panel with their values.
-const shown = `JSON.stringify(Object.fromEntries([...inside().document.querySelectorAll(":is([data-id=roll], [data-id=levels]) > .field:not([hidden])")]
-	.map((field) => field.querySelector("input, select")).filter(Boolean)
-	.map((input) => [input.id, input.selectedOptions ? input.selectedOptions[0].label : input.value])))`
-
 // The panel shows the values of attributes before the program runs, and keeps them afterwards.
 func TestAttributesInFirstPaint(t *testing.T) {
 	t.Parallel()
@@ -55,18 +51,19 @@ func TestAttributesInFirstPaint(t *testing.T) {
 		t.Run(attributes, func(t *testing.T) {
 			let := make(chan struct{})
 			s := hostPage(t, "", "<fudge-tray "+attributes+"></fudge-tray>", let)
-			s.Scripts = []string{`addEventListener("message", ({ data }) => { top.attributed ||= data.op === "set"; });`}
+			s.Scripts = []string{early("messages.noteAttributes")}
 			p := open(t, s)
-			p.run(`until(() => at("#form fieldset") && attributed)`)
-			before := eval[string](p, shown)
-			secret := `at("#roll .badge").checkVisibility()`
-			hidden := eval[bool](p, secret)
+			p.until("element.exists", "#form fieldset")
+			p.until("messages.haveAttributes")
+			before := call[map[string]string](p, "panel.levels")
+			hidden := call[bool](p, "element.visible", "#roll .badge")
 			close(let)
 			p.ready()
-			if after := eval[string](p, shown); before != after {
-				t.Errorf("before the program runs the panel shows\n%s, then\n%s", before, after)
+			if after := call[map[string]string](p, "panel.levels"); !maps.Equal(before, after) {
+				t.Errorf("before the program runs the panel shows\n%v, then\n%v", before, after)
 			}
-			if want := strings.Contains(attributes, "secret"); hidden != want || eval[bool](p, secret) != want {
+			want := strings.Contains(attributes, "secret")
+			if hidden != want || call[bool](p, "element.visible", "#roll .badge") != want {
 				t.Errorf("secret on Roll: %v before the program runs, want %v then and later", hidden, want)
 			}
 		})
@@ -82,13 +79,14 @@ func TestPrecedenceOverReloads(t *testing.T) {
 	p := open(t, s).ready()
 	check := func(when, want string) {
 		t.Helper()
-		p.run(fmt.Sprintf(`until(() => at("#field-trait").selectedOptions[0].value === %q)`, want))
-		if announce := eval[string](p, `tray().roll({ faces: [0, 0, 0, 0] }).then((r) => r.degree_name)`); announce != want {
+		p.untilIs(want, "element.chosen", "#field-trait")
+		announce := p.roll(object{"faces": []int{0, 0, 0, 0}}).DegreeName
+		if announce != want {
 			t.Errorf("%s %q is rolled, want %s", when, announce, want)
 		}
 	}
 	choose := func(level string) {
-		p.run(fmt.Sprintf(`(at("#field-trait").value = %q, at("#field-trait").dispatchEvent(new Event("change")), true)`, level))
+		p.call("element.choose", "#field-trait", level)
 	}
 	check("at first", "Good")
 	choose("Poor")
@@ -97,9 +95,10 @@ func TestPrecedenceOverReloads(t *testing.T) {
 	check("after a reload", "Good")
 	choose("Great")
 	check("as the visitor wants it", "Great")
-	p.run(`(tray().difficulty = "Poor", until(() => at("#field-difficulty").value === "Poor"))`)
+	p.call("tray.set", "difficulty", "Poor")
+	p.untilIs("Poor", "element.value", "#field-difficulty")
 	check("after another attribute has changed", "Great")
-	p.run(`(tray().trait = "Superb", true)`)
+	p.call("tray.set", "trait", "Superb")
 	check("after the attribute has changed", "Superb")
 }
 
@@ -111,7 +110,7 @@ func TestTransparentOnDarkPages(t *testing.T) {
 	s.Scale, s.Width, s.Height = 1, 480, 360
 	p := openPainted(t, s).ready()
 	for _, scheme := range []string{"dark", "light", "light dark"} {
-		p.run(fmt.Sprintf(`document.querySelector("meta").content = %q`, scheme))
+		p.call("element.set", "host meta", "content", scheme)
 		p.atRest()
 		at := p.middle("#stage")
 		corner := color.RGBAModel.Convert(p.picture().At(int(at.X)*2-12, 14)).(color.RGBA)
@@ -130,21 +129,22 @@ func TestCustomProperties(t *testing.T) {
 	}</style>`, `<fudge-tray></fudge-tray>`, nil)
 	s.Scripts = flat.Scripts
 	p := open(t, s).ready()
-	const styled = `(() => {
-		const look = (selector, name) => inside().getComputedStyle(at(selector))[name];
-		return [look("#roll", "backgroundColor"), look("#roll", "color"), look("#panel", "backgroundColor"), look("#panel", "colorScheme"), look("#panel", "fontFamily")].join("; ");
-	})()`
-	if got := eval[string](p, styled); got != "rgb(102, 51, 153); rgb(255, 255, 255); rgb(16, 32, 48); dark; monospace" {
+	styled := func() string {
+		t.Helper()
+		return strings.Join(call[[]string](p, "panel.colours"), "; ")
+	}
+	if got := styled(); got != "rgb(102, 51, 153); rgb(255, 255, 255); rgb(16, 32, 48); dark; monospace" {
 		t.Errorf("the style is %s", got)
 	}
-	if got := eval[string](p, `getComputedStyle(tray().shadowRoot.querySelector("iframe")).borderRadius`); got != "12px" {
+	if got := call[string](p, "element.style", "host fudge-tray >>> iframe", "borderRadius"); got != "12px" {
 		t.Errorf("the frame's corners have a radius of %s, want 12px", got)
 	}
-	p.run(`(window.setStyle = (name, value) => document.documentElement.style.setProperty("--fudge-tray-" + name, value), heard.length = 0, setStyle("accent", "gold"))`)
-	p.run(`until(() => inside().getComputedStyle(at("#roll")).backgroundColor === "rgb(255, 215, 0)")`)
-	p.run(`(setStyle("surface", "ivory"), until(() => inside().getComputedStyle(at("#panel")).colorScheme === "light"))`)
+	p.call("host.setProperty", "accent", "gold")
+	p.untilIs("rgb(255, 215, 0)", "element.style", "#roll", "backgroundColor")
+	p.call("host.setProperty", "surface", "ivory")
+	p.untilIs("light", "element.style", "#panel", "colorScheme")
 	want := "rgb(255, 215, 0); rgb(0, 0, 0); rgb(255, 255, 240); light; monospace"
-	if got := eval[string](p, styled); got != want {
+	if got := styled(); got != want {
 		t.Errorf("the style is %s, want %s", got, want)
 	}
 	for _, c := range []struct{ name, value, why string }{
@@ -155,14 +155,20 @@ func TestCustomProperties(t *testing.T) {
 		{"surface", "url(https://stranger.example/)", "is not an opaque colour"},
 		{"font", "url(https://stranger.example/)", "is not a list of font families"},
 	} {
-		p.run(fmt.Sprintf(`(heard.length = 0, setStyle(%q, %q), nth("tray-error"))`, c.name, c.value))
-		if got := eval[string](p, `heard[0].detail.field + " " + heard[0].detail.message`); !strings.HasPrefix(got, "--fudge-tray-"+c.name+" ") || !strings.Contains(got, c.why) {
-			t.Errorf("%s: %s: %q, want an error that names the property and says that it %s", c.name, c.value, got, c.why)
+		p.call("events.clear")
+		p.call("host.setProperty", c.name, c.value)
+		fault := call[refusal](p, "events.nth", "tray-error", 1)
+		if fault.Field != "--fudge-tray-"+c.name || !strings.Contains(fault.Message, c.why) {
+			t.Errorf("%s: %s: %+v, want an error that names the property and says that it %s", c.name, c.value, fault, c.why)
 		}
-		p.run(fmt.Sprintf(`tray().odds().then(() => setStyle(%q, %q))`, c.name, map[string]string{"accent": "gold", "surface": "ivory", "font": "monospace"}[c.name]))
-		if got := eval[string](p, styled); got != want {
+		p.call("tray.odds")
+		valid := map[string]string{"accent": "gold", "surface": "ivory", "font": "monospace"}
+		p.call("host.setProperty", c.name, valid[c.name])
+		if got := styled(); got != want {
 			t.Errorf("%s: %s: the style is %s, want the last valid one", c.name, c.value, got)
 		}
 	}
-	p.run(`(setStyle("accent", "initial"), setStyle("surface", "initial"), until(() => inside().getComputedStyle(at("#roll")).backgroundColor !== "rgb(255, 215, 0)"))`)
+	p.call("host.setProperty", "accent", "initial")
+	p.call("host.setProperty", "surface", "initial")
+	p.until("element.styleDiffers", "#roll", "backgroundColor", "rgb(255, 215, 0)")
 }

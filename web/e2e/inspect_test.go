@@ -12,33 +12,28 @@ import (
 // awaitInspection waits until the text on the inspected die differs from before, and returns it.
 func (p *tab) awaitInspection(before string) string {
 	p.t.Helper()
-	return eval[string](p, fmt.Sprintf(`until(() => at("#die").textContent !== %q && [at("#die").textContent]).then(([text]) => text)`, before))
+	p.until("element.differs", "#die", before)
+	return p.text("#die")
 }
 
 // fixedThrows draws the same random numbers on each page, so that dice rest in the same places.
-const fixedThrows = `{
-	let state = 1;
-	crypto.getRandomValues = (bytes) => {
-		for (const i of bytes.keys()) bytes[i] = (state = (state * 48271) % 2147483647) >> 8;
-		return bytes;
-	};
-}`
+var fixedThrows = early("environment.fixedChance")
 
 // openInspect opens a tray, rolls a request and focuses the dice.
-func openInspect(t *testing.T, request string) (*tab, resolution) {
+func openInspect(t *testing.T, request any) (*tab, resolution) {
 	p := openPainted(t, setup{Scripts: []string{fixedThrows}}).ready()
-	p.run(`until(() => at("#die"))`)
-	p.run(`tray().roll(` + request + `)`)
+	p.until("element.exists", "#die")
+	p.roll(request)
 	r := p.resolved(1)
 	p.atRest()
-	p.run(`at("#stage > canvas").focus()`)
+	p.call("element.focus", "#stage > canvas")
 	return p, r
 }
 
 // Arrow keys inspect one die after another. Escape and the next throw end the inspection.
 func TestInspectDiceByKeys(t *testing.T) {
 	t.Parallel()
-	p, r := openInspect(t, `{ technique: "4d6", faces: [1, 2, 3, 4] }`)
+	p, r := openInspect(t, object{"technique": "4d6", "faces": []int{1, 2, 3, 4}})
 	before := ""
 	for i, face := range r.Faces {
 		p.keys(kb.ArrowRight)
@@ -53,7 +48,7 @@ func TestInspectDiceByKeys(t *testing.T) {
 	}
 	p.keys(kb.ArrowLeft)
 	before = p.awaitInspection("")
-	p.run(`void tray().roll()`)
+	p.roll()
 	if said := p.awaitInspection(before); said != "" {
 		t.Errorf("during a throw the text is %q", said)
 	}
@@ -62,14 +57,14 @@ func TestInspectDiceByKeys(t *testing.T) {
 // The mouse over a die inspects it. The text stays while the mouse is over the text itself.
 func TestInspectDieByMouse(t *testing.T) {
 	t.Parallel()
-	p, _ := openInspect(t, `"1dF"`)
+	p, _ := openInspect(t, "1dF")
 	pointAt := func(x, y float64) {
-		call(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y})
+		command(p, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y})
 	}
 	p.keys(kb.ArrowRight)
 	said := p.awaitInspection("")
 	above := p.middle("#die")
-	below := eval[float64](p, `at("#die").offsetHeight / 2 + 8`)
+	below := p.box("#die").Height/2 + 8
 	p.keys(kb.Escape)
 	p.awaitInspection(said)
 
@@ -79,7 +74,7 @@ func TestInspectDieByMouse(t *testing.T) {
 	}
 	pointAt(above.X, above.Y)
 	pointAt(above.X+1, above.Y)
-	if still := eval[string](p, `at("#die").textContent`); still != said {
+	if still := p.text("#die"); still != said {
 		t.Errorf("with the mouse over the text it is %q", still)
 	}
 	pointAt(5, 5)

@@ -29,18 +29,16 @@ func TestIntegrity(t *testing.T) {
 				fmt.Fprintf(w, `<!doctype html><link rel="icon" href="data:,">%s`, tag)
 			}))
 			t.Cleanup(host.Close)
-			p := open(t, setup{URL: host.URL, Scripts: []string{
-				noWebGL,
-				`addEventListener("error", ({ target }) => { if (target.localName === "script") top.refused = true; }, true);`,
-			}})
+			p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, early("environment.noteRefusedScripts")}})
 			if changed != "" {
-				p.run(`until(() => top.refused)`)
-				if eval[bool](p, `Boolean(customElements.get("fudge-tray"))`) {
+				p.until("environment.hasRefusedScript")
+				if call[bool](p, "tray.isDefined") {
 					t.Error("the changed element runs")
 				}
 				return
 			}
-			got := eval[resolution](p, `customElements.whenDefined("fudge-tray").then(() => tray().roll())`)
+			p.call("tray.defined")
+			got := p.roll()
 			if got.Trait == nil || *got.Trait != 1 {
 				t.Errorf("resolution %+v, want the attribute's trait 1", got)
 			}

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"os"
 	"slices"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 	"testing"
 
 	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/web/e2e/page"
 )
 
 // kills returns how often TestKilledBrowserLosesNothing kills the browser: E2E_KILLS, or a few times.
@@ -34,7 +34,9 @@ func TestKilledBrowserLosesNothing(t *testing.T) {
 		b, err := browser.Start(kind(), profile)
 		must(t, err)
 		t.Cleanup(b.Close)
-		opened, err := b.Open(setup{URL: base, Media: browser.ReducedMotion, Scripts: []string{noWebGL}}) // loads faster
+		opened, err := b.Open(setup{
+			URL: base, Media: browser.ReducedMotion, Scripts: withFunctions(t, noWebGL), // loads faster
+		})
 		must(t, err)
 		t.Cleanup(opened.Close)
 		return b, (&tab{Tab: opened, t: t, base: base}).ready()
@@ -43,7 +45,7 @@ func TestKilledBrowserLosesNothing(t *testing.T) {
 	check := func(p *tab, kill int) {
 		t.Helper()
 		// On a busy machine the browser may repair its database for longer than the tray waits for it.
-		if err := p.Run(fmt.Sprintf(`until(() => tray().history().then((rolls) => rolls.length >= %d))`, len(rolled))); err != nil {
+		if err := p.Run(page.Until("tray.hasRolls", len(rolled))); err != nil {
 			t.Errorf("after kill %d: %v", kill, err)
 		}
 		if got := p.receipts(); !slices.Equal(got, rolled) {
@@ -54,13 +56,13 @@ func TestKilledBrowserLosesNothing(t *testing.T) {
 		b, p := start()
 		check(p, kill)
 		if kill%4 == 3 {
-			p.run(`tray().clear()`)
+			p.call("tray.clear")
 			rolled = nil
 		}
 		for range 1 + kill%2 {
-			rolled = append(rolled, eval[resolution](p, `tray().roll()`).Receipt)
+			rolled = append(rolled, p.roll().Receipt)
 		}
-		p.run(`new Promise((later) => setTimeout(later, 500))`)
+		p.call("clock.wait", 500)
 		must(t, b.Kill())
 	}
 	b, p := start()
@@ -72,16 +74,16 @@ func TestKilledBrowserLosesNothing(t *testing.T) {
 func TestJournalFails(t *testing.T) {
 	t.Parallel()
 	for name, script := range map[string]string{
-		"refused": `Object.defineProperty(window, "indexedDB", { get() { throw new DOMException("", "SecurityError"); } })`,
+		"refused": early("journal.refuse"),
 		"missing": withoutJournal,
-		"silent":  `indexedDB.open = () => ({})`,
-		"failing": `indexedDB.open = () => { const r = {}; setTimeout(() => r.onerror(), 0); return r; }`,
+		"silent":  early("journal.silence"),
+		"failing": early("journal.fail"),
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p := open(t, setup{Scripts: []string{script, noWebGL}, Media: browser.ReducedMotion}).ready()
-			first := eval[resolution](p, `tray().roll()`).Receipt
-			p.run(`until(() => localStorage.getItem("fudge-tray:default"))`)
+			first := p.roll().Receipt
+			p.until("storage.item", "fudge-tray:default")
 			if got := p.reload().ready().receipts(); !slices.Equal(got, []string{first}) {
 				t.Errorf("after a reload the history has %q, want %q", got, first)
 			}
@@ -93,21 +95,16 @@ func TestJournalFails(t *testing.T) {
 func TestJournalsAreSeparate(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
-	p.run(`tray().roll()`)
-	stranger, err := p.Beside(setup{URL: embedded(t, p.base, "<fudge-tray></fudge-tray>"), Scripts: flat.Scripts})
+	p.roll()
+	url := embedded(t, p.base, "<fudge-tray></fudge-tray>")
+	stranger, err := p.Beside(setup{URL: url, Scripts: withFunctions(t, flat.Scripts...)})
 	p.must(err)
 	t.Cleanup(stranger.Close)
-	p.must(stranger.Run(`tray().roll()`))
-	p.run(`(tray().session = "none", tray().roll())`)
-	const entries = `new Promise((resolve) => {
-		const opened = indexedDB.open("fudge-tray");
-		opened.onsuccess = () => {
-			const all = opened.result.transaction("entries").objectStore("entries").getAll();
-			all.onsuccess = () => (opened.result.close(), resolve(all.result.map(({ session }) => session).sort()));
-		};
-	})`
-	p.run(fmt.Sprintf(`until(async () => (await %s).length === 2)`, entries))
-	got := eval[[]string](p, entries)
+	p.must(stranger.Run(page.Call("tray.roll")))
+	p.call("tray.set", "session", "none")
+	p.roll()
+	p.until("journal.has", 2)
+	got := call[[]string](p, "journal.sessions")
 	if len(got) != 2 || got[0] != "default" || got[1] == "default" || got[1][:len("default@http://")] != "default@http://" {
 		t.Errorf("the journals are of %q, want default and one of the other origin", got)
 	}

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"testing"
@@ -18,26 +17,6 @@ type dragged struct {
 	Selected string  // selected text
 }
 
-// recordDrag records the ladder at each move of the pointer, until it is aborted: its drawing before the
-// move and the one after it.
-const recordDrag = `(() => {
-	const page = inside().document, records = (window.records = []), { signal } = (window.ended = new AbortController());
-	const centre = (node) => { const { top, bottom } = node.getBoundingClientRect(); return (top + bottom) / 2; };
-	const [held, other] = [at(%q), at(%q)];
-	let pointer = null;
-	const record = () => records.push({
-		Pointer: pointer, Handle: centre(held), Other: centre(other), Selected: String(inside().getSelection()),
-		Scale: [...at('[data-id="odds"] svg').querySelectorAll(".rung")].map((rung) => rung.children[1].textContent + " " + Math.round(centre(rung.children[0]))).join(),
-	});
-	page.addEventListener("pointerdown", ({ clientY }) => { pointer = clientY; }, { capture: true, signal });
-	page.addEventListener("pointermove", () => { if (pointer !== null) record(); }, { capture: true, signal });
-	page.addEventListener("pointermove", ({ clientY }) => { if (pointer !== null) { pointer = clientY; record(); } }, { signal });
-	page.addEventListener("pointerup", () => { if (pointer !== null) record(); pointer = null; }, { capture: true, signal });
-})()`
-
-// rungNames are the levels on the ladder, from the highest.
-const rungNames = `[...at('[data-id="odds"] svg').querySelectorAll(".rung")].map((rung) => rung.children[1].textContent)`
-
 // While a marker is dragged from one end of the ladder to the other, it stays under the pointer,
 // the other marker and the scale don't move, and no text is selected. On release the ladder moves
 // to its new range.
@@ -46,19 +25,24 @@ func TestLadderDrag(t *testing.T) {
 	t.Run("mouse", func(t *testing.T) {
 		p := open(t, setup{}).ready()
 		for _, d := range []drag{
-			{"trait up", "Fair 4dF vs Fair", traitMarker, otherMarker, true, "Superb+1", "Superb+5 to Poor"},
-			{"trait down", "Fair 4dF vs Fair", traitMarker, otherMarker, false, "Terrible", "Superb to Terrible−4"},
-			{"Difficulty down", "Fair 4dF vs Fair", otherMarker, traitMarker, false, "Terrible", "Superb+1 to Terrible−1"},
-			{"opponent up", "Fair 4dF opposed Fair", otherMarker, traitMarker, true, "Superb+1", "Superb+1 to Terrible−1"},
+			{"trait up", "Fair 4dF vs Fair", traitMarker, otherMarker, true, "Superb+1", [2]string{"Superb+5", "Poor"}},
+			{"trait down", "Fair 4dF vs Fair", traitMarker, otherMarker, false, "Terrible", [2]string{"Superb", "Terrible−4"}},
+			{"Difficulty down", "Fair 4dF vs Fair", otherMarker, traitMarker, false, "Terrible", fromSuperb1},
+			{"opponent up", "Fair 4dF opposed Fair", otherMarker, traitMarker, true, "Superb+1", fromSuperb1},
 		} {
 			p.part(d.name, func(p *tab) { p.drag(browser.Mouse, d) })
 		}
 	})
 	t.Run("finger", func(t *testing.T) {
 		p := open(t, phone).ready()
-		p.drag(browser.Finger, drag{"trait up", "Fair 4dF vs Fair", traitMarker, otherMarker, true, "Superb+1", "Superb+5 to Poor"})
+		p.drag(browser.Finger, drag{
+			"trait up", "Fair 4dF vs Fair", traitMarker, otherMarker, true, "Superb+1", [2]string{"Superb+5", "Poor"},
+		})
 	})
 }
+
+// fromSuperb1 are the ends of the usual ladder.
+var fromSuperb1 = [2]string{"Superb+1", "Terrible−1"}
 
 // drag is a drag of a marker of the ladder.
 type drag struct {
@@ -66,20 +50,20 @@ type drag struct {
 	roll          string // roll with the levels before the drag
 	marker, other string
 	up            bool
-	level         string // level of the marker after the drag
-	ends          string // highest and lowest level of the ladder after the drag
+	level         string    // level of the marker after the drag
+	ends          [2]string // highest and lowest level of the ladder after the drag
 }
 
 // drag moves a marker to the end of the ladder, to the other one and back, and checks the ladder at each step.
 func (p *tab) drag(pointer browser.Pointer, d drag) {
 	p.t.Helper()
-	p.run(`tray().prepare(` + quoted(d.roll) + `)`)
+	p.call("tray.prepare", d.roll)
 	for _, marker := range []string{d.marker, d.other} {
 		p.awaitLevel(marker, "Fair")
-		p.awaitEnds(marker, "Superb+1 to Terrible−1")
+		p.awaitEnds(marker, fromSuperb1)
 	}
-	p.run(fmt.Sprintf(recordDrag, d.marker, d.other))
-	rungs := eval[[]string](p, rungNames)
+	p.call("ladder.record", d.marker, d.other)
+	rungs := call[[]string](p, "ladder.names")
 	from := p.middle(d.marker)
 	to := p.rung(rungs[0], false)
 	if !d.up {
@@ -87,7 +71,7 @@ func (p *tab) drag(pointer browser.Pointer, d drag) {
 	}
 	there := browser.Line(browser.Point(from), browser.Point{X: from.X, Y: to.Y}, 20)
 	p.must(p.Stroke(pointer, slices.Concat(there, reversed(there), there)))
-	records := eval[[]dragged](p, `(ended.abort(), records)`)
+	records := call[[]dragged](p, "ladder.recorded")
 	if len(records) < 100 {
 		p.t.Fatalf("%d records of the drag, want at least 100", len(records))
 	}
@@ -107,15 +91,10 @@ func (p *tab) drag(pointer browser.Pointer, d drag) {
 }
 
 // awaitEnds waits until the ladder has a highest and a lowest level, and a marker is on the rung of its level.
-func (p *tab) awaitEnds(marker, ends string) {
+func (p *tab) awaitEnds(marker string, ends [2]string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`until(() => { const names = %s; return names[0] + " to " + names.at(-1) === %q; })`, rungNames, ends))
-	p.run(fmt.Sprintf(`until(() => {
-		const level = at(%q).getAttribute("aria-valuetext").split(",")[0];
-		const rung = [...at('[data-id="odds"] svg').querySelectorAll(".rung")].find((rung) => rung.children[1].textContent === level);
-		const [box, handle] = [rung.children[0], at(%[1]q)].map((node) => node.getBoundingClientRect());
-		return Math.abs(box.top - handle.top) <= 1;
-	})`, marker))
+	p.untilIs(ends, "ladder.ends")
+	p.until("ladder.isOnItsRung", marker)
 }
 
 // reversed returns a path in the other direction.

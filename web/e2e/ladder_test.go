@@ -1,7 +1,7 @@
 package e2e
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -23,38 +23,35 @@ const high = `<style>fudge-tray { inline-size: 60rem; block-size: 46rem; max-inl
 // awaitLevel waits until a marker is on a level.
 func (p *tab) awaitLevel(marker, level string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`until(() => at(%q).getAttribute("aria-valuetext").split(",")[0] === %q)`, marker, level))
+	p.untilIs(level, "ladder.level", marker)
 }
 
 // rung returns the position of a level on the left or the right side of the ladder.
 func (p *tab) rung(level string, right bool) point {
 	p.t.Helper()
-	at := eval[point](p, fmt.Sprintf(`(() => {
-		const svg = at('[data-id="odds"] svg');
-		const rung = [...svg.querySelectorAll(".rung")].find((rung) => rung.children[1].textContent === %q).children[0];
-		const [box, all] = [rung.getBoundingClientRect(), svg.getBoundingClientRect()];
-		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
-		return { X: frame.left + all.left + all.width * 0.3, Y: frame.top + box.top + box.height / 2 };
-	})()`, level))
+	share := 0.3
 	if right {
-		at.X += 0.4 * eval[float64](p, `at('[data-id="odds"] svg').getBoundingClientRect().width`)
+		share = 0.7
 	}
-	return at
+	return call[point](p, "ladder.place", level, share)
 }
 
-// next is the trait, the Difficulty and the chance of the next roll in the panel.
-const next = `[at("#field-trait").value, at("#field-difficulty").value, at("[data-part=chance]").textContent.replace("\u00a0", " ")].join()`
+// awaitNext waits until the panel shows the trait, the Difficulty and the chance of the next roll.
+func (p *tab) awaitNext(trait, difficulty, chance string) {
+	p.t.Helper()
+	p.untilIs([]string{trait, difficulty, "Chance of success: " + chance}, "ladder.next")
+}
 
 // Keys move the levels on the ladder. The lists and the roll follow.
 func TestLadderByKeyboard(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+	p.call("element.focus", traitMarker)
 	p.keys(kb.ArrowUp + kb.ArrowUp)
 	p.awaitLevel(traitMarker, "Great")
 	p.keys(kb.Tab + kb.ArrowUp)
 	p.awaitLevel(otherMarker, "Good")
-	p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
+	p.awaitNext("Great", "Good", "81.5% (22 in 27)")
 	p.keys(kb.End)
 	p.awaitLevel(otherMarker, "Superb+3")
 	p.keys(kb.Home)
@@ -72,7 +69,7 @@ func TestLadderSlidersForAssistiveTechnology(t *testing.T) {
 	p.awaitLevel(traitMarker, "Good")
 	p.awaitLevel(otherMarker, "Fair")
 	var sliders []string
-	for _, node := range call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()}).Nodes {
+	for _, node := range command(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()}).Nodes {
 		if node.Role != nil && unquoted(node.Role.Value) == "slider" && unquoted(node.Name.Value) != "Volume" {
 			sliders = append(sliders, unquoted(node.Name.Value)+": "+unquoted(node.Value.Value))
 		}
@@ -94,29 +91,29 @@ func TestLadderByPointer(t *testing.T) {
 			from := p.middle(traitMarker)
 			p.flick(c.hand, from, point{from.X, p.rung("Great", false).Y}, 8)
 			p.awaitLevel(traitMarker, "Great")
-			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 93.8%% (76 in 81)")`, next))
+			p.awaitNext("Great", "Fair", "93.8% (76 in 81)")
 			p.must(p.Click(browser.Point(p.rung("Good", true))))
 			p.awaitLevel(otherMarker, "Good")
-			p.run(fmt.Sprintf(`until(() => %s === "Great,Good,Chance of success: 81.5%% (22 in 27)")`, next))
-			p.run(`until(() => at("#undo-change").title === "Undo: Difficulty")`)
-			p.run(`void at("#undo-change").click()`)
+			p.awaitNext("Great", "Good", "81.5% (22 in 27)")
+			p.untilIs("Undo: Difficulty", "element.attribute", "#undo-change", "title")
+			p.call("element.click", "#undo-change")
 			p.awaitLevel(otherMarker, "Fair")
-			p.run(fmt.Sprintf(`until(() => %s === "Great,Fair,Chance of success: 93.8%% (76 in 81)")`, next))
+			p.awaitNext("Great", "Fair", "93.8% (76 in 81)")
 			// Nearer to the trait, and again where the next rung was seen, though the ladder has grown.
-			p.run(`void (window.rungs = ` + rungNames + `.join())`)
+			rungs := call[[]string](p, "ladder.names")
 			top := browser.Point(p.rung("Superb+1", true))
 			p.must(p.Click(browser.Point(p.rung("Superb", true))))
 			p.awaitLevel(traitMarker, "Superb")
-			p.run(fmt.Sprintf(`until(() => %s.startsWith("Superb,Fair,"))`, next))
+			p.untilIs([]string{"Superb", "Fair"}, "ladder.nextLevels")
 			p.must(p.Click(top))
 			p.awaitLevel(traitMarker, "Superb+1")
-			p.run(fmt.Sprintf(`until(() => %s.startsWith("Superb+1,Fair,"))`, next))
-			if names := eval[string](p, rungNames+`.join()`); names != eval[string](p, `rungs`) {
+			p.untilIs([]string{"Superb+1", "Fair"}, "ladder.nextLevels")
+			if names := call[[]string](p, "ladder.names"); !slices.Equal(names, rungs) {
 				t.Errorf("the rungs under the pointer have become %s", names)
 			}
 			p.must(p.Click(browser.Point(p.middle("[data-part=degree]")))) // the mouse leaves
-			p.run(`until(() => ` + rungNames + `.join() !== rungs)`)
-			if scrolled := eval[float64](p, `inside().scrollY`); scrolled > 0 {
+			p.until("ladder.differs", rungs)
+			if scrolled := call[float64](p, "root.scrolled"); scrolled > 0 {
 				t.Errorf("the page has scrolled by %v", scrolled)
 			}
 		})
@@ -128,63 +125,62 @@ func TestLadderBeforeTheProgram(t *testing.T) {
 	t.Parallel()
 	let := make(chan struct{})
 	p := open(t, hostPage(t, high, `<fudge-tray difficulty="Good"></fudge-tray>`, let))
-	p.run(fmt.Sprintf(`until(() => at(%q)?.getAttribute("aria-valuetext").startsWith("Good"))`, otherMarker))
-	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+	p.untilIs("Good", "ladder.level", otherMarker)
+	p.call("element.focus", traitMarker)
 	p.keys(kb.ArrowUp)
 	p.awaitLevel(traitMarker, "Good")
-	if list := eval[string](p, `at("#field-trait").value`); list != "Good" {
+	if list := call[string](p, "element.value", "#field-trait"); list != "Good" {
 		t.Errorf("the list shows %q", list)
 	}
 	close(let)
 	p.ready()
-	p.run(fmt.Sprintf(`until(() => %s === "Good,Good,Chance of success: 61.7%% (50 in 81)")`, next))
+	p.awaitNext("Good", "Good", "61.7% (50 in 81)")
 }
 
 // The ladder highlights the rolled degree and the path to it from the trait.
 func TestLadderShowsTheRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	const lit = `[...inside().document.querySelectorAll('.rung[data-lit]:not([data-lit=""])')].map((rung) => rung.children[1].textContent + " " + rung.dataset.lit).join()`
-	if got := eval[string](p, lit); got != "" {
-		t.Errorf("%s is lit before there is a roll", got)
+	if got := call[[]string](p, "ladder.lit"); len(got) > 0 {
+		t.Errorf("%q is lit before there is a roll", got)
 	}
-	p.run(`tray().roll({ faces: [1, 1, 0, 0] })`)
-	p.run(fmt.Sprintf(`until(() => %s === "Great success")`, lit))
-	p.run(`tray().roll({ faces: [-1, 0, 0, 0] })`)
-	p.run(fmt.Sprintf(`until(() => %s === "Mediocre failure")`, lit))
-	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+	p.roll(object{"faces": []int{1, 1, 0, 0}})
+	p.untilIs([]string{"Great success"}, "ladder.lit")
+	p.roll(object{"faces": []int{-1, 0, 0, 0}})
+	p.untilIs([]string{"Mediocre failure"}, "ladder.lit")
+	p.call("element.focus", traitMarker)
 	p.keys(kb.ArrowUp)
-	p.run(fmt.Sprintf(`until(() => %s === "")`, lit)) // the roll had another trait
+	p.untilIs([]string{}, "ladder.lit") // the roll had another trait
 }
 
 // Each game has its own ladder. The markers of a locked tray can't be moved.
 func TestLadderOfEachGame(t *testing.T) {
 	t.Parallel()
 	p := open(t, hostPage(t, high, "<fudge-tray></fudge-tray>", nil)).ready()
-	p.run(`tray().exportState().then((state) => { window.blank = state; })`)
-	for _, c := range []struct{ attributes, want string }{
-		{`system="3d6-fudge" trait="Good"`, "11 1 1 Trait"},
-		{`technique="2d6" kind="sum"`, "11 1 0 "},
-		{`kind="opposed"`, "9 2 2 Trait Opponent's trait"},
-		{`kind="situational"`, "9 1 1 Level to reach"},
-		{`ladder="fate" trait="Fantastic" locked`, "12 1 2 Trait Difficulty"},
-	} {
-		p.run(fmt.Sprintf(`(async () => {
-			for (const name of tray().getAttributeNames()) tray().removeAttribute(name);
-			await tray().importState(blank);
-			const given = new DOMParser().parseFromString("<i " + %s + ">", "text/html").querySelector("i");
-			for (const { name, value } of given.attributes) tray().setAttribute(name, value);
-		})()`, quoted(c.attributes)))
-		p.run(fmt.Sprintf(`until(() => (() => {
-			const svg = at('[data-id="odds"] svg'), shown = (selector) => [...svg.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-			const sides = at(".contest").checkVisibility() ? 2 : 1;
-			const markers = [...svg.parentNode.querySelectorAll(".marker")].filter((node) => node.checkVisibility()).map((marker) => marker.getAttribute("aria-label"));
-			return [shown(".rung").length, sides, markers.length, markers.join(" ")].join(" ");
-		})() === %q)`, c.want))
+	blank := call[string](p, "tray.exportState")
+	type parts struct {
+		Rungs, Sides int
+		Markers      []string
 	}
-	p.run(fmt.Sprintf(`(at(%q).focus(), true)`, traitMarker))
+	for _, c := range []struct {
+		attributes map[string]string
+		want       parts
+	}{
+		{map[string]string{"system": "3d6-fudge", "trait": "Good"}, parts{11, 1, []string{"Trait"}}},
+		{map[string]string{"technique": "2d6", "kind": "sum"}, parts{11, 1, []string{}}},
+		{map[string]string{"kind": "opposed"}, parts{9, 2, []string{"Trait", "Opponent's trait"}}},
+		{map[string]string{"kind": "situational"}, parts{9, 1, []string{"Level to reach"}}},
+		{
+			map[string]string{"ladder": "fate", "trait": "Fantastic", "locked": ""},
+			parts{12, 1, []string{"Trait", "Difficulty"}},
+		},
+	} {
+		p.call("ladder.reset", blank, c.attributes)
+		p.untilIs(c.want, "ladder.parts")
+	}
+	p.call("element.focus", traitMarker)
 	p.keys(kb.ArrowDown)
-	p.run(`tray().odds()`)
+	p.call("tray.odds")
 	p.awaitLevel(traitMarker, "Fantastic")
 }
 
@@ -192,13 +188,10 @@ func TestLadderOfEachGame(t *testing.T) {
 func TestLadderStrip(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 360, Height: 640}).ready()
-	const strip = `(() => {
-		const rungs = [...at("#strip > svg").children], place = (name) => rungs.findIndex((rung) => rung.hasAttribute(name));
-		return [at("#strip").checkVisibility(), rungs.length, place("data-good"), place("data-lit")].join(" ");
-	})()`
-	p.run(fmt.Sprintf(`until(() => %s === "true 9 4 -1")`, strip))
-	p.run(`tray().roll({ faces: [1, 1, 0, 0] })`)
-	p.run(fmt.Sprintf(`until(() => %s === "true 9 4 6")`, strip))
+	p.untilIs([]any{true, 9, 4, -1}, "ladder.strip")
+	p.roll(object{"faces": []int{1, 1, 0, 0}})
+	p.untilIs([]any{true, 9, 4, 6}, "ladder.strip")
 	p.click("#strip")
-	p.run(fmt.Sprintf(`until(() => %s === "false 9 4 6" && at(".field-drawing").checkVisibility())`, strip))
+	p.untilIs([]any{false, 9, 4, 6}, "ladder.strip")
+	p.until("element.visible", ".field-drawing")
 }

@@ -2,10 +2,10 @@ package e2e
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -90,33 +90,27 @@ func strange(pattern string) string {
 // In German, the page, the program and the element are German from the first text on.
 func TestGerman(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Path: "index.html?lang=de", Scripts: []string{`addEventListener("DOMContentLoaded", () => {
-			window.flashes = [];
-			new MutationObserver(() => {
-				const roll = document.querySelector("#roll [data-message]");
-				if (roll?.checkVisibility({ visibilityProperty: true })) flashes.push(roll.textContent);
-			}).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-	})`}}).ready()
-	if got := eval[string](p, `at("#roll [data-message]").textContent`); got != "Würfeln" {
+	p := open(t, setup{Path: "index.html?lang=de", Scripts: []string{early("language.recordButton")}}).ready()
+	if got := p.text("#roll [data-message]"); got != "Würfeln" {
 		t.Errorf("the button says %q", got)
 	}
-	if got := eval[[]string](p, `[...new Set(inside().flashes)]`); len(got) != 1 {
+	if got := call[[]string](p, "frame:language.buttonTexts"); len(got) != 1 {
 		t.Errorf("the button showed %q", got)
 	}
 	p.click("#roll")
 	p.atRest()
-	if got := eval[string](p, `at("[data-part=sentence]").textContent`); !strings.Contains(got, "Schwierigkeit Ordentlich") {
+	if got := p.text("[data-part=sentence]"); !strings.Contains(got, "Schwierigkeit Ordentlich") {
 		t.Errorf("the result is %q", got)
 	}
-	if got := eval[string](p, `at("[data-part=chance]").textContent`); !strings.Contains(got, "Erfolgschance: 61,7 % (50 von 81)") {
+	if got := p.text("[data-part=chance]"); !strings.Contains(got, "Erfolgschance: 61,7 % (50 von 81)") {
 		t.Errorf("the chance is %q", got)
 	}
-	if got := eval[string](p, `inside().document.documentElement.lang + " " + inside().document.documentElement.dir`); got != "de ltr" {
-		t.Errorf("the page is %q", got)
+	if lang, dir := call[string](p, "root.lang"), call[string](p, "root.dir"); lang != "de" || dir != "ltr" {
+		t.Errorf("the page is %s %s", lang, dir)
 	}
 	p.must(p.Resize(360, 640, 1))
-	p.run(`until(() => inside().innerWidth === 360)`)
-	if got := eval[[]string](p, cut); len(got) > 0 {
+	p.until("root.hasWidth", 360)
+	if got := call[[]string](p, "layout.cut"); len(got) > 0 {
 		t.Errorf("cut off: %q", got)
 	}
 }
@@ -128,53 +122,22 @@ func TestLanguageChanges(t *testing.T) {
 	p.click("#roll")
 	p.atRest()
 	p.fill("#field-line", "Grate 4dF")
-	said := `at("[data-part=sentence]").textContent`
-	before := eval[string](p, said)
-	p.run(`(document.documentElement.lang = "de", until(() => at("[data-message=roll]").textContent === "Würfeln"))`)
-	p.run(fmt.Sprintf(`until(() => %s.includes("Schwierigkeit "))`, said))
-	if got := eval[string](p, `at("#field-line").value + " " + at("#history li p:last-of-type").textContent`); !strings.HasPrefix(got, "Grate 4dF ") || !strings.Contains(got, "Schwierigkeit ") {
-		t.Errorf("line and history are %q", got)
+	const said = "[data-part=sentence]"
+	before := p.text(said)
+	p.call("language.setPage", "de")
+	p.untilIs("Würfeln", "element.text", "[data-message=roll]")
+	p.until("element.shows", said, "Schwierigkeit ")
+	line, roll := call[string](p, "element.value", "#field-line"), p.text("#history li p:last-of-type")
+	if line != "Grate 4dF" || !strings.Contains(roll, "Schwierigkeit ") {
+		t.Errorf("line and history are %q and %q", line, roll)
 	}
-	if got := eval[string](p, `at("label[for=field-trait]").textContent`); got != "Eigenschaft" {
+	if got := p.text("label[for=field-trait]"); got != "Eigenschaft" {
 		t.Errorf("the trait is called %q", got)
 	}
-	p.run(`(document.querySelector("fudge-tray").lang = "en", until(() => at("[data-message=roll]").textContent === "Roll"))`)
-	p.run(fmt.Sprintf(`until(() => %s === %q)`, said, before))
+	p.call("tray.set", "lang", "en")
+	p.untilIs("Roll", "element.text", "[data-message=roll]")
+	p.untilIs(before, "element.text", said)
 }
-
-// untranslated lists the visible texts that come from no catalogue, without numbers.
-const untranslated = `(() => {
-	const page = inside().document, found = [];
-	const exempt = "noscript, script, style, [translate=no]";
-	const texts = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT);
-	for (let node = texts.nextNode(); node; node = texts.nextNode()) {
-		const text = node.textContent.trim(), around = node.parentElement;
-		if (!/\p{L}/u.test(text) || text.includes("⟦") || around.closest(exempt)) continue;
-		const option = around.closest("option");
-		if (option ? option.value === text : !around.checkVisibility()) continue;
-		found.push(text);
-	}
-	for (const node of page.querySelectorAll("[aria-label]")) {
-		const label = node.getAttribute("aria-label");
-		if (!label.includes("⟦")) found.push(label);
-	}
-	return [...new Set(found)];
-})()`
-
-// cut lists the elements that are cut off or extend beyond the window.
-const cut = `(() => {
-	const { document: page, innerWidth } = inside();
-	const text = (node) => node.textContent.trim().slice(0, 40);
-	return [...page.querySelectorAll("button, label, p, legend, summary, span")]
-		.filter((node) => node.checkVisibility() && text(node) && !node.closest(".unseen") && node.getBoundingClientRect().width > 1)
-		.filter((node) => {
-			const { left, right } = node.getBoundingClientRect();
-			const { overflowX, textOverflow } = getComputedStyle(node);
-			const hidden = overflowX !== "visible" && textOverflow !== "ellipsis" && node.scrollWidth > node.clientWidth + 1;
-			return hidden || left < -1 || right > innerWidth + 1;
-		})
-		.map((node) => node.tagName + " " + text(node));
-})()`
 
 // In any language, all text comes from the catalogue, nothing is cut off, and right-to-left text is
 // laid out from the right.
@@ -185,19 +148,18 @@ func TestEveryLanguageFits(t *testing.T) {
 			p := open(t, setup{URL: pseudo(t, direction), Path: "index.html?lang=de", Scale: 1, Scripts: []string{unkept}}).ready()
 			p.click("#roll")
 			p.atRest()
-			p.run(`(inside().document.querySelectorAll("details").forEach((section) => { section.open = true; }), true)`)
-			p.run(faultyLine)
-			const beside = `Math.sign(at("#panel").getBoundingClientRect().left - at("#stage").getBoundingClientRect().left)`
-			if got, want := eval[int](p, beside), map[string]int{"ltr": 1, "rtl": -1}[direction]; got != want {
+			p.call("element.unfoldAll")
+			p.typeFault()
+			if got, want := call[int](p, "layout.side"), map[string]int{"ltr": 1, "rtl": -1}[direction]; got != want {
 				t.Errorf("the panel is on the side %d of the tray, want %d", got, want)
 			}
 			for _, size := range []setup{{Width: 1280, Height: 800}, {Width: 360, Height: 640}, {Width: 320, Height: 480}} {
 				p.part(named(size), func(p *tab) {
 					p.refit(size)
-					if got := eval[[]string](p, untranslated); len(got) > 0 {
+					if got := call[[]string](p, "language.untranslated"); len(got) > 0 {
 						p.t.Errorf("not from the catalogue: %q", got)
 					}
-					if got := eval[[]string](p, cut); len(got) > 0 {
+					if got := call[[]string](p, "layout.cut"); len(got) > 0 {
 						p.t.Errorf("cut off: %q", got)
 					}
 				})
@@ -211,17 +173,17 @@ func TestLevelsAreTranslatedBeforeTheProgram(t *testing.T) {
 	t.Parallel()
 	let := make(chan struct{})
 	p := open(t, hostPage(t, high, `<fudge-tray lang="de" trait="Good"></fudge-tray>`, let))
-	p.run(`until(() => "translated" in inside().document.documentElement.dataset && at("#field-trait").value === "Good")`)
-	const names = `[...inside().document.querySelectorAll(".rung text:first-of-type")].map((name) => name.textContent).join()`
-	const spoken = `[...inside().document.querySelectorAll(".marker")].map((marker) => marker.getAttribute("aria-valuetext").split(",")[0]).join()`
-	before := eval[string](p, names)
+	p.until("root.isTranslated")
+	p.untilIs("Good", "element.value", "#field-trait")
+	before := strings.Join(call[[]string](p, "element.texts", ".rung text:first-of-type"), ",")
 	if want := "Hervorragend+1,Hervorragend,Großartig,Gut,Ordentlich,Mäßig,Schwach,Fürchterlich,Fürchterlich−1"; before != want {
 		t.Errorf("before the program answers the ladder shows %s, want %s", before, want)
 	}
-	if got := eval[string](p, spoken); got != "Gut,Ordentlich" {
-		t.Errorf("the markers are at %s", got)
+	spoken := []string{"Gut", "Ordentlich"}
+	if got := call[[]string](p, "ladder.levels"); !slices.Equal(got, spoken) {
+		t.Errorf("the markers are at %q", got)
 	}
 	close(let)
 	p.ready()
-	p.run(fmt.Sprintf(`until(() => %s === "Gut,Ordentlich")`, spoken))
+	p.untilIs(spoken, "ladder.levels")
 }

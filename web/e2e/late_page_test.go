@@ -8,35 +8,6 @@ import (
 	"testing"
 )
 
-// outwaited lets a test end the page's long timeouts by moving a clock. It leaves timeouts of ten
-// seconds alone, as WebKit's driver uses them.
-const outwaited = `if (window === top) {
-	const waits = new Map();
-	let now = 0;
-	const { setTimeout: begin, clearTimeout: end } = window;
-	window.setTimeout = (act, wait, ...rest) => {
-		if (!(wait > 5_000) || wait === 10_000) return begin(act, wait, ...rest);
-		const id = begin(() => {}, wait);
-		waits.set(id, { act, at: now + wait });
-		return id;
-	};
-	window.clearTimeout = (id) => {
-		waits.delete(id);
-		end(id);
-	};
-	const next = (end) => [...waits].filter(([, { at }]) => at <= end).sort(([, a], [, b]) => a.at - b.at)[0];
-	window.pass = (time) => {
-		const end = now + time;
-		for (let due = next(end); due; due = next(end)) {
-			const [id, { act, at }] = due;
-			waits.delete(id);
-			now = at;
-			act();
-		}
-		now = end;
-	};
-}`
-
 // late opens the widget and delays its tray page from then on. It sends on coming when the browser
 // requests the page.
 func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
@@ -52,31 +23,37 @@ func late(t *testing.T) (p *tab, coming <-chan struct{}, release func()) {
 	})
 	release = sync.OnceFunc(func() { close(released) })
 	t.Cleanup(release)
-	p = open(t, setup{URL: base, Scripts: []string{outcome, outwaited}}).ready()
+	p = open(t, setup{URL: base, Scripts: []string{early("clock.hold")}}).ready()
 	holding.Store(true)
 	return p, asked, release
 }
 
-const another = `(tray().remove(), document.querySelector("main").append(document.createElement("fudge-tray")))`
+// addAnother replaces the tray by a new one.
+func (p *tab) addAnother() {
+	p.t.Helper()
+	p.call("tray.remove")
+	p.call("tray.append", "main")
+}
 
 // A tray page that takes half a minute to load, at first or on a reload, is not reported as
 // missing, and replies to earlier calls.
 func TestLateTrayPage(t *testing.T) {
 	t.Parallel()
-	for name, send := range map[string]string{
-		"first":      another,
-		"once again": `at("#stage > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext()`,
+	for name, send := range map[string]func(*tab){
+		"first":      (*tab).addAnother,
+		"once again": func(p *tab) { p.call("dice.loseContext") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, coming, release := late(t)
-			p.run(send)
+			send(p)
 			<-coming
-			p.run(`(window.rolled = outcome(tray().roll({ trait: "Good", faces: [0, 0, 0, 0] })), pass(30_000))`)
+			p.call("tray.expectOutcome", "roll", object{"trait": "Good", "faces": []int{0, 0, 0, 0}})
+			p.call("clock.pass", 30_000)
 			release()
-			if got := eval[string](p, `rolled`); got != "Good" {
+			if got := call[string](p, "tray.awaitOutcome"); got != "Good" {
 				t.Errorf("what was asked meanwhile is answered with %q, want Good", got)
 			}
-			if faults := eval[int](p, `heard.filter(({ type }) => type === "tray-error").length`); faults != 0 {
+			if faults := call[int](p, "events.count", "tray-error"); faults != 0 {
 				t.Errorf("%d faults, want none", faults)
 			}
 		})
@@ -87,13 +64,15 @@ func TestLateTrayPage(t *testing.T) {
 func TestTrayPageNeverArrives(t *testing.T) {
 	t.Parallel()
 	p, coming, release := late(t)
-	p.run(another)
+	p.addAnother()
 	<-coming
-	got := eval[string](p, `(pass(60_000), outcome(tray().roll()))`)
+	p.call("tray.expectOutcome", "roll")
+	p.call("clock.pass", 60_000)
+	got := call[string](p, "tray.awaitOutcome")
 	if !strings.HasPrefix(got, "TrayError load-failed The dice tray did not load.") {
 		t.Errorf("a roll is answered with %q, want load-failed", got)
 	}
 	release()
-	p.run(`nth("tray-ready", 2)`)
-	p.run(`tray().roll()`)
+	p.call("events.nth", "tray-ready", 2)
+	p.roll()
 }

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"net/http"
 	"os"
 	"path"
@@ -67,17 +66,9 @@ func loadSlowly(t *testing.T, site http.Handler) {
 	s := browser.NewServer(line.Through(site))
 	t.Cleanup(s.Close)
 	p := open(t, setup{URL: s.URL})
-	p.run(`until(() => tray().roll)`)
-	p.run(`(window.rolled = tray().roll(), true)`)
-	shownShares := eval[[]float64](p, `(async () => {
-		const shownShares = new Set();
-		const note = () => shownShares.add(parseFloat(at("#bytes").textContent));
-		await until(() => at("#bytes").textContent);
-		note();
-		new MutationObserver(() => at("#bytes").textContent && note()).observe(at("#bytes"), { childList: true });
-		await nth("tray-ready");
-		return [...shownShares];
-	})()`)
+	p.until("tray.has", "roll")
+	p.call("tray.begin", "roll")
+	shownShares := call[[]float64](p, "loading.shares")
 	if len(shownShares) < 5 {
 		t.Errorf("the page shows the shares %v, want at least 5", shownShares)
 	}
@@ -86,24 +77,19 @@ func loadSlowly(t *testing.T, site http.Handler) {
 			t.Errorf("the page shows the shares %v, want growing ones", shownShares)
 		}
 	}
-	p.run(`rolled`)
-	if faults := eval[int](p, `heard.filter(({ type }) => type === "tray-error").length`); faults != 0 {
+	p.call("tray.end")
+	if faults := call[int](p, "events.count", "tray-error"); faults != 0 {
 		t.Errorf("%d faults, want none", faults)
 	}
 }
 
-// impatient shortens the time in which a tray page must load from a minute, made up of steps of twelve
-// seconds, to ten seconds.
-const impatient = `{
-	const native = setTimeout;
-	window.setTimeout = (act, wait, ...rest) => native(act, wait === 12_000 ? 2_000 : wait, ...rest);
-}`
-
-// hasty shortens a tray page's timeouts of half a minute and more sixtyfold.
-const hasty = `if (window !== top) {
-	const native = setTimeout;
-	window.setTimeout = (act, wait, ...rest) => native(act, wait >= 30_000 ? wait / 60 : wait, ...rest);
-}`
+var (
+	// impatient shortens the time in which a tray page must load from a minute, made up of steps of twelve
+	// seconds, to ten seconds.
+	impatient = early("environment.impatient")
+	// hasty shortens a tray page's timeouts of half a minute and more sixtyfold.
+	hasty = early("environment.hasty")
+)
 
 // A load that stalls is reported and can be retried. Earlier rolls are kept.
 func TestProgramStalls(t *testing.T) {
@@ -113,7 +99,7 @@ func TestProgramStalls(t *testing.T) {
 	s := newSite(t, dist())
 	s.answer(http.HandlerFunc(withoutWorker))
 	p := open(t, setup{URL: s.URL, Scripts: flat.Scripts}).ready()
-	p.run(`tray().roll()`)
+	p.roll()
 
 	for name, sent := range map[string]int{"at once": 0, "halfway": len(code) / 2} {
 		s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -129,12 +115,12 @@ func TestProgramStalls(t *testing.T) {
 			<-r.Context().Done()
 		}))
 		other := p.beside(setup{Scripts: []string{hasty}})
-		reported := eval[map[string]string](other, `nth("tray-error")`)
+		reported := call[map[string]string](other, "events.nth", "tray-error", 1)
 		if reported["code"] != "load-failed" || !strings.Contains(reported["message"], "nothing has arrived") {
 			t.Errorf("%s: the tray reports %q", name, reported)
 		}
 		s.answer(http.HandlerFunc(withoutWorker))
-		other.run(`at("#notice button").click()`)
+		other.call("element.click", "#notice button")
 		other.ready()
 		if rolls := len(other.receipts()); rolls != 1 {
 			t.Errorf("%s: %d rolls after another try, want 1", name, rolls)
@@ -149,23 +135,23 @@ func TestRetryTrayPage(t *testing.T) {
 	s := newSite(t, dist())
 	s.replace(dist(), "/tray.html", http.NotFound)
 	p := open(t, setup{URL: s.URL, Scripts: flat.Scripts})
-	const retry = `tray().shadowRoot.querySelector("button")`
+	const retry = "host fudge-tray >>> button"
 	failed := func(times int) {
 		t.Helper()
-		p.run(fmt.Sprintf(`nth("tray-error", %d)`, times))
-		p.run(`until(() => ` + retry + `.checkVisibility())`)
+		p.call("events.nth", "tray-error", times)
+		p.until("element.visible", retry)
 	}
 	failed(1)
 	s.replace(dist(), "/tray.html", answer(200, "text/html", "<title>Welcome to the train</title>"))
-	p.run(retry + `.click()`)
+	p.call("element.click", retry)
 	failed(2)
 	s.publish(dist())
-	p.run(retry + `.click()`)
+	p.call("element.click", retry)
 	p.ready()
-	if eval[bool](p, retry+`.checkVisibility() || tray().querySelector("a").checkVisibility()`) {
+	if call[bool](p, "element.visible", retry) || call[bool](p, "element.visible", "host fudge-tray a") {
 		t.Error("the loaded tray still shows its error")
 	}
-	p.run(`tray().roll()`)
+	p.roll()
 }
 
 // The tray page reports a module that is missing, or a page in its place.
@@ -187,10 +173,10 @@ func TestMissingModule(t *testing.T) {
 			path, text = "tray.html?lang=de", "wurde nicht geladen"
 		}
 		p := open(t, setup{URL: s.URL, Path: path, Scripts: []string{unkept, noWebGL}})
-		p.run(fmt.Sprintf(`until(() => document.querySelector("#notice").textContent.includes(%q))`, text))
+		p.until("element.shows", "host #notice", text)
 		s.publish(dist())
-		_ = p.Run(`(setTimeout(() => document.querySelector("#notice button").click()), true)`) // the page may be replaced before the answer
-		p.must(p.RunAcrossLoads(`until(() => document.documentElement.dataset.phase === "ready")`))
+		p.call("loading.clickSoon", "#notice button")
+		p.untilAcrossLoads("element.exists", "host html[data-phase=ready]")
 		p.Close()
 	}
 }
@@ -210,11 +196,12 @@ func TestInputBeforeModulesLoad(t *testing.T) {
 		return false
 	})
 	p := open(t, setup{URL: base, Path: "bare.html", Scripts: flat.Scripts})
-	p.run(`(document.body.append(document.createElement("fudge-tray")), true)`) // the load event waits for trays in the markup
+	p.call("tray.append", "body") // the load event waits for trays in the markup
 	// Without the style sheet the controls would be visible too, but nobody sees the page before.
-	p.run(`until(() => "translated" in inside().document.documentElement.dataset && at("#roll")?.checkVisibility({ visibilityProperty: true }))`)
-	p.run(`(at("#field-trait").value = "Great", true)`) // no listener exists yet
-	p.run(`(at('[data-id="modifier"] .stepper > button:last-child').click(), true)`)
+	p.until("root.isTranslated")
+	p.until("element.shown", "#roll")
+	p.call("element.put", "#field-trait", "Great") // no listener exists yet
+	p.call("element.click", `[data-id="modifier"] .stepper > button:last-child`)
 	p.click("#roll")
 	close(let)
 	p.ready()
@@ -228,29 +215,22 @@ func TestHiddenControl(t *testing.T) {
 	t.Parallel()
 	base, release := held(t)
 	p := open(t, setup{URL: base, Path: "index.html?lang=de", Scripts: flat.Scripts})
-	const field = `at("[data-id='against.trait']")`
-	p.run(`until(() => inside().document.documentElement.lang === "de" && ` + field + `)`)
-	if eval[bool](p, field+`.querySelector("select") !== null`) {
+	const field = "[data-id='against.trait']"
+	p.untilIs("de", "root.lang")
+	p.until("element.exists", field)
+	if call[bool](p, "element.exists", field+" select") {
 		t.Error("a hidden control is made")
 	}
-	p.run(`until(() => {
-		at("#field-kind").value = "opposed";
-		at("#field-kind").dispatchEvent(new Event("change", { bubbles: true }));
-		return !` + field + `.hidden;
-	})`)
-	if got := eval[string](p, field+`.querySelector("label").textContent`); got != "Eigenschaft der Gegenseite" {
+	p.until("loading.choosingShows", "#field-kind", "opposed", field)
+	if got := p.text(field + " label"); got != "Eigenschaft der Gegenseite" {
 		t.Errorf("the label is %q", got)
 	}
-	p.run(`(() => {
-		const select = ` + field + `.querySelector("select");
-		select.value = "Superb";
-		select.dispatchEvent(new Event("change", { bubbles: true }));
-	})()`)
+	p.call("element.choose", field+" select", "Superb")
 	release()
 	p.ready()
 	p.click("#roll")
 	p.resolved(1)
-	if got := eval[string](p, field+`.querySelector("select").value`); got != "Superb" {
+	if got := call[string](p, "element.value", field+" select"); got != "Superb" {
 		t.Errorf("the opponent's trait is %q after the roll", got)
 	}
 }

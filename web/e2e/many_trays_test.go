@@ -20,32 +20,10 @@ func crowd(t *testing.T, count int, style string) setup {
 		fmt.Fprintf(&trays, `<fudge-tray id="t%d" session="%s" controls="roll"></fudge-tray>`, i, session)
 	}
 	s := hostPage(t, `<meta charset="utf-8"><style>`+style+`</style>`, trays.String(), nil)
-	s.Scripts = []string{unkept, contexts, crowded}
+	s.Scripts = []string{unkept, contexts, early("crowd.record")}
 	s.Media = browser.ReducedMotion
 	return s
 }
-
-// crowded gives each tray of a page its own record and records the largest number of WebGL contexts
-// in use.
-const crowded = `
-	if (window !== top) {
-		const native = HTMLCanvasElement.prototype.getContext;
-		HTMLCanvasElement.prototype.getContext = function (...args) {
-			const context = native.apply(this, args);
-			top.most = Math.max(top.most ?? 0, contextsHeld());
-			return context;
-		};
-	}
-	window.all = () => [...document.querySelectorAll("fudge-tray")];
-	window.canvas = (tray) => at("#stage > canvas", tray);
-	window.flat = (tray) => at("#flat", tray);
-	window.inView = () => all().filter((tray) => {
-		const { top, bottom } = tray.getBoundingClientRect();
-		return bottom > 0 && top < innerHeight;
-	});
-	window.faces = (tray) => (canvas(tray) ?? flat(tray)).getAttribute("aria-description").match(/plus|minus|blank/g)?.map((word) => ({ plus: 1, minus: -1, blank: 0 })[word]).join() ?? "";
-	window.starts = (tray) => heard.filter(({ type, on }) => type === "tray-ready" && on === tray.id).length;
-`
 
 // At most twelve of fifteen trays hold a WebGL context. Trays that scroll into view take the contexts of the
 // trays farthest away, which still reply. A tray that scrolls back into view draws its previous dice. If
@@ -58,40 +36,43 @@ func TestManyTrays(t *testing.T) {
 		fudge-tray:nth-of-type(n + 5) { display: inline-block; inline-size: 24%; margin: 0; }`)
 	s.Width, s.Height = 640, 600
 	p := openApart(t, s)
-	p.run(`until(() => all().length === 15 && all().every((tray) => starts(tray) === 1 && (canvas(tray) || flat(tray))))`)
-	p.run(`Promise.all(all().map((tray) => tray.roll())).then((rolls) => { window.rolled = rolls.map(({ faces }) => faces.join()); })`)
+	p.until("crowd.haveStarted", 15)
+	p.call("crowd.roll", []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14})
 	shown := func(when string) {
 		t.Helper()
-		p.run(`until(() => all().filter(canvas).length === 12 && all().every(faces) && (inView().length > 12 || inView().every(canvas)))`)
-		if dice, want := eval[[]string](p, `all().map(faces)`), eval[[]string](p, `rolled`); !slices.Equal(dice, want) {
+		p.until("crowd.isSettled")
+		if dice, want := call[[]string](p, "crowd.shown"), call[[]string](p, "crowd.expected"); !slices.Equal(dice, want) {
 			t.Errorf("%s the dice of the trays show %q, want %q", when, dice, want)
 		}
 	}
 	shown("at first")
-	p.run(`scrollTo(0, document.documentElement.scrollHeight)`)
+	p.call("scrolling.toEnd")
 	shown("at the end of the page")
-	if times := eval[string](p, `all().map(starts).join("")`); times != "111111111111222" {
-		t.Errorf("the trays have started %s times, want twice for those that came into view without a context", times)
+	want := []int{1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2}
+	if times := call[[]int](p, "crowd.startCounts"); !slices.Equal(times, want) {
+		t.Errorf("the trays have started %v times, want twice for those that came into view without a context", times)
 	}
-	p.run(`Promise.all([0, 1].map((i) => all()[i].roll().then(({ faces }) => { rolled[i] = faces.join(); })))`)
-	p.run(`scrollTo(0, 0)`)
+	p.call("crowd.roll", []int{0, 1})
+	p.call("scrolling.to", 0)
 	shown("back at the top")
 
-	p.run(`(document.querySelector("style").textContent = "body { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin: 0; } fudge-tray { block-size: 9rem; }", until(() => inView().length === 15))`)
+	p.call("element.write", "host style", `body { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; margin: 0; }
+		fudge-tray { block-size: 9rem; }`)
+	p.until("crowd.areInView", 15)
 	shown("all in view")
-	const kinds = `all().map((tray) => (canvas(tray) ? "drawn" : "flat") + starts(tray)).join(" ")`
-	before := eval[string](p, kinds)
+	before := call[[]string](p, "crowd.kinds")
 	for range 2 {
-		p.run(`Promise.all(all().map((tray) => tray.roll()))`)
+		p.call("crowd.roll", []int{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14})
 	}
-	if after := eval[string](p, kinds); after != before {
+	if after := call[[]string](p, "crowd.kinds"); !slices.Equal(after, before) {
 		t.Errorf("trays switch between drawn and flat, or start again:\n%s\n%s", before, after)
 	}
-	p.run(`(all().filter(canvas).slice(0, 10).forEach((tray) => tray.remove()), until(() => all().every(canvas)))`)
-	if most := eval[int](p, `most`); most != 12 {
+	p.call("crowd.removeDrawn", 10)
+	p.until("crowd.allDraw")
+	if most := call[int](p, "crowd.mostContexts"); most != 12 {
 		t.Errorf("the page held %d WebGL contexts, want 12 at most and once at least", most)
 	}
-	if faults := eval[[]string](p, `heard.filter(({ type }) => type === "tray-error").map(({ detail }) => detail.message)`); len(faults) > 0 {
+	if faults := call[[]refusal](p, "events.details", "tray-error"); len(faults) > 0 {
 		t.Errorf("the trays say %q", faults)
 	}
 	if console := p.Console(); len(console) > 0 {
@@ -103,19 +84,19 @@ func TestManyTrays(t *testing.T) {
 // storage.
 func TestLostContextInMidThrow(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{`addEventListener("DOMContentLoaded", () => document.querySelector("fudge-tray")?.setAttribute("session", "none"));`}}).ready()
-	p.run(`until(() => at("#stage > canvas"))`)
-	first := eval[resolution](p, `tray().roll()`)
-	p.run(`(window.second = tray().roll(), nth("tray-throw", 2))`)
-	p.run(`at("#stage > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext()`)
-	p.run(`until(() => at("#flat"))`)
-	second := eval[resolution](p, `second`)
-	p.run(`until(() => at("#stage > canvas"))`)
-	kept := eval[string](p, `tray().history().then((rolls) => rolls.map(({ resolution }) => resolution.receipt).join(" "))`)
-	if want := first.Receipt + " " + second.Receipt; kept != want {
+	p := open(t, setup{Scripts: []string{early("environment.attributes", object{"session": "none"})}}).ready()
+	p.until("element.exists", "#stage > canvas")
+	first := p.roll()
+	p.call("tray.begin", "roll")
+	p.call("events.nth", "tray-throw", 2)
+	p.call("dice.loseContext")
+	p.until("element.exists", "#flat")
+	second := call[resolution](p, "tray.end")
+	p.until("element.exists", "#stage > canvas")
+	if kept, want := p.receipts(), []string{first.Receipt, second.Receipt}; !slices.Equal(kept, want) {
 		t.Errorf("the history has %q, want %q", kept, want)
 	}
-	if throws := eval[int](p, `heard.filter(({ type }) => type === "tray-throw").length`); throws != 2 {
+	if throws := call[int](p, "events.count", "tray-throw"); throws != 2 {
 		t.Errorf("%d throws, want 2", throws)
 	}
 }

@@ -3,41 +3,15 @@ package e2e
 import (
 	"fmt"
 	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"fudgetray/cmd/dev/check/browser"
 )
-
-// junk posts ten thousand malformed messages of every kind.
-const junk = `{
-	const cyclic = {};
-	cyclic.self = cyclic;
-	const huge = "x".repeat(1_000_000);
-	const right = { event: "tray-resolve", detail: { text: "forged" } };
-	window.junk = [
-		"", "tray-ready", 0, -1, NaN, null, undefined, true, 10n, [], {}, new Date(), new Map(), new ArrayBuffer(8), cyclic, { v: 1 },
-		{ v: 1, id: "e1" }, { v: 1, id: 1, ok: true }, { v: 1, id: "e1", ok: "yes" }, { v: 1, event: 1 }, { v: 1, event: "tray-settle" },
-		{ v: 1, event: "tray-settle", detail: null }, { v: 1, event: "tray-settle", detail: "x" }, { v: 0, ...right }, { v: 2, ...right }, { v: "1", ...right },
-		{ v: 1, event: "__proto__", detail: {} }, { v: 1, event: "constructor", detail: {} }, { v: 1, event: "panel", detail: {} },
-		{ v: 1, event: "tray-size", detail: { height: -1 } }, { v: 1, event: "tray-size", detail: { height: 1e99 } }, { v: 1, event: "tray-size", detail: { height: "9" } },
-		{ v: 1, id: "e1", op: "" }, { v: 1, id: "e1", op: "__proto__" }, { v: 1, id: "e1", op: "toString" }, { v: 1, id: {}, op: "roll" }, { v: 2, id: "e1", op: "roll" },
-	];
-	window.flood = (send) => {
-		for (let i = 0; i < 10_000; i++) send(window.junk[i % window.junk.length]);
-		send(huge);
-		send({ v: 1, event: huge, detail: {} });
-	};
-	window.said = new Promise((done) => addEventListener("message", ({ data }) => data === "said" && done()));
-	window.say = (to, data) => to.postMessage(data, "*"); // sends from this window
-	window.hear = (data, source, origin) => inside().dispatchEvent(new (inside().MessageEvent)("message", { data, source, origin }));
-	window.beside = (src) => new Promise((done) => {
-		const frame = document.createElement("iframe");
-		frame.addEventListener("load", () => done(frame.contentWindow));
-		frame.src = src;
-		document.body.append(frame);
-	});
-}`
 
 // Ten thousand malformed messages, from other windows and from both ends, change nothing.
 func TestJunkMessages(t *testing.T) {
@@ -54,30 +28,39 @@ func TestJunkMessages(t *testing.T) {
 		}
 		return true
 	}
-	const stranger = `"data:text/html,<script>for (let i = 0; i < 10000; i++) parent.postMessage({ v: 1, event: 'tray-resolve', detail: { text: 'forged' } }, '*'); parent.postMessage('said', '*')</script>"`
-	page := open(t, setup{URL: altered(t, lax), Path: "lax.html", Scripts: []string{noWebGL, junk}, Media: browser.ReducedMotion}).ready()
-	for name, send := range map[string]string{
-		"from the page to itself":        `flood((data) => window.postMessage(data, "*"))`,
-		"from another frame to the page": `beside("empty.html").then((frame) => flood((data) => frame.say(window, data)))`,
-		"from a stranger to the page":    `(beside(` + stranger + `), said)`,
-		"from the tray to the page":      `flood((data) => data?.v === 1 && data.detail?.text === "forged" || inside().say(window, data))`,
-		"from the page to the tray":      `flood((data) => inside().postMessage(data, "*"))`,
-		"from a stranger to the tray":    `flood(() => hear({ v: 1, id: "x", op: "clear" }, window, "https://stranger.example"))`,
-		"from the tray to itself":        `flood(() => hear({ v: 1, id: "x", op: "clear" }, inside(), location.origin))`,
+	stranger, err := os.ReadFile(filepath.Join("testdata", "flood.html"))
+	must(t, err)
+	setup := setup{URL: altered(t, lax), Path: "lax.html", Scripts: []string{noWebGL}, Media: browser.ReducedMotion}
+	opened := open(t, setup).ready()
+	for name, send := range map[string][]any{ // name and arguments of a function
+		"from the page to itself":        {"junk.fromPage"},
+		"from another frame to the page": {"junk.fromFrame", "empty.html"},
+		"from a stranger to the page":    {"junk.fromStranger", "data:text/html," + url.PathEscape(string(stranger))},
+		"from the tray to the page":      {"junk.fromTray"},
+		"from the page to the tray":      {"junk.toTray"},
+		"from a stranger to the tray":    {"junk.toTrayFromStranger"},
+		"from the tray to itself":        {"junk.toTrayFromItself"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := &tab{Tab: page.Tab, t: t}
+			p := &tab{Tab: opened.Tab, t: t}
 			before := len(p.Console())
-			p.run(`tray().clear().then(() => tray().roll({ trait: "Good", faces: [1, 0, 0, 0] })).then(() => { heard.length = 0; })`)
-			p.run(send)
-			p.run(`new Promise((done) => { addEventListener("message", ({ data }) => data === "done" && done()); postMessage("done", "*"); })`)
-			if got := eval[resolution](p, `tray().roll({ trait: "Good", faces: [0, 0, 0, 0] })`); got.DegreeName != "Good" {
+			p.call("tray.clear")
+			p.roll(object{"trait": "Good", "faces": []int{1, 0, 0, 0}})
+			p.call("events.clear")
+			p.call(send[0].(string), send[1:]...)
+			p.call("junk.arrived")
+			if got := p.roll(object{"trait": "Good", "faces": []int{0, 0, 0, 0}}); got.DegreeName != "Good" {
 				t.Errorf("resolution %+v, want Good", got)
 			}
-			if got := eval[string](p, `tray().history().then((rolls) => rolls.map(({ resolution }) => resolution.degree_name).join(" "))`); got != "Great Good" {
-				t.Errorf("the history has %q, want Great Good", got)
+			var degrees []string
+			for _, roll := range call[[]struct{ Resolution resolution }](p, "tray.history") {
+				degrees = append(degrees, roll.Resolution.DegreeName)
 			}
-			if got := eval[string](p, `heard.map(({ type }) => type).join(" ")`); got != "tray-throw tray-settle tray-resolve" {
+			if want := []string{"Great", "Good"}; !slices.Equal(degrees, want) {
+				t.Errorf("the history has %q, want %q", degrees, want)
+			}
+			want := []string{"tray-throw", "tray-settle", "tray-resolve"}
+			if got := call[[]string](p, "events.types"); !slices.Equal(got, want) {
 				t.Errorf("events %.200q, want those of the roll", got)
 			}
 			for _, line := range p.Console()[before:] {
@@ -105,7 +88,12 @@ func TestWithoutScript(t *testing.T) {
 			}))
 			t.Cleanup(host.Close)
 			p := open(t, setup{URL: host.URL})
-			if got := eval[string](p, `document.readyState === "complete" && tray().querySelector("a").checkVisibility() && !customElements.get("fudge-tray") ? tray().innerText : "nothing"`); got != "Roll elsewhere" {
+			got := ""
+			complete, defined := call[bool](p, "host.isComplete"), call[bool](p, "tray.isDefined")
+			if complete && !defined && call[bool](p, "element.visible", "host fudge-tray a") {
+				got = call[string](p, "element.innerText", "host fudge-tray")
+			}
+			if got != "Roll elsewhere" {
 				t.Errorf("the page shows %q, want the content of the tag", got)
 			}
 		})
@@ -122,15 +110,15 @@ func TestHostWithoutFrameSrc(t *testing.T) {
 		fmt.Fprint(w, embedding(widget, `<fudge-tray><a href="roll">Roll elsewhere</a></fudge-tray>`))
 	}))
 	t.Cleanup(host.Close)
-	p := open(t, setup{URL: host.URL, Scripts: []string{outcome, impatient}})
-	fault := eval[map[string]string](p, `nth("tray-error")`)
+	p := open(t, setup{URL: host.URL, Scripts: []string{impatient}})
+	fault := call[map[string]string](p, "events.nth", "tray-error", 1)
 	if fault["code"] != "load-failed" || !strings.Contains(fault["message"], "frame-src") {
 		t.Errorf("tray-error %q, want load-failed and frame-src", fault)
 	}
-	if got := eval[string](p, `tray().querySelector("a").checkVisibility() + " " + tray().matches(":state(failed)")`); got != "true true" {
-		t.Errorf("the tag's own content is shown, and the tray has failed: %s", got)
+	if !call[bool](p, "element.visible", "host fudge-tray a") || !call[bool](p, "tray.matches", ":state(failed)") {
+		t.Error("the tag's own content is not shown, or the tray has not failed")
 	}
-	if got := eval[string](p, `outcome(tray().roll())`); !strings.HasPrefix(got, "TrayError load-failed") {
+	if got := p.outcome("roll"); !strings.HasPrefix(got, "TrayError load-failed") {
 		t.Errorf("a roll is answered with %q", got)
 	}
 }

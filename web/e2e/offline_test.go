@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"net/http"
 	"os"
 	"strings"
@@ -13,20 +12,17 @@ func TestOffline(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
 	p := open(t, setup{URL: s.URL, Scripts: []string{hurried, noWebGL}}).ready()
-	p.run(`tray().roll()`)
+	p.roll()
 	p.kept()
 	s.stop()
 
 	p.must(p.Go(s.URL + "/?from=home#roll"))
 	p.ready()
-	p.run(`tray().roll()`)
+	p.roll()
 	alone := p.beside(setup{Path: "tray.html", Scripts: []string{hurried, noWebGL}})
-	rolls := func(n int) string {
-		return fmt.Sprintf(`until(() => document.querySelectorAll("#history li").length === %d)`, n)
-	}
-	alone.run(rolls(2))
-	alone.run(`document.querySelector("#roll").click()`)
-	alone.run(rolls(3))
+	alone.untilIs(2, "element.count", "host #history li")
+	alone.call("element.click", "host #roll")
+	alone.untilIs(3, "element.count", "host #history li")
 }
 
 // hostWorker returns the host page's service worker of docs/offline.md, for the widget at an address.
@@ -55,17 +51,17 @@ func TestOfflineEmbed(t *testing.T) {
 		}
 		answer(200, "text/html", embedding(widget.URL, "<fudge-tray></fudge-tray>"))(w, r)
 	}))
-	p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, `addEventListener("message", ({ data }) => { window.kept ||= data === "kept"; });`}})
-	p.run(`nth("tray-ready")`)
-	p.run(`tray().roll()`)
-	p.run(`until(() => window.kept)`)
-	p.run(`navigator.serviceWorker.register("worker.js").then(() => navigator.serviceWorker.ready)`)
+	p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, early("workers.noteKept")}})
+	p.call("events.nth", "tray-ready", 1)
+	p.roll()
+	p.until("workers.isKept")
+	p.call("workers.register", "worker.js")
 	widget.stop()
 	host.stop()
 
 	p.reload()
-	p.run(`nth("tray-ready")`)
-	p.run(`tray().roll()`)
+	p.call("events.nth", "tray-ready", 1)
+	p.roll()
 	if rolls := len(p.receipts()); rolls != 2 {
 		t.Errorf("%d rolls, want the one from before and the one from after", rolls)
 	}

@@ -22,7 +22,7 @@ func three(t *testing.T, s setup) *tab {
 func (p *tab) pinThree() {
 	p.t.Helper()
 	for _, name := range []string{"Sword", "Shield", "Axe"} {
-		p.run(fmt.Sprintf(`tray().pin(%q, "Great 4dF vs Good")`, name))
+		p.call("tray.pin", name, "Great 4dF vs Good")
 	}
 	p.quick("Sword", "Shield", "Axe")
 }
@@ -31,8 +31,9 @@ func (p *tab) pinThree() {
 func (p *tab) unfold() {
 	p.t.Helper()
 	p.openDrawer()
-	p.run(`(at("#pin-name").closest("details").open = true, until(() => at("#quick .handle").checkVisibility()))`)
-	p.run(`(at("#quick ol").scrollIntoView({ block: "center" }), true)`)
+	p.call("element.unfold", "#pin-name")
+	p.until("element.visible", "#quick .handle")
+	p.call("element.scrollIntoView", "#quick ol", "center")
 }
 
 // handle returns the position of a quick roll's drag handle.
@@ -51,7 +52,7 @@ func TestQuickRollsAreDragged(t *testing.T) {
 		p.pinThree()
 		for _, size := range sizes {
 			p.part(named(size), func(p *tab) {
-				p.run(`tray().pinned(["Sword", "Shield", "Axe"])`)
+				p.call("tray.pinned", []string{"Sword", "Shield", "Axe"})
 				p.quick("Sword", "Shield", "Axe")
 				p.fit(size)
 				p.dragQuickRolls(pointer)
@@ -70,13 +71,13 @@ func (p *tab) dragQuickRolls(pointer browser.Pointer) {
 	sword := p.handle("Sword")
 	p.must(p.Stroke(pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y + 120}, 12)))
 	p.quick("Shield", "Axe", "Sword")
-	p.run(`until(() => at("#quick > [role=status]").textContent === "Sword, 3 of 3")`)
+	p.untilIs("Sword, 3 of 3", "element.text", "#quick > [role=status]")
 	p.unfold()
 	sword = p.handle("Sword")
 	p.must(p.Stroke(pointer, browser.Line(sword, browser.Point{X: sword.X, Y: sword.Y - 40}, 12)))
 	p.quick("Shield", "Sword", "Axe")
 	p.must(p.Stroke(pointer, browser.Line(p.handle("Axe"), p.handle("Axe"), 4)))
-	p.run(`(at("#undo-change").click(), true)`)
+	p.call("element.click", "#undo-change")
 	p.quick("Shield", "Axe", "Sword")
 }
 
@@ -85,15 +86,15 @@ func TestDragScrollsQuickRolls(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 390, Height: 700}).ready()
 	for n := range 8 {
-		p.run(fmt.Sprintf(`tray().pin("%d", "Good 4dF")`, n+1))
+		p.call("tray.pin", fmt.Sprint(n+1), "Good 4dF")
 	}
 	p.quick("1", "2", "3", "4", "5", "6", "7", "8")
 	p.unfold()
-	p.run(`(at("#quick [data-quick='1']").scrollIntoView({ block: "start" }), true)`)
+	p.call("element.scrollIntoView", "#quick [data-quick='1']", "start")
 	from := p.handle("1")
 	p.must(p.Stroke(browser.Mouse, browser.Line(from, browser.Point{X: from.X, Y: 690}, 20)))
-	p.run(`until(() => [...inside().document.querySelectorAll("#chips bdi")].findIndex((name) => name.textContent === "1") > 3)`)
-	if !eval[bool](p, inView("#quick [data-quick='1'] .handle")) {
+	p.until("quick.isBehind", "1", 3)
+	if !call[bool](p, "element.inView", "#quick [data-quick='1'] .handle") {
 		t.Error("the dragged quick roll is out of view")
 	}
 }
@@ -105,13 +106,13 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	p := three(t, setup{})
 	says := func(place string) {
 		t.Helper()
-		p.run(fmt.Sprintf(`until(() => at("#quick > [role=status]").textContent === %q)`, place))
+		p.untilIs(place, "element.text", "#quick > [role=status]")
 	}
 	focused := func(want string) {
 		t.Helper()
-		p.run(fmt.Sprintf(`until(() => inside().document.activeElement.closest("[data-quick]")?.dataset.quick === %q)`, want))
+		p.untilIs(want, "quick.focused")
 	}
-	p.run(`(at("#chips button").focus(), true)`)
+	p.call("element.focus", "#chips button")
 	p.keys(kb.ArrowDown)
 	p.keys(kb.ArrowDown, browser.Alt)
 	p.quick("Shield", "Sword", "Axe")
@@ -122,20 +123,20 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	p.keys(kb.ArrowDown, browser.Alt) // already last
 	p.quick("Shield", "Axe", "Sword")
 	p.unfold()
-	p.run(`(at("#quick [data-quick=Sword] summary").focus(), true)`)
+	p.call("element.focus", "#quick [data-quick=Sword] summary")
 	p.keys(kb.ArrowUp, browser.Alt)
 	p.quick("Shield", "Sword", "Axe")
 	focused("Sword")
 	p.keys(kb.Enter)
-	p.run(`until(() => at("#quick [data-quick=Sword] [data-message=move-up]").checkVisibility())`)
-	p.run(`(at("#quick [data-quick=Sword] [data-message=move-up]").focus(), true)`)
+	p.until("element.visible", "#quick [data-quick=Sword] [data-message=move-up]")
+	p.call("element.focus", "#quick [data-quick=Sword] [data-message=move-up]")
 	for range 2 { // the second press is at the end
 		p.keys(kb.Enter)
 		p.quick("Sword", "Shield", "Axe")
 		says("Sword, 1 of 3")
 		focused("Sword")
 	}
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+	if n := call[int](p, "tray.rolls"); n != 0 {
 		t.Errorf("%d rolls were made", n)
 	}
 }
@@ -144,11 +145,16 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 func TestQuickRollsAreOrderedByCode(t *testing.T) {
 	t.Parallel()
 	p := three(t, setup{})
-	if names := eval[[]string](p, `tray().pinned(["Axe", "Sword"]).then((list) => list.map(({ name }) => name))`); !slices.Equal(names, []string{"Axe", "Sword", "Shield"}) {
+	var names []string
+	for _, quick := range call[[]struct{ Name string }](p, "tray.pinned", []string{"Axe", "Sword"}) {
+		names = append(names, quick.Name)
+	}
+	if !slices.Equal(names, []string{"Axe", "Sword", "Shield"}) {
 		t.Errorf("the quick rolls are %q", names)
 	}
 	p.quick("Axe", "Sword", "Shield")
-	if code := eval[string](p, `tray().pinned(["Bow"]).catch((error) => error.code + " " + error.field)`); code != "bad-request name" {
-		t.Errorf("an unknown name: %q", code)
+	got := call[refusal](p, "tray.refusal", "pinned", []string{"Bow"})
+	if got.Code != "bad-request" || got.Field != "name" {
+		t.Errorf("an unknown name: %+v", got)
 	}
 }

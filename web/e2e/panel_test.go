@@ -14,23 +14,31 @@ import (
 func TestOpposedRollMarks(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
-	cases := []struct{ request, state string }{
-		{`{ kind: "opposed", trait: "Good", faces: [1, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "success"},
-		{`{ kind: "opposed", trait: "Fair", faces: [-1, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "failure"},
-		{`{ kind: "opposed", trait: "Fair", faces: [0, 0, 0, 0], against: { trait: "Fair", faces: [0, 0, 0, 0] } }`, "tie"},
-		{`{ system: "3d6-fudge", trait: 5, faces: [1, 1, 2] }`, "success"},
-		{`{ system: "3d6-fudge", trait: 5, faces: [5, 6, 6] }`, "failure"},
+	opposed := func(level string, face int) object {
+		other := object{"trait": "Fair", "faces": []int{0, 0, 0, 0}}
+		return object{"kind": "opposed", "trait": level, "faces": []int{face, 0, 0, 0}, "against": other}
+	}
+	cases := []struct {
+		request object
+		state   string
+	}{
+		{opposed("Good", 1), "success"},
+		{opposed("Fair", -1), "failure"},
+		{opposed("Fair", 0), "tie"},
+		{object{"system": "3d6-fudge", "trait": 5, "faces": []int{1, 1, 2}}, "success"},
+		{object{"system": "3d6-fudge", "trait": 5, "faces": []int{5, 6, 6}}, "failure"},
 	}
 	marks := map[string]bool{}
 	for _, c := range cases {
-		p.run(`tray().roll(` + c.request + `)`)
-		p.run(`until(() => at("#outcome").dataset.state === ` + quoted(c.state) + ` && at("#history li").dataset.state === ` + quoted(c.state) + `)`)
-		marks[eval[string](p, `inside().getComputedStyle(at(".degree"), "::after").content`)] = true
-		if name := eval[string](p, `at("#history li strong").textContent`); name == "" {
-			t.Errorf("%s has no name in the history", c.request)
+		p.roll(c.request)
+		p.untilIs(c.state, "element.attribute", "#outcome", "data-state")
+		p.untilIs(c.state, "element.attribute", "#history li", "data-state")
+		marks[call[string](p, "element.style", ".degree", "content", "::after")] = true
+		if name := p.text("#history li strong"); name == "" {
+			t.Errorf("%v has no name in the history", c.request)
 		}
 	}
-	if today := eval[bool](p, `((time) => /^\d\d:\d\d$/.test(time.textContent) && Math.abs(new Date(time.dateTime) - Date.now()) < 3600e3)(at("#history li time"))`); !today {
+	if today := call[bool](p, "history.isOfToday"); !today {
 		t.Error("the history does not say when a roll of today was made")
 	}
 	if len(marks) != 3 {
@@ -42,32 +50,32 @@ func TestOpposedRollMarks(t *testing.T) {
 func TestAdvice(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
-	p.run(`tray().roll({ trait: "Superb", difficulty: "Terrible", faces: [1, 0, 0, 0] })`)
-	p.run(`until(() => at("[data-part=remark]").textContent.split(". ").length > 1)`)
-	p.run(`until(() => at("[data-part=remark]").textContent.includes("100.0%"))`)
-	p.run(`until(() => at("[data-part=chance]").textContent.includes("61.7%"))`)
-	if shown := eval[string](p, `at("#outcome").textContent`); shown == "" || strings.Contains(shown, "61.7") {
+	p.roll(object{"trait": "Superb", "difficulty": "Terrible", "faces": []int{1, 0, 0, 0}})
+	p.until("element.shows", "[data-part=remark]", ". ")
+	p.until("element.shows", "[data-part=remark]", "100.0%")
+	p.until("element.shows", "[data-part=chance]", "61.7%")
+	if shown := p.text("#outcome"); shown == "" || strings.Contains(shown, "61.7") {
 		t.Errorf("the result shows %q, the chance of the next roll", shown)
 	}
 	p.fill("#field-modifier", "7"+kb.Tab)
-	p.run(`until(() => at("[data-part=advice]").textContent)`)
+	p.until("element.text", "[data-part=advice]")
 }
 
 // A cleared history can be restored. The focus moves to Undo.
 func TestClearCanBeUndone(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
-	p.run(`tray().roll()`)
-	p.run(`tray().roll()`)
-	p.run(`at("#clear").focus()`)
+	p.roll()
+	p.roll()
+	p.call("element.focus", "#clear")
 	p.keys(kb.Enter)
-	p.run(`until(() => at("#history ol").childElementCount === 0)`)
-	if on := eval[string](p, `inside().document.activeElement.id`); on != "undo" {
+	p.untilIs(0, "element.count", "#history ol > *")
+	if on := call[string](p, "focus.id"); on != "undo" {
 		t.Errorf("the focus is on %q, want undo", on)
 	}
 	p.keys(kb.Enter)
-	p.run(`until(() => at("#history ol").childElementCount === 2)`)
-	if on := eval[string](p, `inside().document.activeElement.localName`); on == "body" {
+	p.untilIs(2, "element.count", "#history ol > *")
+	if on := call[string](p, "focus.tag"); on == "body" {
 		t.Error("the focus is lost")
 	}
 }
@@ -76,13 +84,15 @@ func TestClearCanBeUndone(t *testing.T) {
 func TestFocusedControlIsUpToDate(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`tray().exportState().then((state) => { window.found = state; })`)
+	found := call[string](p, "tray.exportState")
 	p.fill("#field-modifier", "7"+kb.Enter)
-	p.run(`tray().importState(found)`)
-	p.run(`until(() => inside().document.activeElement === at("#field-modifier") && at("#field-modifier").value === "0")`)
+	p.call("tray.importState", found)
+	p.until("focus.isOn", "#field-modifier")
+	p.untilIs("0", "element.value", "#field-modifier")
 	p.fill("#field-modifier", "5")
-	p.run(`tray().importState(found)`)
-	if typed := eval[string](p, `tray().odds().then(() => at("#field-modifier").value)`); typed != "5" {
+	p.call("tray.importState", found)
+	p.call("tray.odds")
+	if typed := call[string](p, "element.value", "#field-modifier"); typed != "5" {
 		t.Errorf("the text being typed became %q", typed)
 	}
 }
@@ -92,31 +102,40 @@ func TestFocusedControlIsUpToDate(t *testing.T) {
 func TestHistoryCount(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`(inside().fudgeTrayPlatform.receive(JSON.stringify({ v: 1, id: "page-motion", op: "set", arg: { hurried: true } })), true)`)
-	p.run(`tray().roll("Superb 4dF [1 1 1 1]")`)
-	p.run(`Promise.all(Array.from({ length: 54 }, () => tray().roll()))`)
-	p.run(`until(() => at("[data-part=count]").textContent === "55" && at("#history ol").childElementCount === 50)`)
+	p.call("accessibility.hurry")
+	p.roll("Superb 4dF [1 1 1 1]")
+	p.call("tray.rollAll", make([]any, 54))
+	p.untilIs("55", "element.text", "[data-part=count]")
+	p.untilIs(50, "element.count", "#history ol > *")
 	p.click("#older")
-	p.run(`until(() => at("#history ol").childElementCount === 5 && at("#history li:last-child").textContent.includes("Superb+4"))`)
-	p.run(`until(() => inside().document.activeElement.id === "newer" && at("[data-part=limit]").textContent.includes("51–55 of 55"))`)
+	p.untilIs(5, "element.count", "#history ol > *")
+	p.until("element.shows", "#history li:last-child", "Superb+4")
+	p.untilIs("newer", "focus.id")
+	p.until("element.shows", "[data-part=limit]", "51–55 of 55")
 	p.click("#newer")
-	p.run(`until(() => at("#history ol").childElementCount === 50 && inside().document.activeElement.id === "older")`)
+	p.untilIs(50, "element.count", "#history ol > *")
+	p.untilIs("older", "focus.id")
 	p.fill("#find", "superb+4")
-	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#history li").textContent.includes("Superb+4"))`)
+	p.untilIs(1, "element.count", "#history ol > *")
+	p.until("element.shows", "#history li", "Superb+4")
 	p.fill("#find", "no such thing")
-	p.run(`until(() => at("#history ol").childElementCount === 0 && at("[data-part=limit]").checkVisibility())`)
+	p.untilIs(0, "element.count", "#history ol > *")
+	p.until("element.visible", "[data-part=limit]")
 	p.fill("#find", kb.Backspace)
-	p.run(`until(() => at("#history ol").childElementCount === 50 && at("[data-part=count]").textContent === "55")`)
+	p.untilIs(50, "element.count", "#history ol > *")
+	p.untilIs("55", "element.text", "[data-part=count]")
 }
 
 // The warning that nothing can be stored is announced once and stays visible.
 func TestWarningStays(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{`Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };`}}).ready()
+	full := early("storage.refuse", "QuotaExceededError")
+	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{full}}).ready()
 	for range 2 {
-		p.run(`tray().roll()`)
-		p.run(`until(() => at("#warning").checkVisibility() && at("#warning").textContent)`)
-		if twice := eval[bool](p, `at("#notice").textContent !== ""`); twice {
+		p.roll()
+		p.until("element.visible", "#warning")
+		p.until("element.text", "#warning")
+		if twice := p.text("#notice") != ""; twice {
 			t.Error("the warning is announced twice")
 		}
 	}
@@ -126,15 +145,15 @@ func TestWarningStays(t *testing.T) {
 func TestSameLineAgain(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
-	p.run(`tray().sheet({ name: "Ann", ep: 5, skills: [{ name: "Bow", level: "Good" }] })`)
-	p.run(`at("#field-line").focus()`)
+	p.call("tray.sheet", object{"name": "Ann", "ep": 5, "skills": []any{object{"name": "Bow", "level": "Good"}}})
+	p.call("element.focus", "#field-line")
 	p.keys("raise Bow" + kb.Enter)
-	p.run(`until(() => at("[data-part=notice]").textContent.startsWith("Bow raised to Great"))`)
-	p.run(`until(() => at("#field-line").value === "Fair 4dF vs Fair")`)
+	p.until("element.begins", "[data-part=notice]", "Bow raised to Great")
+	p.untilIs("Fair 4dF vs Fair", "element.value", "#field-line")
 	p.keys("raise Bow" + kb.Enter)
-	p.run(`until(() => at("[data-part=faults]").textContent.includes("1 is not enough"))`)
-	p.run(`at("#field-line").blur()`)
-	if got := eval[string](p, `at("#field-line").value`); got != "raise Bow" {
+	p.until("element.shows", "[data-part=faults]", "1 is not enough")
+	p.call("element.blur", "#field-line")
+	if got := call[string](p, "element.value", "#field-line"); got != "raise Bow" {
 		t.Errorf("the field has %q, want the refused text", got)
 	}
 }
@@ -155,8 +174,8 @@ func TestDrawnDiceAreNamed(t *testing.T) {
 		if len(got.Faces) != row.dice || slices.ContainsFunc(got.Faces, outside) || got.Receipt != "" || !strings.HasSuffix(got.Text, drawn) {
 			t.Errorf("%s gives %+v", row.line, got)
 		}
-		p.run(`until(() => at("#history li").textContent.includes(` + quoted(drawn) + `))`)
-		if shown := eval[string](p, `at("#outcome").textContent`); !strings.Contains(shown, drawn) {
+		p.until("element.shows", "#history li", drawn)
+		if shown := p.text("#outcome"); !strings.Contains(shown, drawn) {
 			t.Errorf("after %s the result is %s", row.line, shown)
 		}
 	}

@@ -29,31 +29,28 @@ func TestPhoneLayout(t *testing.T) {
 	sizes := slices.Clone(phones)
 	sizes[0].Media = browser.ReducedMotion
 	eachSize(t, sizes, func(t *testing.T, p *tab) {
-		p.run(`tray().clear().then(() => until(() => at("#outcome").dataset.state === "idle"))`)
+		p.call("tray.clear")
+		p.until("element.exists", "#outcome[data-state=idle]")
 		check := func(when string) {
 			t.Helper()
 			for _, selector := range []string{"#stage > canvas", "[data-part=degree]", "#roll"} {
-				if !eval[bool](p, inView(selector)) {
+				if !call[bool](p, "element.inView", selector) {
 					t.Errorf("%s: %s is not in view", when, selector)
 				}
 			}
-			covered := eval[bool](p, `(() => {
-					const [stage, panel] = ["#stage", "#panel"].map((selector) => at(selector).getBoundingClientRect());
-					return stage.bottom > panel.top + 1 && stage.right > panel.left + 1;
-				})()`)
-			if covered {
+			if call[bool](p, "phone.coversDice") {
 				t.Errorf("%s: the panel covers the dice", when)
 			}
-			if moved := eval[string](p, `(({ visualViewport: view, scrollY }) => view.scale !== 1 || view.offsetTop || scrollY || inside().scrollY ? JSON.stringify([view.scale, view.offsetTop, scrollY, inside().scrollY]) : "")(window)`); moved != "" {
-				t.Errorf("%s: zoom and scrolling are %s", when, moved)
+			if moved := call[[]float64](p, "phone.moved"); !slices.Equal(moved, []float64{1, 0, 0, 0}) {
+				t.Errorf("%s: zoom and scrolling are %v", when, moved)
 			}
 		}
 		check("before")
 		p.tap("#roll")
 		p.tap("#roll")
-		p.run(`until(() => tray().history().then((rolls) => rolls.length === 2))`)
+		p.untilIs(2, "tray.rolls")
 		p.atRest()
-		p.run(`until(() => at("#outcome").dataset.state !== "rolling")`)
+		p.until("element.exists", "#outcome:not([data-state=rolling])")
 		check("after")
 	})
 }
@@ -63,19 +60,12 @@ func TestPhoneLayout(t *testing.T) {
 func TestTouchTargets(t *testing.T) {
 	t.Parallel()
 	eachDevice(t, phones, func(t *testing.T, p *tab, sizes []setup) {
-		p.run(`tray().roll({ secret: true })`)
-		p.run(`(inside().document.querySelectorAll("details").forEach((part) => { part.open = true; }), true)`)
-		p.run(`until(() => at("#history li button"))`)
+		p.roll(object{"secret": true})
+		p.call("element.unfoldAll")
+		p.until("element.exists", "#history li button")
 		for _, size := range sizes {
 			p.fit(size)
-			small := eval[[]string](p, `[...inside().document.querySelectorAll("button, select, input, summary")]
-				.filter((node) => node.checkVisibility()).map((node) => {
-					const { width, height } = (node.closest(".field-toggle, .stepper") ?? node).getBoundingClientRect();
-					const letters = parseFloat(inside().getComputedStyle(node).fontSize);
-					const typed = node.matches("select, input:not([type=checkbox])");
-					return [node.id || node.textContent, width, height, letters, width < 44 || height < 41.9 || (typed && letters < 16)];
-				}).filter((row) => row.pop()).map(String)`)
-			for _, target := range small {
+			for _, target := range call[[]string](p, "phone.smallTargets") {
 				t.Errorf("%s: %s: too small", named(size), target)
 			}
 		}
@@ -86,16 +76,8 @@ func TestTouchTargets(t *testing.T) {
 func TestBrowserGesturesAreDisabled(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
-	for what, script := range map[string]string{
-		"overscroll of the page":  `getComputedStyle(document.documentElement).overscrollBehaviorY === "none"`,
-		"a second tap on Roll":    `inside().getComputedStyle(at("#roll")).touchAction === "manipulation"`,
-		"a second tap on dice":    `!inside().getComputedStyle(at("#stage > canvas")).touchAction.match(/auto|manipulation/)`,
-		"zoom by two fingers":     `!/user-scalable|maximum-scale/.test(document.querySelector("meta[name=viewport]").content)`,
-		"the page under the tray": `document.documentElement.scrollHeight === innerHeight`,
-	} {
-		if !eval[bool](p, script) {
-			t.Errorf("%s is not disabled: %s", what, script)
-		}
+	for _, gesture := range call[[]string](p, "phone.gestures") {
+		t.Errorf("%s is not disabled", gesture)
 	}
 }
 
@@ -103,15 +85,13 @@ func TestBrowserGesturesAreDisabled(t *testing.T) {
 func TestSafeAreas(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 844, Height: 390, Touch: true}).ready()
-	call(p, emulation.SetSafeAreaInsetsOverride, emulation.SetSafeAreaInsetsOverrideParams{
+	command(p, emulation.SetSafeAreaInsetsOverride, emulation.SetSafeAreaInsetsOverrideParams{
 		Insets: &emulation.SafeAreaInsets{Top: new(int64(11)), Left: new(int64(47)), Bottom: new(int64(21)), Right: new(int64(48))},
 	})
-	p.run(`until(() => {
-		const { left, top, right, bottom } = tray().getBoundingClientRect();
-		return String([left, top, innerWidth - right, innerHeight - bottom]) === "47,11,48,21";
-	})`)
-	p.run(`(location.hash = "roll=Good%204dF", until(() => ` + news + `))`)
-	if top := eval[float64](p, `document.querySelector("#news").getBoundingClientRect().top`); top < 11 {
+	p.untilIs([]int{47, 11, 48, 21}, "phone.gaps")
+	p.call("host.follow", "roll=Good%204dF")
+	p.until("element.text", news)
+	if top := p.box("host #news").Top; top < 11 {
 		t.Errorf("the message of a link is %v px from the top, under the notch", top)
 	}
 }
@@ -120,13 +100,11 @@ func TestSafeAreas(t *testing.T) {
 func TestZoomKeepsColumns(t *testing.T) {
 	t.Parallel()
 	eachSize(t, []setup{{Width: 640, Height: 400}, {Width: 320, Height: 480}, {Width: 320, Height: 256}}, func(t *testing.T, p *tab) {
-		p.run(`(location.hash = "roll=Superb%204dF%2B1%20(fine%20picks%20of%20an%20old%20friend)", until(() => ` + news + `))`)
-		p.run(`(inside().document.querySelectorAll("details").forEach((part) => { part.open = true; }), true)`)
+		p.call("host.follow", "roll=Superb%204dF%2B1%20(fine%20picks%20of%20an%20old%20friend)")
+		p.until("element.text", news)
+		p.call("element.unfoldAll")
 		p.openDrawer()
-		wide := eval[[]string](p, `[document, inside().document].flatMap((page) => [...page.querySelectorAll("*")].filter((node) =>
-			node.checkVisibility() && !node.matches(".unseen, .unseen *, #news, #stage *") && (node.getBoundingClientRect().right > page.documentElement.clientWidth + 1 || (node.id === "settings" && node.scrollWidth > node.clientWidth)))
-			.map((node) => node.id || node.outerHTML.slice(0, 80)))`)
-		for _, node := range wide {
+		for _, node := range call[[]string](p, "phone.tooWide") {
 			t.Errorf("%s is wider than the window", node)
 		}
 		p.closeDrawer()
@@ -137,19 +115,19 @@ func TestZoomKeepsColumns(t *testing.T) {
 func TestRollContinuesInBackground(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
-	p.run(`(window.left = [], addEventListener("tray-throw", () => left.push("thrown")), document.addEventListener("freeze", () => left.push("frozen")),
-		document.addEventListener("visibilitychange", () => left.push(document.visibilityState)))`)
+	p.call("phone.recordLife")
 	p.tap("#roll")
-	p.run(`nth("tray-throw")`)
-	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
-	call(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
+	p.call("events.nth", "tray-throw", 1)
+	command(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
+	command(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
 	got := p.resolved(1)
 	// A browser without windows brings no page to the front; this makes the page visible.
-	call(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
-	p.run(`until(() => at("[data-part=sentence]").textContent === ` + quoted(got.Text) + `)`)
+	command(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	p.untilIs(got.Text, "element.text", "[data-part=sentence]")
 	p.atRest()
-	if order := eval[string](p, `left.join()`); order != "thrown,hidden,frozen,visible" {
-		t.Errorf("the page was %s, want it hidden and frozen after the throw, and then seen again", order)
+	order := call[[]string](p, "phone.lived")
+	if want := []string{"thrown", "hidden", "frozen", "visible"}; !slices.Equal(order, want) {
+		t.Errorf("the page was %q, want it hidden and frozen after the throw, and then seen again", order)
 	}
 	if rolls := p.receipts(); len(rolls) != 1 || rolls[0] != got.Receipt {
 		t.Errorf("the history has %v, want the one roll %s", rolls, got.Receipt)
@@ -160,40 +138,33 @@ func TestRollContinuesInBackground(t *testing.T) {
 func TestDiscardedPageShowsTheRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
-	p.run(`(void tray().roll().catch(() => {}), nth("tray-throw"))`)
+	p.call("tray.begin", "roll")
+	p.call("events.nth", "tray-throw", 1)
 	p.reload()
-	p.run(`until(() => at("#history ol").childElementCount === 1 && at("#outcome").dataset.state.match(/success|failure/) && at("[data-part=sentence]").textContent)`)
+	p.untilIs(1, "element.count", "#history ol > *")
+	p.until("element.exists", "#outcome:is([data-state=success], [data-state=failure])")
+	p.until("element.text", "[data-part=sentence]")
 }
-
-// screen is a wake lock that counts requests and releases.
-const screen = `{
-	const locks = (top.locks ??= { held: 0, asked: 0 });
-	const request = async () => {
-		locks.asked++;
-		if (top.refuses) throw new DOMException("no", "NotAllowedError");
-		locks.held++;
-		return { release: async () => { locks.held--; } };
-	};
-	Object.defineProperty(navigator, "wakeLock", { configurable: true, value: { request } });
-}`
 
 // The screen is kept on only while dice move. Without a wake lock the tray rolls too.
 func TestScreenStaysOnWhileDiceMove(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{screen}}).ready()
-	if asked := eval[int](p, `locks.asked`); asked != 0 {
+	p := open(t, setup{Scripts: []string{early("phone.countLocks")}}).ready()
+	if asked := call[int](p, "phone.requests"); asked != 0 {
 		t.Errorf("at rest %d requests for a wake lock", asked)
 	}
-	p.run(`(window.during = nth("tray-throw").then(() => until(() => locks.held === 1)), true)`) // the throw may be short
+	p.call("phone.watchLock") // the throw may be short
 	p.click("#roll")
-	p.run(`during`)
+	p.call("phone.heldDuring")
 	p.resolved(1)
-	p.run(`until(() => locks.held === 0)`)
-	p.run(`(window.refuses = true, tray().roll())`)
-	if asked := eval[int](p, `locks.asked`); asked != 2 {
+	p.untilIs(0, "phone.held")
+	p.call("phone.refuseLocks")
+	p.roll()
+	if asked := call[int](p, "phone.requests"); asked != 2 {
 		t.Errorf("two throws made %d requests", asked)
 	}
-	p.run(`(delete inside().navigator.wakeLock, Object.defineProperty(inside().navigator, "wakeLock", { value: undefined }), tray().roll())`)
+	p.call("phone.removeLocks")
+	p.roll()
 	if faults := p.Console(); len(faults) > 0 {
 		t.Errorf("the console has %q", faults)
 	}

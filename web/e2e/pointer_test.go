@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
@@ -16,13 +15,7 @@ type point struct{ X, Y float64 }
 // middle returns the centre of the first tray's element with a selector.
 func (p *tab) middle(selector string) point {
 	p.t.Helper()
-	return eval[point](p, fmt.Sprintf(`(() => {
-		const node = at(%q);
-		node.scrollIntoView({ block: "nearest" }); // as a visitor scrolls to it
-		const box = node.getBoundingClientRect();
-		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
-		return { X: frame.left + box.left + box.width / 2, Y: frame.top + box.top + box.height / 2 };
-	})()`, selector))
+	return call[point](p, "element.middle", selector)
 }
 
 // click clicks the centre of an element of the tray.
@@ -42,8 +35,8 @@ func (p *tab) flick(hand browser.Pointer, from, to point, steps int) {
 	p.must(p.Stroke(hand, line(from, to, steps)))
 }
 
-// call sends a command of Chromium's protocol.
-func call[P, R any](p *tab, command cdp.Command[P, R], params P) (result R) {
+// command sends a command of Chromium's protocol.
+func command[P, R any](p *tab, command cdp.Command[P, R], params P) (result R) {
 	p.t.Helper()
 	p.must(p.Do(command.Method, chromedp.Func(func(ctx context.Context, target *chromedp.Target) (err error) {
 		result, err = cdp.Call(ctx, target, command, params)

@@ -1,7 +1,7 @@
 package e2e
 
 import (
-	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -13,8 +13,8 @@ import (
 func (p *tab) print(on bool) {
 	p.t.Helper()
 	media := map[bool]string{true: "print", false: "screen"}[on]
-	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})
-	p.run(fmt.Sprintf(`until(() => Boolean(at("#printed")) === %t)`, on))
+	command(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: media})
+	p.untilIs(on, "element.exists", "#printed")
 }
 
 // A printed page has the dice, the result, the ladder and the history in black on white with every
@@ -23,12 +23,13 @@ func TestPrint(t *testing.T) {
 	t.Parallel()
 	sizes := []setup{{Width: 1280, Height: 800, Media: browser.ReducedMotion}, {Width: 320, Height: 240}, {Width: 360, Height: 640, Touch: true, Media: browser.ReducedMotion}}
 	eachDevice(t, sizes, func(t *testing.T, p *tab, sizes []setup) {
-		p.run(`tray().pin("Sword", "Good 4dF")`)
+		p.call("tray.pin", "Sword", "Good 4dF")
 		for range 3 {
-			p.run(`tray().roll({ trait: "Good", faces: [1, -1, 0, 1] })`)
+			p.roll(object{"trait": "Good", "faces": []int{1, -1, 0, 1}})
 		}
-		p.run(`(tray().theme = "dark", until(() => inside().document.documentElement.dataset.theme === "dark"))`)
-		p.run(`until(() => inside().document.querySelector('link[media=print]')?.sheet)`)
+		p.call("tray.set", "theme", "dark")
+		p.untilIs("dark", "root.data", "theme")
+		p.until("dice.canPrint")
 		for _, size := range sizes {
 			p.part(named(size), func(p *tab) { checkPrint(p, size) })
 		}
@@ -40,29 +41,29 @@ func checkPrint(p *tab, size setup) {
 	t := p.t
 	p.fit(size)
 	p.atRest()
-	const screen = `[at("#roll").checkVisibility(), at("#stage > canvas").checkVisibility()].join(" ")`
-	before := eval[string](p, screen)
+	screen := func() [2]bool {
+		t.Helper()
+		return [2]bool{call[bool](p, "element.visible", "#roll"), call[bool](p, "element.visible", "#stage > canvas")}
+	}
+	before := screen()
 	p.print(true)
 	for _, selector := range []string{"#printed > svg:nth-child(4)", "[data-part=degree]", "[data-part=sentence]", ".field-drawing", "#history li:nth-child(3)"} {
-		if !eval[bool](p, fmt.Sprintf(`at(%q)?.checkVisibility({ visibilityProperty: true }) === true && at(%q).getBoundingClientRect().height > 8`, selector, selector)) {
+		if !call[bool](p, "print.isPrinted", selector) {
 			t.Errorf("%s is not printed", selector)
 		}
 	}
-	if cut := eval[int](p, `[...inside().document.querySelectorAll("#history li, #history li > *")].filter((node) => node.checkVisibility() && (node.scrollHeight > node.clientHeight + 1 && node.localName !== "time" || inside().getComputedStyle(node.closest("li")).breakInside !== "avoid" || node.getBoundingClientRect().right > inside().innerWidth)).length`); cut > 0 {
+	if cut := call[int](p, "print.brokenRows"); cut > 0 {
 		t.Errorf("%d parts of the history are not printed whole", cut)
 	}
-	if seen := eval[string](p, `[...inside().document.querySelectorAll("button, input, select, canvas, [tabindex='0']:not(.meaning)")].filter((node) => node.checkVisibility()).map((node) => node.id || node.className).join(" ")`); seen != "" {
-		t.Errorf("also printed: %s", seen)
+	if seen := call[[]string](p, "print.controls"); len(seen) > 0 {
+		t.Errorf("also printed: %q", seen)
 	}
-	const colours = `["#panel", ".degree", "#history li p:last-of-type", ".field-drawing text"].map((selector) => {
-				const { color, fill } = inside().getComputedStyle(at(selector));
-				return at(selector) instanceof inside().SVGElement ? fill : color;
-			}).concat(inside().getComputedStyle(inside().document.documentElement).backgroundColor).join(" ")`
-	if got := eval[string](p, colours); got != "rgb(0, 0, 0) rgb(0, 0, 0) rgb(0, 0, 0) rgb(0, 0, 0) rgb(255, 255, 255)" {
-		t.Errorf("the colours on paper are %s", got)
+	black, white := "rgb(0, 0, 0)", "rgb(255, 255, 255)"
+	if got := call[[]string](p, "print.colours"); !slices.Equal(got, []string{black, black, black, black, white}) {
+		t.Errorf("the colours on paper are %q", got)
 	}
 	p.print(false)
-	if got := eval[string](p, screen); got != before {
-		t.Errorf("afterwards Roll and the canvas are seen: %s; before %s", got, before)
+	if got := screen(); got != before {
+		t.Errorf("afterwards Roll and the canvas are seen: %v; before %v", got, before)
 	}
 }

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -14,44 +13,40 @@ import (
 // quick waits until the quick rolls have these names, in this order.
 func (p *tab) quick(names ...string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`until(() => [...at("#chips").querySelectorAll("bdi")].map((name) => name.textContent).join("|") === %q)`, strings.Join(names, "|")))
+	p.untilIs(append([]string{}, names...), "quick.names")
 }
 
 // pin saves the next roll as a quick roll, as a visitor does.
 func (p *tab) pin(name string) {
 	p.t.Helper()
 	p.openDrawer()
-	p.run(`until(() => at("#pin-name")).then(() => (at("#pin-name").closest("details").open = true))`)
+	p.until("element.exists", "#pin-name")
+	p.call("element.unfold", "#pin-name")
 	p.fill("#pin-name", name+kb.Enter)
-	p.run(fmt.Sprintf(`until(() => at("#pin-name").value === "" && [...at("#chips").querySelectorAll("bdi")].some((chip) => chip.textContent === %q))`, name))
+	p.until("quick.isSaved", name)
 	p.closeDrawer()
 }
 
 // pressIn clicks a button of a quick roll's editor.
 func (p *tab) pressIn(name, button string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`(() => {
-		const row = at('#quick [data-quick=' + JSON.stringify(%q) + ']');
-		row.querySelector("details").open = true;
-		row.querySelector('[data-message=%s]').click();
-		return true;
-	})()`, name, button))
+	p.call("quick.press", name, button)
 }
 
 // Quick rolls are pinned, rolled by tap and key, ordered, renamed, removed and restored.
 func TestQuickRolls(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{axe(t)}}).ready()
-	p.run(`tray().prepare("Great 4dF+1 vs Good")`)
+	p.call("tray.prepare", "Great 4dF+1 vs Good")
 	p.pin("Sword at the orc")
-	p.run(`tray().prepare("Poor 4dF opposed Fair")`)
+	p.call("tray.prepare", "Poor 4dF opposed Fair")
 	p.pin("🛡️ שָׁלוֹם")
 	p.click("#chips button")
 	if got := p.resolved(1); !strings.Contains(got.Text, "against Difficulty Good") {
 		t.Errorf("a tap rolled %q", got.Text)
 	}
 	p.atRest()
-	p.run(`(at("#stage > canvas").focus(), true)`)
+	p.call("element.focus", "#stage > canvas")
 	p.keys("2")
 	if got := p.resolved(2); got.Trait == nil || *got.Trait != -2 {
 		t.Errorf("its key rolled %q", got.Text)
@@ -64,13 +59,13 @@ func TestQuickRolls(t *testing.T) {
 	p.atRest()
 	p.pressIn("🛡️ שָׁלוֹם", "move-up")
 	p.quick("🛡️ שָׁלוֹם", "Sword at the orc")
-	p.run(`(at('#quick [data-quick="Sword at the orc"] input').value = "  Sword ", true)`)
+	p.call("element.put", `#quick [data-quick="Sword at the orc"] input`, "  Sword ")
 	p.pressIn("Sword at the orc", "rename")
 	p.quick("🛡️ שָׁלוֹם", "Sword")
 	p.noBarriers()
 	p.pressIn("🛡️ שָׁלוֹם", "remove")
 	p.quick("Sword")
-	p.run(`(at("#undo-change").click(), true)`)
+	p.call("element.click", "#undo-change")
 	p.quick("🛡️ שָׁלוֹם", "Sword")
 	p.reload().ready()
 	p.quick("🛡️ שָׁלוֹם", "Sword")
@@ -83,11 +78,12 @@ func TestQuickRollsLeaveTypingAlone(t *testing.T) {
 	p.pin("a")
 	p.fill("#field-line", "1r")
 	p.openDrawer()
-	p.run(`(at("#pin-name").focus(), true)`)
+	p.call("element.focus", "#pin-name")
 	p.keys("1r")
-	p.run(`until(() => at("#pin-name").value === "1r")`)
-	p.run(`(at("#field-line").value = "", at("#roll").focus(), true)`)
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+	p.untilIs("1r", "element.value", "#pin-name")
+	p.call("element.put", "#field-line", "")
+	p.call("element.focus", "#roll")
+	if n := call[int](p, "tray.rolls"); n != 0 {
 		t.Errorf("typing has rolled %d times", n)
 	}
 }
@@ -97,15 +93,17 @@ func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{axe(t)}}).ready()
 	p.pin("Sword")
-	p.run(`until(() => at("#chips kbd").textContent === "1")`)
+	p.untilIs("1", "element.text", "#chips kbd")
 	p.openDrawer()
-	p.run(`(at("#single-keys").closest("details").open = true, until(() => at("#single-keys").checkVisibility()))`)
+	p.call("element.unfold", "#single-keys")
+	p.until("element.visible", "#single-keys")
 	p.noBarriers()
 	p.click("#single-keys")
 	off := func() {
 		t.Helper()
-		p.run(`until(() => at("#chips button") && !at("#chips kbd") && !at("#chips button").ariaKeyShortcuts)`)
-		p.run(`(at("#stage > canvas").focus(), true)`)
+		p.until("element.exists", "#chips button:not([aria-keyshortcuts])")
+		p.until("element.missing", "#chips kbd")
+		p.call("element.focus", "#stage > canvas")
 		p.keys("1r")
 		p.keys(" ") // presses the focused button
 		if got := p.resolved(1); got.Receipt == "" {
@@ -114,19 +112,19 @@ func TestSingleKeysCanBeSwitchedOff(t *testing.T) {
 		p.atRest()
 	}
 	off()
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 1 {
+	if n := call[int](p, "tray.rolls"); n != 1 {
 		t.Errorf("%d rolls were made", n)
 	}
 	p.reload().ready()
 	off()
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 2 {
+	if n := call[int](p, "tray.rolls"); n != 2 {
 		t.Errorf("%d rolls were made", n)
 	}
 	p.openDrawer()
-	p.run(`(at("#single-keys").closest("details").open = true, true)`)
+	p.call("element.unfold", "#single-keys")
 	p.click("#single-keys")
 	p.closeDrawer()
-	p.run(`(at("#stage > canvas").focus(), true)`)
+	p.call("element.focus", "#stage > canvas")
 	p.keys("1")
 	p.resolved(2)
 }
@@ -145,11 +143,12 @@ func TestUndoSettings(t *testing.T) {
 				return true
 			})
 			p := open(t, setup{URL: base}).ready()
-			p.run(`(at("#field-trait").value = "Great", at("#field-trait").dispatchEvent(new Event("change", { bubbles: true })), true)`)
-			p.run(`until(() => at("#undo-change").title === "Undo: Trait")`)
-			p.run(`(at("#roll").focus(), true)`)
+			p.call("element.choose", "#field-trait", "Great")
+			p.untilIs("Undo: Trait", "element.attribute", "#undo-change", "title")
+			p.call("element.focus", "#roll")
 			p.keys("z", browser.Ctrl)
-			p.run(`until(() => at("#field-trait").value === "Fair" && at("#undo-change").disabled)`)
+			p.untilIs("Fair", "element.value", "#field-trait")
+			p.until("element.exists", "#undo-change:disabled")
 		})
 	}
 }
@@ -158,17 +157,19 @@ func TestUndoSettings(t *testing.T) {
 func TestQuickRollsByCode(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	if name := eval[string](p, `tray().pin("  Sword ", "Great 4dF vs Good")`); name != "Sword" {
+	if name := call[string](p, "tray.pin", "  Sword ", "Great 4dF vs Good"); name != "Sword" {
 		t.Errorf("pinned as %q", name)
 	}
 	p.quick("Sword")
-	if rolls := eval[string](p, `tray().pinned().then(([one]) => one.name + ": " + one.roll)`); rolls != "Sword: Great 4dF vs Good" {
-		t.Errorf("pinned %q", rolls)
+	pinned := call[[]struct{ Name, Roll string }](p, "tray.pinned")
+	if len(pinned) != 1 || pinned[0].Name != "Sword" || pinned[0].Roll != "Great 4dF vs Good" {
+		t.Errorf("pinned %+v", pinned)
 	}
-	if code := eval[string](p, `tray().pin("x".repeat(41)).catch((error) => error.code + " " + error.field)`); code != "bad-request name" {
-		t.Errorf("a long name: %q", code)
+	got := call[refusal](p, "tray.refusal", "pin", strings.Repeat("x", 41))
+	if got.Code != "bad-request" || got.Field != "name" {
+		t.Errorf("a long name: %+v", got)
 	}
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+	if n := call[int](p, "tray.rolls"); n != 0 {
 		t.Errorf("%d rolls were made", n)
 	}
 }
@@ -189,11 +190,12 @@ func TestQuickRollsOfLockedTrays(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
 	p.pin("mine")
-	p.run(`(document.querySelector("fudge-tray").locked = true, true)`)
-	p.run(`until(() => !at("#chips").checkVisibility() && !at("#quick").checkVisibility())`)
-	p.run(`(at("#stage > canvas").focus(), true)`)
+	p.call("tray.set", "locked", true)
+	p.until("element.hidden", "#chips")
+	p.until("element.hidden", "#quick")
+	p.call("element.focus", "#stage > canvas")
 	p.keys("1r")
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 0 {
+	if n := call[int](p, "tray.rolls"); n != 0 {
 		t.Errorf("keys have rolled %d times", n)
 	}
 }
@@ -204,8 +206,8 @@ func TestQuickRollsOfSmallTrays(t *testing.T) {
 	p := open(t, setup{Media: browser.ReducedMotion, Width: 320, Height: 240}).ready()
 	p.pin("Sword at the orc")
 	p.openDrawer()
-	p.run(`until(() => at("#chips").checkVisibility())`)
+	p.until("element.visible", "#chips")
 	p.click("#chips button")
 	p.resolved(1)
-	p.run(`until(() => !at("#chips").checkVisibility())`)
+	p.until("element.hidden", "#chips")
 }

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -20,7 +19,7 @@ func (p *tab) dieAt(index int) point {
 		before = p.awaitInspection(before)
 	}
 	above := p.middle("#die")
-	above.Y += eval[float64](p, `at("#die").offsetHeight / 2 + 12`)
+	above.Y += p.box("#die").Height/2 + 12
 	p.keys(kb.Escape)
 	p.awaitInspection(before)
 	return above
@@ -43,7 +42,7 @@ func (p *tab) checkReroll(first resolution, die int) {
 	if !strings.HasPrefix(second.Receipt, first.Receipt+".") || !strings.Contains(second.Text, "rerolled") {
 		p.t.Errorf("%s, with the receipt %s after %s", second.Text, second.Receipt, first.Receipt)
 	}
-	if again := eval[[]int](p, `tray().replay(`+quoted(second.Receipt)+`).then(({ faces }) => faces)`); !slices.Equal(again, second.Faces) {
+	if again := call[resolution](p, "tray.replay", second.Receipt).Faces; !slices.Equal(again, second.Faces) {
 		p.t.Errorf("replayed it shows %v, not %v", again, second.Faces)
 	}
 }
@@ -53,10 +52,10 @@ func (p *tab) checkReroll(first resolution, die int) {
 // without events.
 func TestRerollByPointer(t *testing.T) {
 	t.Parallel()
-	p, _ := openInspect(t, `{ technique: "2dF", faces: [1, 0] }`)
+	p, _ := openInspect(t, object{"technique": "2dF", "faces": []int{1, 0}})
 	canvas := p.middle("#stage > canvas")
 	inside := point{canvas.X + 30, canvas.Y + 30}
-	outside := point{canvas.X + eval[float64](p, `at("#stage > canvas").clientWidth / 2 + 40`), canvas.Y}
+	outside := point{canvas.X + p.box("#stage > canvas").Width/2 + 40, canvas.Y}
 	p.checkPutBack("no sum", inside, false)
 	first := p.rollSum()
 	p.checkPutBack("outside", outside, false)
@@ -72,9 +71,10 @@ func TestRerollByPointer(t *testing.T) {
 // rollSum rolls a sum, and focuses the dice when they lie still.
 func (p *tab) rollSum() resolution {
 	p.t.Helper()
-	p.run(`(heard.length = 0, tray().roll({ kind: "sum", technique: "3d6", faces: [2, 3, 5] }))`)
+	p.call("events.clear")
+	p.roll(object{"kind": "sum", "technique": "3d6", "faces": []int{2, 3, 5}})
 	p.atRest()
-	p.run(`at("#stage > canvas").focus()`)
+	p.call("element.focus", "#stage > canvas")
 	return p.resolved(1)
 }
 
@@ -85,7 +85,7 @@ func (p *tab) checkPutBack(name string, to point, escape bool) {
 	path := carried(p.dieAt(0), to)
 	p.atRest()
 	lay := p.stage()
-	count := eval[int](p, `heard.length`)
+	count := len(call[[]string](p, "events.types", "tray-throw", "tray-error"))
 	p.must(p.StrokeSeen(browser.Mouse, path, func(step int) error {
 		if escape && step == len(path)-2 {
 			return p.Keys(kb.Escape)
@@ -97,7 +97,7 @@ func (p *tab) checkPutBack(name string, to point, escape bool) {
 	if seen := compare(lay, p.stage()); seen.share > 0.001 {
 		p.t.Errorf("%s: %.2f %% of the tray differ after a die was put back", name, 100*seen.share)
 	}
-	if events := eval[[]string](p, fmt.Sprintf(`heard.slice(%d).map(({ type }) => type).filter((type) => ["tray-throw", "tray-error"].includes(type))`, count)); len(events) > 0 {
+	if events := call[[]string](p, "events.types", "tray-throw", "tray-error")[count:]; len(events) > 0 {
 		p.t.Errorf("%s: the events %q", name, events)
 	}
 }
@@ -105,7 +105,7 @@ func (p *tab) checkPutBack(name string, to point, escape bool) {
 // The label of an inspected die names Enter as the key to reroll it, and Enter does.
 func TestRerollByKey(t *testing.T) {
 	t.Parallel()
-	p, first := openInspect(t, `{ kind: "sum", technique: "2d6", faces: [3, 5] }`)
+	p, first := openInspect(t, object{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}})
 	p.keys(kb.ArrowRight)
 	said := p.awaitInspection("")
 	p.keys(kb.ArrowRight)
@@ -114,7 +114,8 @@ func TestRerollByKey(t *testing.T) {
 	}
 	p.keys(kb.Enter)
 	p.checkReroll(first, 1)
-	p.run(`until(() => at("#outcome").dataset.state !== "rolling" && atRest())`)
+	p.until("element.exists", "#outcome:not([data-state=rolling])")
+	p.atRest()
 	p.keys(kb.Enter) // without an inspected die, Enter rolls all
 	if third := p.resolved(3); third.Again != nil {
 		t.Errorf("%+v", third)
@@ -125,11 +126,13 @@ func TestRerollByKey(t *testing.T) {
 func TestRerollByCode(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	r := eval[resolution](p, `tray().roll({ kind: "sum", technique: "2d6", faces: [3, 5], again: [1] })`)
+	request := object{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{1}}
+	r := p.roll(request)
 	if !slices.Equal(r.Again, []int{1}) || len(r.Faces) != 3 || !slices.Equal(r.Faces[:2], []int{3, 5}) {
 		t.Errorf("%+v", r)
 	}
-	refused := eval[string](p, `tray().roll({ kind: "sum", technique: "2d6", faces: [3, 5], again: [2] }).catch(({ code, field, message }) => [code, field, message].join(" "))`)
+	request["again"] = []int{2}
+	refused := call[refusal](p, "tray.refusal", "roll", request).String()
 	if want := `bad-request again[0] request.again[0]: 2 is not the index of a die; use 0 to 1`; refused != want {
 		t.Errorf("refused: %q, want %q", refused, want)
 	}

@@ -15,17 +15,17 @@ func TestEveryScreen(t *testing.T) {
 	site, pages := serve(t, nil), map[bool]*browser.Tab{} // a phone and a desktop, which move from screen to screen
 	for _, screen := range browser.Screens() {
 		screen.Scale = 0.5 // fewer pixels to draw and compare
-		screen.Scripts = append(screen.Scripts, fewFrames, unkept)
+		screen.Scripts = withFunctions(t, append(screen.Scripts, fewFrames, unkept)...)
 		if pages[screen.Touch] == nil {
 			pages[screen.Touch] = show(t, screen, site)
 		}
 		t.Run(screen.Name, func(t *testing.T) {
 			p := &tab{Tab: pages[screen.Touch], t: t}
 			p.must(p.Move(screen))
-			p.run(`tray().clear()`)
+			p.call("tray.clear")
 			p.checkPanel("before the roll")
 			empty := p.emptied()
-			p.must(p.Throw(`{ trait: "Superb", faces: [1, 1, 1, 0] }`))
+			p.must(p.Throw(quoted(object{"trait": "Superb", "faces": []int{1, 1, 1, 0}})))
 			if seen := compare(empty, p.stage()); seen.share < 0.02 {
 				t.Errorf("in flight, dice cover %.1f %% of the canvas, want ≥ 2 %%", 100*seen.share)
 			}
@@ -38,7 +38,7 @@ func TestEveryScreen(t *testing.T) {
 				t.Errorf("at rest, dice reach over %v, want them within %v", seen.within, frame)
 			}
 			p.checkPanel("after the roll")
-			p.run(`(at("#strip").style.display = "")`)
+			p.call("element.setStyle", "#strip", "display", "")
 		})
 	}
 }
@@ -56,9 +56,11 @@ func show(t *testing.T, screen browser.Screen, site string) *browser.Tab {
 // emptied returns the picture of an empty tray before the first roll, without the strip over it.
 func (p *tab) emptied() image.Image {
 	p.t.Helper()
-	p.run(`(at("#strip").style.display = "none")`)
+	p.call("element.setStyle", "#strip", "display", "none")
 	set := func(technique string) {
-		p.run(`(window.drawnBefore = drawCount, tray().technique = "` + technique + `", until(() => drawCount > drawnBefore))`)
+		drawn := call[int](p, "frames.draws")
+		p.call("tray.set", "technique", technique)
+		p.until("frames.hasDrawnMore", drawn)
 		p.atRest()
 	}
 	set("diceless")
@@ -69,12 +71,7 @@ func (p *tab) emptied() image.Image {
 // stage returns the picture of the canvas.
 func (p *tab) stage() image.Image {
 	p.t.Helper()
-	sides := eval[[]float64](p, `(() => {
-		const frame = tray().shadowRoot.querySelector("iframe").getBoundingClientRect();
-		const box = at("#stage > canvas").getBoundingClientRect();
-		const left = frame.left + box.left, top = frame.top + box.top;
-		return [left, top, left + box.width, top + box.height].map((side) => Math.round(side * devicePixelRatio));
-	})()`)
+	sides := call[[]float64](p, "dice.pixels")
 	area := image.Rect(int(sides[0]), int(sides[1]), int(sides[2]), int(sides[3]))
 	return p.picture().(interface {
 		SubImage(image.Rectangle) image.Image
@@ -118,33 +115,7 @@ func difference(a, b color.Color) int {
 // that cover Roll.
 func (p *tab) checkPanel(when string) {
 	p.t.Helper()
-	for _, fault := range eval[[]string](p, panelFaults) {
+	for _, fault := range call[[]string](p, "panel.faults") {
 		p.t.Errorf("%s: %s", when, fault)
 	}
 }
-
-const panelFaults = `(() => {
-	const { document: page, innerWidth: width, innerHeight: height } = inside();
-	const faults = [];
-	const shown = (element) => element.checkVisibility() && page.querySelector("#panel").clientWidth > 1 && element.getBoundingClientRect().width > 1;
-	for (const element of page.querySelectorAll("#panel :is(p, label, summary, button, select, input)")) {
-		if (!shown(element)) continue;
-		const { left, right } = element.getBoundingClientRect();
-		const name = element.id || element.dataset.part || element.textContent;
-		if (left < 0 || right > width) faults.push(name + " reaches from " + left + " to " + right + " of " + width);
-		const cut = inside().getComputedStyle(element).textOverflow === "ellipsis";
-		if (element.scrollWidth > element.clientWidth + 1 && !cut) faults.push(name + " needs " + element.scrollWidth + " px and has " + element.clientWidth);
-	}
-	const roll = page.querySelector("#roll");
-	if (!shown(roll)) return faults;
-	const { left, right, top, bottom } = roll.getBoundingClientRect();
-	if (top < 0 || bottom > height) faults.push("Roll reaches from " + top + " to " + bottom + " of " + height);
-	const inset = 12;
-	for (const x of [left + inset, right - inset]) {
-		for (const y of [top + inset, bottom - inset]) {
-			const hit = page.elementFromPoint(x, y);
-			if (!roll.contains(hit)) faults.push((hit?.id || hit?.localName) + " covers Roll at " + x + ", " + y);
-		}
-	}
-	return faults;
-})()`

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -15,7 +14,7 @@ func motion(p *tab) {
 	for _, sensor := range []emulation.SensorType{
 		emulation.SensorTypeAccelerometer, emulation.SensorTypeLinearAcceleration, emulation.SensorTypeGyroscope,
 	} {
-		call(p, emulation.SetSensorOverrideEnabled, emulation.SetSensorOverrideEnabledParams{Enabled: true, Type: sensor})
+		command(p, emulation.SetSensorOverrideEnabled, emulation.SetSensorOverrideEnabledParams{Enabled: true, Type: sensor})
 	}
 }
 
@@ -27,7 +26,7 @@ func jerk(p *tab, sideways float64) {
 		emulation.SensorTypeLinearAcceleration: {X: sideways},
 		emulation.SensorTypeGyroscope:          {},
 	} {
-		call(p, emulation.SetSensorOverrideReadings, emulation.SetSensorOverrideReadingsParams{
+		command(p, emulation.SetSensorOverrideReadings, emulation.SetSensorOverrideReadingsParams{
 			Type: sensor, Reading: &emulation.SensorReading{Xyz: &force},
 		})
 	}
@@ -47,33 +46,29 @@ func TestShakenPhoneThrows(t *testing.T) {
 			if i%2 == 1 {
 				side = -20
 			}
-			p.run(fmt.Sprintf(`(window.felt = new Promise((done) => inside().addEventListener("devicemotion", function heard({ acceleration }) {
-				if (acceleration.x !== %g) return;
-				inside().removeEventListener("devicemotion", heard);
-				done();
-			})), true)`, side))
+			p.call("phone.expectForce", side)
 			jerk(p, side)
-			p.run(`felt`)
+			p.call("phone.awaitForce")
 		}
 		jerk(p, 0)
 	}
 	const button = "#shake"
-	p.run(`until(() => at("#shake").checkVisibility())`)
+	p.until("element.visible", "#shake")
 	shake(8)
 	p.tap(button)
-	p.run(`until(() => at("#shake").getAttribute("aria-pressed") === "true")`)
+	p.untilIs("true", "element.attribute", "#shake", "aria-pressed")
 	shake(1)
 	shake(8)
 	p.resolved(1)
 	p.atRest()
 	p.reload().ready()
-	p.run(`until(() => at("#shake").getAttribute("aria-pressed") === "true")`)
+	p.untilIs("true", "element.attribute", "#shake", "aria-pressed")
 	shake(8)
 	p.resolved(1)
 	p.tap(button)
-	p.run(`until(() => at("#shake").getAttribute("aria-pressed") === "false")`)
+	p.untilIs("false", "element.attribute", "#shake", "aria-pressed")
 	shake(8)
-	if rolls := eval[int](p, `tray().history().then((rolls) => rolls.length)`); rolls != 2 {
+	if rolls := call[int](p, "tray.rolls"); rolls != 2 {
 		t.Errorf("%d rolls, want 2", rolls)
 	}
 }
@@ -82,19 +77,18 @@ func TestShakenPhoneThrows(t *testing.T) {
 func TestMotionPermissionRefused(t *testing.T) {
 	t.Parallel()
 	s := phone
-	s.Scripts = []string{`if (parent !== window) {
-		window.asked = 0;
-		DeviceMotionEvent.requestPermission = async () => { window.asked++; return "denied"; };
-	}`}
+	s.Scripts = []string{early("phone.refuseMotion")}
 	p := open(t, s).ready()
-	p.run(`until(() => at("#shake").checkVisibility())`)
-	if asked := eval[int](p, `inside().asked`); asked != 0 {
+	p.until("element.visible", "#shake")
+	if asked := call[int](p, "frame:phone.motionRequests"); asked != 0 {
 		t.Errorf("%d permission requests before the button was pressed", asked)
 	}
 	p.must(p.Tap(browser.Point(p.middle("#shake"))))
-	p.run(`until(() => at("#notice").textContent.includes("Motion sensors"))`)
-	if got := eval[string](p, `at("#shake").getAttribute("aria-pressed") + inside().asked`); got != "false1" {
-		t.Errorf("after a refusal the button is %q", got)
+	p.until("element.shows", "#notice", "Motion sensors")
+	pressed := call[string](p, "element.attribute", "#shake", "aria-pressed")
+	asked := call[int](p, "frame:phone.motionRequests")
+	if pressed != "false" || asked != 1 {
+		t.Errorf("after a refusal the button is pressed: %s, after %d requests", pressed, asked)
 	}
 }
 
@@ -102,7 +96,7 @@ func TestMotionPermissionRefused(t *testing.T) {
 func TestNoShakeButtonOnDesktops(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).heard()
-	if eval[bool](p, `at("#shake").checkVisibility()`) {
+	if call[bool](p, "element.visible", "#shake") {
 		t.Error("a desktop has a button for shaking")
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -50,7 +49,7 @@ func TestShownRollIsRolled(t *testing.T) {
 		setup
 	}{
 		{"drawn", 5, setup{}},
-		{"flat", flatVisits(t), setup{Scripts: []string{undrawn}}},
+		{"flat", flatVisits(t), setup{Scripts: []string{noWebGL}}},
 	} {
 		s.Media = browser.ReducedMotion
 		t.Run(s.name, func(t *testing.T) { runVisits(t, s.setup, s.visits) })
@@ -60,7 +59,6 @@ func TestShownRollIsRolled(t *testing.T) {
 // visits runs a number of random visits. A visit is reproduced by its number.
 func runVisits(t *testing.T, s setup, count int) {
 	const ofATab = 20
-	s.Scripts = append(slices.Clone(s.Scripts), visitor)
 	for first := 0; first < count; first += ofATab {
 		t.Run(fmt.Sprintf("%d-", first), func(t *testing.T) {
 			t.Parallel()
@@ -71,7 +69,8 @@ func runVisits(t *testing.T, s setup, count int) {
 				}
 				alike := t.Run(strconv.Itoa(n), func(t *testing.T) {
 					p := &tab{Tab: p.Tab, t: t, base: p.base}
-					if wrong := firstFault(eval[[]note](p, `visit(`+quoted(actions.Steps().Example(n))+`)`)); wrong != "" {
+					notes := call[[]note](p, "visits.visit", actions.Steps().Example(n))
+					if wrong := firstFault(notes); wrong != "" {
 						t.Error(wrong)
 					}
 				})

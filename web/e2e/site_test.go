@@ -115,9 +115,9 @@ func makeRelease(t *testing.T, name, dir string) {
 		}
 	}
 	for _, module := range withSuffix(t, dir, ".js") {
-		writeTo(t, module, "\n(globalThis.releases ??= new Set()).add("+quoted(name)+");", os.O_APPEND)
+		writeTo(t, module, "\n"+released(t, name), os.O_APPEND)
 	}
-	writeTo(t, filepath.Join(dir, "probe.js"), probe, os.O_CREATE)
+	writeTo(t, filepath.Join(dir, "probe.js"), testdata(t, "probe.js"), os.O_CREATE)
 	page, err := os.ReadFile(filepath.Join(dir, "tray.html"))
 	must(t, err)
 	whole := strings.Replace(string(page), "</head>", `<script type="module" src="probe.js"></script></head>`, 1)
@@ -128,8 +128,19 @@ func makeRelease(t *testing.T, name, dir string) {
 	writeTo(t, filepath.Join(dir, "neighbour.txt"), "hello", os.O_CREATE)
 }
 
-// probe sends a message to the host page when the tray is stored for offline use.
-const probe = `navigator.serviceWorker.ready.then(() => parent.postMessage("kept", "*"));`
+// released returns the end of each module of a release.
+func released(t *testing.T, name string) string {
+	t.Helper()
+	return strings.ReplaceAll(testdata(t, "released.js"), "RELEASE", name)
+}
+
+// testdata returns the content of a file in testdata.
+func testdata(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	must(t, err)
+	return string(text)
+}
 
 // withSuffix returns the files in a folder and below whose names have a suffix.
 func withSuffix(t *testing.T, dir, suffix string) (found []string) {
@@ -162,12 +173,12 @@ func must(t *testing.T, err error) {
 // kept waits until the widget is stored for offline use.
 func (p *tab) kept() *tab {
 	p.t.Helper()
-	p.run(`navigator.serviceWorker.ready`)
+	p.call("workers.ready")
 	return p
 }
 
 // of returns the releases of the modules of the app page and of its tray.
 func (p *tab) of() string {
 	p.t.Helper()
-	return eval[string](p, `[...releases, ...inside().releases].join()`)
+	return strings.Join(call[[]string](p, "workers.releases"), ",")
 }

@@ -12,25 +12,23 @@ func TestExtremeSizes(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
 	size := func(width, height int) {
-		p.run(fmt.Sprintf(`Object.assign(tray().style, { display: "block", inlineSize: "%dpx", blockSize: "%dpx", maxInlineSize: "none" })`, width, height))
+		p.call("tray.style", object{
+			"display": "block", "max-inline-size": "none",
+			"inline-size": fmt.Sprintf("%dpx", width), "block-size": fmt.Sprintf("%dpx", height),
+		})
 	}
 	rolls := 0
 	for _, s := range [][2]int{{0, 0}, {10, 10}, {10, 600}, {10_000, 300}, {300, 10_000}, {480, 640}} {
 		size(s[0], s[1])
-		p.run(`tray().roll({ faces: [1, 1, 0, -1] })`)
+		p.roll(object{"faces": []int{1, 1, 0, -1}})
 		rolls++
 	}
-	p.run(`Promise.all(Array.from({ length: 60 }, async (_, i) => {
-		await new Promise((done) => setTimeout(done, 8 * i));
-		tray().style.inlineSize = 200 + (i * 37) % 400 + "px";
-		tray().style.blockSize = 300 + (i * 53) % 500 + "px";
-		if (i === 20) window.storm = tray().roll();
-	})).then(() => storm)`)
+	p.call("tray.rollWhileResized", 60)
 	rolls++
 	size(480, 640)
-	p.run(`until(() => { const { width, clientWidth, parentNode } = at("#stage > canvas"); return clientWidth === parentNode.clientWidth && Math.abs(width - clientWidth * devicePixelRatio) <= 1; })`)
+	p.until("dice.fits")
 	p.atRest()
-	if got := eval[int](p, `tray().history().then((all) => all.length)`); got != rolls {
+	if got := call[int](p, "tray.rolls"); got != rolls {
 		t.Errorf("%d rolls are kept of %d", got, rolls)
 	}
 }
@@ -41,8 +39,8 @@ func TestPixelRatios(t *testing.T) {
 	p := open(t, setup{Width: 480, Height: 640}).ready()
 	for i, ratio := range []float64{0.5, 1.25, 3, 4, 1} {
 		p.must(p.Resize(480+int64(i), 640, ratio)) // as a window moved to another screen
-		p.run(fmt.Sprintf(`until(() => { const { width, clientWidth } = at("#stage > canvas"); return Math.abs(width - clientWidth * %g) <= 1; })`, min(ratio, 2)))
-		p.run(`tray().roll()`)
+		p.until("dice.hasPixelRatio", min(ratio, 2))
+		p.roll()
 		p.atRest()
 	}
 }
@@ -55,10 +53,11 @@ func TestFiftyTaps(t *testing.T) {
 	for range 50 {
 		p.must(p.Tap(at))
 	}
-	p.run(`until(() => at("#outcome").dataset.state !== "rolling" && atRest())`)
-	thrown := eval[int](p, `heard.filter(({ type }) => type === "tray-throw").length`)
-	resolved := eval[int](p, `heard.filter(({ type }) => type === "tray-resolve").length`)
-	kept := eval[int](p, `tray().history().then((all) => all.length)`)
+	p.until("element.exists", "#outcome:not([data-state=rolling])")
+	p.atRest()
+	thrown := call[int](p, "events.count", "tray-throw")
+	resolved := call[int](p, "events.count", "tray-resolve")
+	kept := call[int](p, "tray.rolls")
 	if thrown != resolved || thrown != kept || thrown < 20 || thrown > 50 {
 		t.Errorf("of 50 taps %d throws, %d results, %d kept", thrown, resolved, kept)
 	}

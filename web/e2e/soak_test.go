@@ -84,7 +84,7 @@ func (s *soak) play(rolls int) {
 		}
 	}()
 	turns := actions.Turns(theme.Included(), theme.Sets())
-	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "app.webmanifest", Scripts: []string{unkept}})
+	anchor, err := startApart(s.t).Open(setup{URL: s.base, Path: "app.webmanifest", Scripts: withFunctions(s.t, unkept)})
 	must(s.t, err)
 	s.t.Cleanup(anchor.Close)
 	s.anchor = s.tab(anchor)
@@ -98,30 +98,21 @@ func (s *soak) tab(opened *browser.Tab) *tab { return &tab{opened, s.t, s.base, 
 
 // setup returns the setup of a tab. A tab without WebGL loads faster.
 func (s *soak) setup(drawn bool) setup {
-	scripts := []string{unpainted, hurried, full, hiding, visitor}
+	scripts := []string{unkept, fewFrames, unpainted, hurried, full, early("visits.allowHiding")}
 	if !drawn {
 		scripts = append(scripts, noWebGL)
 	}
-	return setup{URL: s.base, Scripts: append([]string{unkept, fewFrames}, scripts...), Scale: 0.5}
+	return setup{URL: s.base, Scripts: withFunctions(s.t, scripts...), Scale: 0.5}
 }
-
-// hiding makes a page hidden while it sets top.away.
-const hiding = `for (const [name, value] of [["hidden", true], ["visibilityState", "hidden"]]) {
-	const { get } = Object.getOwnPropertyDescriptor(Document.prototype, name);
-	Object.defineProperty(document, name, { configurable: true, get: () => (top.away ? value : get.call(document)) });
-}`
-
-// hide hides a tab or shows it again.
-const hide = `(window.away = %t, [document, inside().document].forEach((document) => document.dispatchEvent(new Event("visibilitychange"))))`
 
 func (s *soak) turn(turn actions.Turn) {
 	s.t.Helper()
 	p := s.tabs[turn.Tab%len(s.tabs)]
 	s.said = append(s.said, quoted(turn))
-	call(p.tab, page.BringToFront, cdp.Empty{})
+	command(p.tab, page.BringToFront, cdp.Empty{})
 	p.must(p.Resize(turn.Width, turn.Height, 1))
-	p.run(fmt.Sprintf(`Object.assign(tray(), { theme: %q, dice: %q })`, turn.Theme, turn.Dice))
-	if wrong := firstFault(eval[[]note](p.tab, `walk(`+quoted(turn.Steps)+`)`)); wrong != "" {
+	p.call("tray.assign", object{"theme": turn.Theme, "dice": turn.Dice})
+	if wrong := firstFault(call[[]note](p.tab, "visits.walk", turn.Steps)); wrong != "" {
 		s.t.Fatal(wrong)
 	}
 	s.steps += len(turn.Steps)
@@ -144,20 +135,14 @@ var faults = map[actions.Fault]func(*soak, soakTab, *actions.Turn){
 		s.check(0)
 	},
 	actions.ContextLost: func(s *soak, p soakTab, turn *actions.Turn) {
-		p.run(`(async () => {
-			const context = at("#stage > canvas")?.getContext("webgl2");
-			if (!context || document.hidden) return; // this tab has flat dice, or reloads when it is shown
-			const loads = heard.filter(({ type }) => type === "tray-ready").length;
-			context.getExtension("WEBGL_lose_context").loseContext();
-			await nth("tray-ready", loads + 1);
-		})()`)
+		p.call("visits.loseContext")
 		s.roll(p, turn)
 	},
 	actions.Hidden: func(s *soak, p soakTab, turn *actions.Turn) {
-		p.run(fmt.Sprintf(hide, true))
+		p.call("visits.hide", true)
 		turn.Rolls = []actions.Gesture{actions.Script}
 		s.roll(p, turn)
-		p.run(fmt.Sprintf(hide, false))
+		p.call("visits.hide", false)
 		s.check(0)
 	},
 	actions.Frozen: func(s *soak, p soakTab, turn *actions.Turn) {
@@ -169,20 +154,20 @@ var faults = map[actions.Fault]func(*soak, soakTab, *actions.Turn){
 		if other.tab == p.tab {
 			other = s.tabs[1]
 		}
-		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "frozen"})
+		command(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "frozen"})
 		made := s.rollOnce(other, actions.Script, turn)
-		call(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"}) // stays hidden
+		command(p.tab, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: "active"}) // stays hidden
 		s.check(made)
 	},
 	actions.StorageFull: func(s *soak, p soakTab, turn *actions.Turn) {
-		p.run(`(window.full = true)`)
+		p.call("storage.setFull", true)
 		made := s.rollOnce(p, actions.Script, turn)
-		p.run(`(window.full = false)`)
+		p.call("storage.setFull", false)
 		made += s.rollOnce(p, actions.Script, turn)
 		s.check(made)
 	},
 	actions.Killed: func(s *soak, p soakTab, _ *actions.Turn) {
-		p.run(`void tray().roll("4dF").catch(() => {})`)
+		p.call("tray.begin", "roll", "4dF")
 		p.crash()
 		p.Close()
 		s.tabs = slices.DeleteFunc(s.tabs, func(other soakTab) bool { return other.tab == p.tab })
@@ -206,7 +191,7 @@ var faults = map[actions.Fault]func(*soak, soakTab, *actions.Turn){
 		}
 	},
 	actions.Cleared: func(s *soak, p soakTab, turn *actions.Turn) {
-		p.run(`tray().clear()`)
+		p.call("tray.clear")
 		s.kept = nil
 		s.check(0)
 		s.roll(p, turn)
@@ -247,17 +232,18 @@ func (s *soak) rollOnce(p soakTab, how actions.Gesture, turn *actions.Turn) int 
 	s.t.Helper()
 	before := p.rolls()
 	// A hidden tab draws no frames, and a user cannot point at it.
-	if eval[bool](p.tab, `document.hidden || at("[data-part=faults]").textContent !== ""`) || p.flat && how == actions.Flick {
+	hidden, faulty := p.hidden(), call[string](p.tab, "element.text", "[data-part=faults]") != ""
+	if hidden || faulty || p.flat && how == actions.Flick {
 		how = actions.Script
 	}
 	switch how {
 	case actions.Press:
 		p.click("#roll")
 	case actions.Key:
-		p.run(`at("#stage > [role]").focus()`)
+		p.call("element.focus", "#stage > [role]")
 		p.keys(" ")
 	case actions.Script:
-		p.run(`tray().roll("2d6")`)
+		p.roll("2d6")
 	case actions.Flick:
 		from, to := p.inTray(turn.From), p.inTray(turn.To)
 		p.flick(browser.Mouse, from, to, 8)
@@ -269,7 +255,7 @@ func (s *soak) rollOnce(p soakTab, how actions.Gesture, turn *actions.Turn) int 
 		s.soaked.rolls += made
 		return made
 	}
-	p.run(fmt.Sprintf(`until(async () => (await tray().history()).length > %d)`, before))
+	p.until("tray.hasRolls", before+1)
 	s.soaked.rolls++
 	return 1
 }
@@ -283,25 +269,30 @@ type soakTab struct {
 // ready waits until the tray is ready, and for its first frame unless the tab is hidden: it would draw none.
 func (p soakTab) ready() {
 	p.t.Helper()
-	if eval[bool](p.tab, `document.hidden`) {
-		p.run(`nth("tray-ready")`)
+	if p.hidden() {
+		p.call("events.nth", "tray-ready", 1)
 		return
 	}
 	p.tab.ready()
 }
 
 // rolls returns the number of rolls in the history of a tab.
+// hidden reports whether the tab is hidden.
+func (p soakTab) hidden() bool {
+	p.t.Helper()
+	return call[bool](p.tab, "visits.isHidden")
+}
 func (p soakTab) rolls() int {
 	p.t.Helper()
-	return eval[int](p.tab, `tray().history().then((rolls) => rolls.length)`)
+	return call[int](p.tab, "tray.rolls")
 }
 
 // inTray returns the point at shares of the tray's width and height.
 func (p soakTab) inTray(share [2]float64) point {
 	p.t.Helper()
 	middle := p.middle("#stage > canvas")
-	size := eval[point](p.tab, `(({ width, height }) => ({ X: width, Y: height }))(at("#stage > canvas").getBoundingClientRect())`)
-	return point{middle.X + (share[0]-0.5)*size.X, middle.Y + (share[1]-0.5)*size.Y}
+	size := p.box("#stage > canvas")
+	return point{middle.X + (share[0]-0.5)*size.Width, middle.Y + (share[1]-0.5)*size.Height}
 }
 
 // shownRolls is what a tab reports and shows about its rolls.
@@ -312,13 +303,6 @@ type shownRolls struct {
 	First    string   `json:"first"`    // text of the first row on the screen
 }
 
-const shownNow = `tray().history().then((rolls) => ({
-	receipts: rolls.map(({ resolution }) => resolution.receipt ?? ""),
-	newest: rolls.at(-1)?.resolution.text ?? "",
-	count: at("#history [data-part=count]").textContent,
-	first: at("#history li > p:last-of-type")?.textContent ?? "",
-}))`
-
 // check checks that the storage has all rolls that it had and some new ones, each once, and that every tab
 // has the same history and shows it.
 func (s *soak) check(made int) {
@@ -327,8 +311,8 @@ func (s *soak) check(made int) {
 	stored := s.awaitStored(want)
 	s.compare(stored)
 	for _, p := range s.tabs {
-		p.run(fmt.Sprintf(`until(async () => ((now) => now.receipts.length === %d && now.count === "%[1]d" && now.first === now.newest)(await %s))`, want, shownNow))
-		now := eval[shownRolls](p.tab, shownNow)
+		p.until("visits.showsRolls", want)
+		now := call[shownRolls](p.tab, "visits.shownRolls")
 		for i, receipt := range now.Receipts {
 			if receipt != "" && receipt != stored[i].Receipt {
 				s.t.Fatalf("roll %d of the history is %s, and %s is stored", i, receipt, stored[i].Receipt)
@@ -362,13 +346,13 @@ func (s *soak) compare(stored []*session.Roll) {
 func (s *soak) awaitStored(want int) []*session.Roll {
 	s.t.Helper()
 	for {
-		text := eval[string](s.anchor, `localStorage.getItem("fudge-tray:default") ?? ""`)
+		text := call[string](s.anchor, "storage.item", "fudge-tray:default")
 		stored := s.decode(text)
 		if len(stored) == want {
 			return stored
 		}
 		s.said = append(s.said, fmt.Sprintf("%d rolls are stored, want %d", len(stored), want))
-		s.anchor.run(fmt.Sprintf(`until(() => (localStorage.getItem("fudge-tray:default") ?? "") !== %s)`, quoted(text)))
+		s.anchor.until("storage.differs", "fudge-tray:default", text)
 	}
 }
 
@@ -382,7 +366,8 @@ func (s *soak) decode(text string) []*session.Roll {
 		s.t.Fatal(err)
 	}
 	state, err := s.parts.Decode(data, func(id session.PartID) ([]byte, error) {
-		return session.Unpack(eval[string](s.anchor, fmt.Sprintf(`localStorage.getItem("fudge-tray-part:%s:fudge-tray:default") ?? ""`, id)))
+		key := fmt.Sprintf("fudge-tray-part:%s:fudge-tray:default", id)
+		return session.Unpack(call[string](s.anchor, "storage.item", key))
 	})
 	if err != nil {
 		s.t.Fatal(err)

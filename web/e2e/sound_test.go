@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -11,32 +10,7 @@ import (
 )
 
 // listening records the sounds of the tray page: time, clip, loudness and side of each.
-const listening = `if (parent !== window) {
-	window.voices = [];
-	window.fetched = [];
-	window.contexts = [];
-	window.AudioContext = class extends AudioContext { constructor(...all) { super(...all); contexts.push(this); } };
-	window.shakes = [];
-	navigator.vibrate = (pattern) => shakes.push([pattern].flat());
-	const after = new Map();
-	const { connect } = AudioNode.prototype;
-	AudioNode.prototype.connect = function (to, ...more) { after.set(this, to); return connect.call(this, to, ...more); };
-	const { start, stop } = AudioBufferSourceNode.prototype;
-	AudioBufferSourceNode.prototype.start = function (at, offset, length) {
-		const gain = after.get(this), pan = after.get(gain), volume = after.get(after.get(pan));
-		voices.push({ node: this, at, now: this.context.currentTime, clip: Math.round(offset / length), gain: gain.gain.value, pan: pan.pan.value, volume: volume.gain.value, cut: false });
-		this.addEventListener("ended", () => { this.over = true; });
-		return start.call(this, at, offset, length);
-	};
-	AudioBufferSourceNode.prototype.stop = function () {
-		for (const voice of voices) if (voice.node === this && !this.over) voice.cut = true;
-		return stop.call(this);
-	};
-	const { decodeAudioData } = BaseAudioContext.prototype;
-	BaseAudioContext.prototype.decodeAudioData = function (data) { return decodeAudioData.call(this, data).then((clips) => { window.decoded = true; return clips; }); };
-	const real = window.fetch;
-	window.fetch = (address, ...more) => { fetched.push(String(address)); return real(address, ...more); };
-}`
+var listening = early("sound.record")
 
 // listen opens a page that records its sounds.
 func listen(t *testing.T) *tab {
@@ -47,7 +21,7 @@ func listen(t *testing.T) *tab {
 // heard waits until sound is available.
 func (p *tab) heard() *tab {
 	p.t.Helper()
-	p.ready().run(`until(() => at("#sound").checkVisibility())`)
+	p.ready().until("element.visible", "#sound")
 	return p
 }
 
@@ -68,13 +42,13 @@ type impact struct {
 
 func (p *tab) voices() []voice {
 	p.t.Helper()
-	return eval[[]voice](p, `inside().voices.map(({ node, ...voice }) => voice)`)
+	return call[[]voice](p, "frame:sound.voices")
 }
 
 // impacts returns the impacts of the n-th throw, counted from 1.
 func (p *tab) impacts(n int) []impact {
 	p.t.Helper()
-	return eval[[]impact](p, fmt.Sprintf(`nth("tray-throw", %d).then(({ impacts }) => impacts)`, n))
+	return call[struct{ Impacts []impact }](p, "events.nth", "tray-throw", n).Impacts
 }
 
 // Every impact has a sound at its time, with the clip of its surface, on its side, and louder at a
@@ -84,8 +58,8 @@ func TestThrowIsHeard(t *testing.T) {
 	p := listen(t)
 	p.click("#roll") // fetches the clips too
 	p.resolved(1)
-	p.run(`until(() => inside().decoded)`)
-	p.run(`(inside().voices.length = 0, true)`)
+	p.until("frame:sound.isDecoded")
+	p.call("frame:sound.clear")
 	p.click("#roll")
 	p.resolved(2)
 	voices, impacts := p.voices(), p.impacts(2)
@@ -111,19 +85,21 @@ func TestThrowIsHeard(t *testing.T) {
 			t.Errorf("the impact at %g m/s has the loudness %g, want about %g", hit.Speed, v.Gain, want)
 		}
 	}
-	p.run(`until(() => inside().voices.at(-1).node.context.state === "suspended")`)
+	p.until("frame:sound.isSuspended")
 
-	p.run(`(inside().voices.length = 0, true)`)
+	p.call("frame:sound.clear")
 	p.click("#roll")
 	// Escape comes from the page itself: a busy machine may take longer to press a key than the throw lasts.
-	p.run(`until(() => inside().voices.length > 0).then(() => at("#stage canvas").dispatchEvent(new (inside().KeyboardEvent)("keydown", { key: "Escape", bubbles: true })))`)
+	p.call("frame:sound.skipWhenHeard")
 	p.resolved(3)
 	if !slices.ContainsFunc(p.voices(), func(v voice) bool { return v.Cut }) {
 		t.Error("all impacts of a skipped throw are heard")
 	}
 
 	// A click may overtake a message of the host page.
-	p.run(`(inside().voices.length = 0, tray().secret = true, until(() => at("#roll [data-part=secret]").checkVisibility()))`)
+	p.call("frame:sound.clear")
+	p.call("tray.set", "secret", true)
+	p.until("element.visible", "#roll [data-part=secret]")
 	p.click("#roll")
 	p.resolved(4)
 	if n := len(p.voices()); n > 0 {
@@ -171,7 +147,7 @@ func TestThrowVibrates(t *testing.T) {
 	p := listen(t)
 	p.click("#roll")
 	p.resolved(1)
-	shakes := eval[[][]int](p, `inside().shakes`)
+	shakes := call[[][]int](p, "frame:sound.vibrations")
 	if len(shakes) != 2 || !slices.Equal(shakes[1], []int{0}) {
 		t.Fatalf("the phone received %v, want a pattern and a stop", shakes)
 	}
@@ -209,17 +185,17 @@ func TestMuted(t *testing.T) {
 	p := listen(t)
 	silent := func(when string) {
 		t.Helper()
-		if n, fetched := len(p.voices()), eval[bool](p, `inside().fetched.some((name) => name.includes("sounds"))`); n > 0 || fetched {
+		if n, fetched := len(p.voices()), call[bool](p, "frame:sound.isFetched"); n > 0 || fetched {
 			t.Errorf("%s: %d impacts are heard; fetched: %t", when, n, fetched)
 		}
 	}
 	pressed := func(when, want string) {
 		t.Helper()
-		if got := eval[string](p, `at("#sound").ariaPressed`); got != want {
+		if got := call[string](p, "element.attribute", "#sound", "aria-pressed"); got != want {
 			t.Errorf("%s the button is pressed: %s, want %s", when, got, want)
 		}
 	}
-	p.run(`tray().roll()`)
+	p.roll()
 	silent("before a gesture")
 
 	p.click("#sound")
@@ -233,7 +209,8 @@ func TestMuted(t *testing.T) {
 	p.click("#sound")
 	rolls := p.rollUntilHeard()
 
-	p.run(`(tray().muted = true, until(() => at("#sound").ariaPressed === "false"))`)
+	p.call("tray.set", "muted", true)
+	p.untilIs("false", "element.attribute", "#sound", "aria-pressed")
 	before := len(p.voices())
 	p.click("#roll")
 	p.resolved(rolls + 1)
@@ -242,7 +219,8 @@ func TestMuted(t *testing.T) {
 	}
 	p.click("#sound")
 	pressed("once the visitor has decided otherwise", "true")
-	p.run(`(tray().muted = false, until(() => at("#sound").ariaPressed === "true"))`)
+	p.call("tray.set", "muted", false)
+	p.untilIs("true", "element.attribute", "#sound", "aria-pressed")
 }
 
 // The visitor's volume applies to every sound and is stored. Keys change it, and it is announced in
@@ -252,30 +230,30 @@ func TestVolume(t *testing.T) {
 	p := listen(t)
 	heard := func(want float64) {
 		t.Helper()
-		p.run(`until(() => inside().voices.length > 0)`)
+		p.until("frame:sound.isHeard")
 		if v := p.voices()[0]; math.Abs(v.Volume-want) > 1e-6 {
 			t.Errorf("the gain is %g, want %g", v.Volume, want)
 		}
-		p.run(`(inside().voices.length = 0, true)`)
+		p.call("frame:sound.clear")
 	}
 	choose := func(key, percent string) {
 		t.Helper()
 		p.openDrawer()
-		p.run(`(at("#volume").focus(), true)`)
+		p.call("element.focus", "#volume")
 		p.keys(key)
-		p.run(fmt.Sprintf(`until(() => at("#volume").ariaValueText === %q)`, percent))
+		p.untilIs(percent, "element.attribute", "#volume", "aria-valuetext")
 	}
 	choose(kb.ArrowLeft, "95%")
 	heard(0.5 * 0.95 * 0.95) // including the sample when the volume changes
 	choose(kb.Home, "0%")
 	heard(0)
 	choose(strings.Repeat(kb.ArrowRight, 10), "50%")
-	p.run(`(inside().voices.length = 0, true)`)
+	p.call("frame:sound.clear")
 	p.click("#roll")
 	p.resolved(1)
 	heard(0.5 * 0.25)
 	p.reload().heard()
-	p.run(`until(() => at("#volume").ariaValueText === "50%")`)
+	p.untilIs("50%", "element.attribute", "#volume", "aria-valuetext")
 	p.click("#sound")
 	choose(kb.End, "100%")
 	p.click("#roll")
@@ -297,5 +275,5 @@ func TestThrowWithoutClips(t *testing.T) {
 	if n := len(p.voices()); n > 0 {
 		t.Errorf("%d impacts are heard", n)
 	}
-	p.run(`until(() => inside().contexts.length === 2 && inside().contexts.every(({ state }) => state === "closed"))`)
+	p.until("frame:sound.areClosed", 2)
 }

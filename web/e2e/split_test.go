@@ -24,9 +24,6 @@ func serveRestLate(t *testing.T) (base string, release func()) {
 	return base, release
 }
 
-// waits counts how often the program has waited for its second part.
-const waits = `inside().performance.getEntriesByName("tray: rest awaited").length`
-
 // A first visit needs only the first part of the program for its first roll. The test fails only if
 // all visits need more, because the functions that run depend on the faces. After changes to the
 // code, `make hot` renews the list of functions in the first part.
@@ -38,9 +35,10 @@ func TestFirstRollWithoutRest(t *testing.T) {
 		var release func()
 		s.URL, release = serveRestLate(t)
 		p := open(t, s)
-		p.run(`until(() => ` + waits + ` || inside().document.documentElement.dataset.phase === "ready")`)
+		p.until("program.waitsOrIsReady")
 		p.click("#roll")
-		if p.run(`until(() => ` + waits + ` || heard.some(({ type }) => type === "tray-resolve"))`); eval[int](p, waits) > 0 {
+		p.until("program.waitsOrHasRolled")
+		if call[int](p, "program.waits") > 0 {
 			t.Logf("%s: the program waited for its second part", name)
 			waited++
 		}
@@ -58,33 +56,35 @@ func TestRestAwaited(t *testing.T) {
 	t.Parallel()
 	base, release := serveRestLate(t)
 	p := open(t, setup{URL: base, Scripts: flat.Scripts})
-	p.run(`until(() => tray().roll)`)
-	p.run(`(window.done = [
-		tray().resolve({ kind: "table", faces: [3, 4] }),
-		tray().exportState(),
-		tray().roll({ faces: [1, 1, 1, 1] }),
-		tray().roll(),
-	], until(() => ` + waits + `))`)
-	p.run(`(tray().trait = "Great", new Promise((resolve) => setTimeout(resolve, 300)))`)
-	if n := eval[int](p, waits); n != 1 {
+	p.until("tray.has", "roll")
+	p.call("tray.beginEach", []any{
+		[]any{"resolve", object{"kind": "table", "faces": []int{3, 4}}},
+		[]any{"exportState"},
+		[]any{"roll", object{"faces": []int{1, 1, 1, 1}}},
+		[]any{"roll"},
+	})
+	p.until("program.waits")
+	p.call("tray.set", "trait", "Great")
+	p.call("clock.wait", 300)
+	if n := call[int](p, "program.waits"); n != 1 {
 		t.Errorf("the program waits %d times, want 1", n)
 	}
-	if n := eval[int](p, `heard.filter(({ type }) => type === "tray-resolve").length`); n != 0 {
+	if n := call[int](p, "events.count", "tray-resolve"); n != 0 {
 		t.Errorf("%d rolls before the second part is there, want none", n)
 	}
 	release()
-	p.run(`Promise.allSettled(done)`)
+	p.call("tray.end")
 	got := p.resolved(1)
 	if len(got.Faces) != 4 || got.Faces[0] != 1 {
 		t.Errorf("the first roll is %+v, want the faces 1, 1, 1, 1", got)
 	}
 	p.resolved(2)
-	p.run(`until(() => at("#field-trait").selectedOptions[0].value === "Great")`)
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 2 {
+	p.untilIs("Great", "element.chosen", "#field-trait")
+	if n := call[int](p, "tray.rolls"); n != 2 {
 		t.Errorf("%d rolls in the history, want 2", n)
 	}
 	p.reload().ready()
-	if n := eval[int](p, `tray().history().then((rolls) => rolls.length)`); n != 2 {
+	if n := call[int](p, "tray.rolls"); n != 2 {
 		t.Errorf("%d rolls after a reload, want 2", n)
 	}
 	p.noViolations()
@@ -94,9 +94,9 @@ func TestRestAwaited(t *testing.T) {
 func TestRestMissing(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{URL: serve(t, isRest), Scripts: []string{hasty}})
-	p.run(`until(() => tray().resolve)`)
-	p.run(`(tray().resolve({ kind: "table", faces: [3, 4] }).catch(() => {}), true)`)
-	fault := eval[map[string]string](p, `until(() => heard.find(({ type }) => type === "tray-error")?.detail)`)
+	p.until("tray.has", "resolve")
+	p.call("tray.begin", "resolve", object{"kind": "table", "faces": []int{3, 4}})
+	fault := awaited[map[string]string](p, "events.first", "tray-error")
 	if fault["code"] != "load-failed" || !strings.Contains(fault["message"], "tray-rest.") || !strings.Contains(fault["message"], "404") {
 		t.Errorf("the tray reports %q, want the missing file", fault)
 	}

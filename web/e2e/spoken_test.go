@@ -21,22 +21,24 @@ func TestSpokenFirstRoll(t *testing.T) {
 	for _, language := range []string{"en", "de"} {
 		t.Run(language, func(t *testing.T) {
 			p := open(t, setup{Width: 390, Height: 844, Scale: 2, Touch: true, Path: "index.html?lang=" + language}).ready()
-			p.run(`until(() => !at("[data-loading]") && at("#sound").checkVisibility())`)
+			p.until("element.missing", "[data-loading]")
+			p.until("element.visible", "#sound")
 			var transcript strings.Builder
 			chapter := func(name string) {
 				fmt.Fprintf(&transcript, "## %s\n\n%s\n\n", name, strings.Join(p.spoken(), "\n"))
 			}
 			chapter("The page")
-			p.run(`void at("#drawer").click()`)
+			p.call("element.click", "#drawer")
 			chapter("Settings")
-			p.run(`void at("#drawer-close").click()`)
-			p.run(announcements)
-			p.run(`tray().roll({ trait: "Good", faces: [1, 1, -1, 0] })`)
+			p.call("element.click", "#drawer-close")
+			p.call("announcements.record")
+			p.roll(object{"trait": "Good", "faces": []int{1, 1, -1, 0}})
 			p.atRest()
-			p.run(`until(() => at("#outcome").dataset.state !== "rolling")`)
-			fmt.Fprintf(&transcript, "## Announced after the roll\n\n%s\n\n", strings.Join(eval[[]string](p, `said`), "\n"))
+			p.until("element.exists", "#outcome:not([data-state=rolling])")
+			announced := strings.Join(call[[]string](p, "announcements.list"), "\n")
+			fmt.Fprintf(&transcript, "## Announced after the roll\n\n%s\n\n", announced)
 			chapter("The page after the roll")
-			p.run(`void at("#rolls").click()`)
+			p.call("element.click", "#rolls")
 			chapter("History")
 			golden(t, "first_roll_"+language+".txt", strings.TrimSpace(transcript.String())+"\n")
 		})
@@ -82,14 +84,14 @@ var (
 // value, states and description.
 func (p *tab) spoken() []string {
 	p.t.Helper()
-	p.run(`new Promise((done) => inside().requestAnimationFrame(() => setTimeout(done)))`)
+	p.call("frames.end")
 	nodes := map[accessibility.NodeID]*accessibility.Node{}
-	all := call(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()}).Nodes
+	all := command(p, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{FrameID: p.frame()}).Nodes
 	for _, node := range all {
 		nodes[node.NodeID] = node
 	}
 	// The protocol omits texts of values from attributes.
-	sliders := eval[map[string]string](p, `Object.fromEntries([...inside().document.querySelectorAll("[aria-valuetext]")].map((node) => [node.ariaLabel, node.ariaValueText]))`)
+	sliders := call[map[string]string](p, "accessibility.sliders")
 	var lines []string
 	var read func(node *accessibility.Node)
 	read = func(node *accessibility.Node) {

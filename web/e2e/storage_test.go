@@ -22,7 +22,7 @@ import (
 func (p *tab) beside(s setup) *tab {
 	p.t.Helper()
 	s.URL, s.Scale = p.base, scale()
-	s.Scripts = slices.Concat(sparing(p.base), []string{unpainted}, s.Scripts)
+	s.Scripts = withFunctions(p.t, slices.Concat(sparing(p.base), []string{unpainted}, s.Scripts)...)
 	opened, err := p.Beside(s)
 	p.must(err)
 	p.t.Cleanup(opened.Close)
@@ -32,11 +32,11 @@ func (p *tab) beside(s setup) *tab {
 // receipts returns the receipts of the history, oldest first.
 func (p *tab) receipts() []string {
 	p.t.Helper()
-	return eval[[]string](p, `tray().history().then((rolls) => rolls.map((roll) => roll.resolution.receipt ?? ""))`)
+	return call[[]string](p, "tray.receipts")
 }
 
 // withoutJournal removes IndexedDB. The tray then shows the rolls of localStorage: a journal would restore lost ones.
-const withoutJournal = `Object.defineProperty(window, "indexedDB", { value: undefined })`
+var withoutJournal = early("journal.remove")
 
 // wantRolls checks that the stored session has n rolls and none twice.
 func (p *tab) wantRolls(n int) {
@@ -69,48 +69,18 @@ func (p *tab) flatBeside() *tab {
 	return p.beside(flat).ready()
 }
 
-// showsRolls is a script that waits until the tray shows n rolls.
-func showsRolls(n int) string {
-	return fmt.Sprintf(`until(() => at("#history ol").childElementCount === %d)`, n)
+// showsRolls waits until the tray shows n rolls.
+func (p *tab) showsRolls(n int) {
+	p.t.Helper()
+	p.untilIs(n, "element.count", "#history ol > *")
 }
 
-// hurried makes throws settle immediately, as with reduced motion.
-const hurried = `{
-	const native = matchMedia;
-	window.matchMedia = (query) =>
-		query.includes("prefers-reduced-motion") ? Object.assign(new EventTarget(), { matches: true }) : native(query);
-}`
-
-// lateStorage delays other pages' changes of the stored session by 50 ms. Browsers pass the lock on before localStorage
-// shows them, but seldom enough that a test would rarely notice.
-const lateStorage = `if (window !== top) {
-	const key = "fudge-tray:default";
-	const { getItem, setItem } = Storage.prototype;
-	let shown = localStorage.getItem(key);
-	Storage.prototype.getItem = function (name) { return name === key ? shown : getItem.call(this, name); };
-	Storage.prototype.setItem = function (name, value) {
-		setItem.call(this, name, value);
-		if (name === key) shown = value;
-	};
-	addEventListener("storage", (event) => {
-		if (event.key !== key || !event.isTrusted) return;
-		event.stopImmediatePropagation();
-		setTimeout(() => {
-			shown = event.newValue;
-			dispatchEvent(new StorageEvent("storage", event));
-		}, 50);
-	});
-}`
-
-// rollAtOnce makes every tray of a page roll n times at once. Each stores a roll before it rolls again.
-func rollAtOnce(n int) string {
-	return fmt.Sprintf(`Promise.all([...document.querySelectorAll("fudge-tray")].map(async (tray) => {
-		for (let i = 0; i < %d; i++) {
-			await tray.roll("1dF");
-			await navigator.locks.request("fudge-tray:default", () => {});
-		}
-	}))`, n)
-}
+var (
+	// hurried makes throws settle immediately, as with reduced motion.
+	hurried = early("environment.reducedMotion")
+	// lateStorage delays other pages' changes of the stored session.
+	lateStorage = early("storage.delay")
+)
 
 // Two trays of one page and one of another tab roll at once. The storage and every tray have each roll once.
 func TestTwoTabsRollAtOnce(t *testing.T) {
@@ -120,12 +90,13 @@ func TestTwoTabsRollAtOnce(t *testing.T) {
 			const rolls = 12 // for each tray
 			s := setup{Scripts: slices.Concat(flat.Scripts, scripts)}
 			one := open(t, s).ready()
-			one.run(`(document.body.append(document.createElement("fudge-tray")), nth("tray-ready", 2))`)
+			one.call("tray.append", "body")
+			one.call("events.nth", "tray-ready", 2)
 			tabs := []*tab{one, one.beside(s).ready()}
 			var all sync.WaitGroup
 			for _, p := range tabs {
 				all.Go(func() {
-					if err := p.Run(rollAtOnce(rolls)); err != nil {
+					if err := p.try("crowd.rollAtOnce", rolls); err != nil {
 						t.Error(err)
 					}
 				})
@@ -135,10 +106,7 @@ func TestTwoTabsRollAtOnce(t *testing.T) {
 				return
 			}
 			for _, p := range tabs {
-				p.run(fmt.Sprintf(`until(async () => {
-					const histories = await Promise.all([...document.querySelectorAll("fudge-tray")].map((tray) => tray.history()));
-					return histories.every((rolls) => rolls.length === %[1]d && new Set(rolls.map(({ resolution }) => resolution.receipt)).size === %[1]d);
-				})`, 3*rolls))
+				p.until("crowd.haveRolls", 3*rolls)
 			}
 		})
 	}
@@ -154,14 +122,10 @@ func (p *tab) reported() (receipts []string) {
 	return receipts
 }
 
-// rollOn rolls without end and logs each receipt to the console.
-const rollOn = `(addEventListener("tray-resolve", (event) => console.log("rolled " + event.detail.receipt)),
-	void (async () => { for (;; await new Promise((next) => setTimeout(next, 100))) await tray().roll("1dF"); })().catch(() => {}))`
-
 // crash ends the process of a tab, which then no longer responds.
 func (p *tab) crash() {
 	p.t.Helper()
-	call(p, inspector.Enable, cdp.Empty{})
+	command(p, inspector.Enable, cdp.Empty{})
 	crashed := make(chan struct{})
 	p.must(chromedp.Listen(p.Context, func(event any) {
 		if _, ok := event.(*inspector.EventTargetCrashed); ok {
@@ -185,17 +149,17 @@ func (p *tab) crash() {
 func TestCrashedTabsLoseNothing(t *testing.T) {
 	t.Parallel()
 	living := openApart(t, flat).ready()
-	living.run(rollOn)
+	living.call("tray.rollOn")
 	var kept []string
 	for _, crash := range []struct {
 		rolls int
 		shown bool
 	}{{1, true}, {3, false}, {5, true}} {
 		victim := living.flatBeside()
-		victim.run(rollOn)
-		victim.run(fmt.Sprintf(`nth("tray-resolve", %d)`, crash.rolls))
+		victim.call("tray.rollOn")
+		victim.call("events.nth", "tray-resolve", crash.rolls)
 		if crash.shown {
-			living.run(fmt.Sprintf(`until(() => tray().history().then((rolls) => rolls.some((roll) => roll.resolution.receipt === %q)))`, victim.reported()[0]))
+			living.until("tray.hasRoll", victim.reported()[0])
 		}
 		victim.crash()
 		victim.Close()
@@ -221,12 +185,13 @@ func TestOtherTabsShowARoll(t *testing.T) {
 	t.Parallel()
 	one := open(t, flat).ready()
 	other := one.flatBeside()
-	one.run(`tray().roll()`)
-	other.run(showsRolls(1))
-	one.run(`tray().roll().then(() => tray().clear())`)
-	other.run(showsRolls(0))
-	other.run(`tray().roll()`)
-	one.run(showsRolls(1))
+	one.roll()
+	other.showsRolls(1)
+	one.roll()
+	one.call("tray.clear")
+	other.showsRolls(0)
+	other.roll()
+	one.showsRolls(1)
 	one.wantRolls(1)
 }
 
@@ -234,11 +199,11 @@ func TestOtherTabsShowARoll(t *testing.T) {
 func TestPageLeftInMidThrow(t *testing.T) {
 	t.Parallel()
 	watch := open(t, flat).ready()
-	for n, leave := range []string{`location.reload()`, `location.assign("about:blank")`, `tray().remove()`} {
+	for n, leave := range []string{"reload", "navigate", "remove"} {
 		t.Log(leave)
 		p := watch.beside(setup{}).ready()
-		p.run(`(addEventListener("tray-throw", () => { ` + leave + ` }), void tray().roll().catch(() => {}))`)
-		watch.run(showsRolls(n + 1))
+		p.call("tray.leaveDuringRoll", leave)
+		watch.showsRolls(n + 1)
 		p.Close()
 	}
 	watch.wantRolls(3)
@@ -248,40 +213,38 @@ func TestBrokenStateIsSetAside(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/"}) // without a tray
 	for n, garbage := range []string{strings.Repeat("x", 50), "abc"} {
-		p.run(fmt.Sprintf(`localStorage.setItem("fudge-tray:default", %q)`, garbage))
+		p.call("storage.setItem", "fudge-tray:default", garbage)
 		place := fmt.Sprintf("fudge-tray:default:broken-%d", n+1)
-		failure := eval[string](p.flatBeside(), `until(() => heard.find(({ detail }) => detail.code === "bad-state")?.detail.message)`)
+		failure := awaited[refusal](p.flatBeside(), "events.faultOf", "bad-state").Message
 		if !strings.Contains(failure, place) {
 			t.Errorf("%q does not name %s", failure, place)
 		}
-		if kept := eval[string](p, fmt.Sprintf(`localStorage.getItem(%q) ?? ""`, place)); kept != garbage {
+		if kept := call[string](p, "storage.item", place); kept != garbage {
 			t.Errorf("%s holds %q, want %q", place, kept, garbage)
 		}
 	}
 }
 
-// full makes every write to the storage fail while the page sets top.full.
-const full = `{
-	const native = Storage.prototype.setItem;
-	Storage.prototype.setItem = function (...item) {
-		if (top.full) throw new DOMException("The disk is full.", "QuotaExceededError");
-		native.apply(this, item);
-	};
-}`
+// full makes every write to the storage fail while storage.setFull says so.
+var full = early("storage.limit")
 
 func TestStorageThatFailsForAWhile(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{noWebGL, hurried, full}}).ready()
-	p.run(`tray().roll().then(() => until(() => localStorage.getItem("fudge-tray:default")))`)
-	p.run(`(heard.length = 0, window.full = true, tray().roll())`)
-	if code := eval[string](p, `nth("tray-error").then((fault) => fault.code)`); code != "storage-unavailable" {
+	p.roll()
+	p.until("storage.item", "fudge-tray:default")
+	p.call("events.clear")
+	p.call("storage.setFull", true)
+	p.roll()
+	if code := call[string](p, "events.fault"); code != "storage-unavailable" {
 		t.Errorf("tray-error %q, want storage-unavailable", code)
 	}
-	p.run(`tray().roll()`)
+	p.roll()
 	p.wantRolls(1)
-	p.run(`(window.full = false, tray().roll())`)
+	p.call("storage.setFull", false)
+	p.roll()
 	later := p.flatBeside()
-	later.run(showsRolls(4))
+	later.showsRolls(4)
 	later.hasRolls(4)
 }
 
@@ -307,15 +270,16 @@ func TestThirdPartyStorageBlocked(t *testing.T) {
 	host := browser.NewServer(answer(200, "text/html", embedding(serve(t, nil), "<fudge-tray></fudge-tray>")))
 	t.Cleanup(host.Close)
 	elsewhere := strings.Replace(host.URL, "127.0.0.1", "localhost", 1)
-	opened, err := b.Open(setup{URL: elsewhere})
+	opened, err := b.Open(setup{URL: elsewhere, Scripts: withFunctions(t)})
 	must(t, err)
 	t.Cleanup(opened.Close)
 	p := &tab{Tab: opened, t: t, base: elsewhere}
-	p.run(`customElements.whenDefined("fudge-tray").then(() => tray().roll()).then(() => tray().roll())`)
-	if code := eval[string](p, `nth("tray-error").then(({ code }) => code)`); code != "storage-unavailable" {
+	p.call("tray.defined")
+	p.call("tray.rollTimes", 2)
+	if code := call[string](p, "events.fault"); code != "storage-unavailable" {
 		t.Errorf("tray-error %q, want storage-unavailable", code)
 	}
-	if rolls := eval[int](p, `tray().history().then((rolls) => rolls.length)`); rolls != 2 {
+	if rolls := call[int](p, "tray.rolls"); rolls != 2 {
 		t.Errorf("%d rolls are kept, want 2", rolls)
 	}
 }

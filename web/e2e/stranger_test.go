@@ -3,6 +3,7 @@ package e2e
 import (
 	"fmt"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,33 +26,33 @@ func embedded(t *testing.T, widget, tag string) string {
 func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 	t.Parallel()
 	p := open(t, flat).ready()
-	p.run(`tray().roll({ secret: true, faces: [1, 1, 0, 0] })`)
-	stored := eval[string](p, `until(() => localStorage.getItem("fudge-tray:default"))`)
+	p.roll(object{"secret": true, "faces": []int{1, 1, 0, 0}})
+	stored := awaited[string](p, "storage.item", "fudge-tray:default")
 
 	origin := embedded(t, p.base, "<fudge-tray></fudge-tray>")
-	other, err := p.Beside(setup{URL: origin, Scripts: flat.Scripts})
+	other, err := p.Beside(setup{URL: origin, Scripts: withFunctions(t, flat.Scripts...)})
 	p.must(err)
 	t.Cleanup(other.Close)
 	stranger := &tab{other, t, origin, false}
-	if rolls := eval[int](stranger, `tray().history().then((rolls) => rolls.length)`); rolls != 0 {
+	if rolls := call[int](stranger, "tray.rolls"); rolls != 0 {
 		t.Errorf("a stranger reads %d rolls", rolls)
 	}
-	stranger.run(`tray().clear()`)
-	stranger.run(`tray().roll({ trait: "Poor", faces: [0, 0, 0, 0] })`)
+	stranger.call("tray.clear")
+	stranger.roll(object{"trait": "Poor", "faces": []int{0, 0, 0, 0}})
 
 	stranger.must(stranger.Reload())
-	if rolls := eval[int](stranger, `tray().history().then((rolls) => rolls.length)`); rolls != 1 {
+	if rolls := call[int](stranger, "tray.rolls"); rolls != 1 {
 		t.Errorf("the stranger's session has %d rolls, want 1", rolls)
 	}
-	if now := eval[string](p, `localStorage.getItem("fudge-tray:default")`); now != stored {
+	if now := call[string](p, "storage.item", "fudge-tray:default"); now != stored {
 		t.Error("a stranger changed the session")
 	}
-	if rolls := eval[int](p, `tray().history().then((rolls) => rolls.length)`); rolls != 1 {
+	if rolls := call[int](p, "tray.rolls"); rolls != 1 {
 		t.Errorf("the tray shows %d rolls, want 1", rolls)
 	}
 	t.Run("in one storage", func(t *testing.T) {
 		skipException(t)
-		(&tab{p.Tab, t, p.base, false}).run(`until(() => localStorage.getItem("fudge-tray:default@` + origin + `"))`)
+		(&tab{p.Tab, t, p.base, false}).until("storage.item", "fudge-tray:default@"+origin)
 	})
 }
 
@@ -59,9 +60,9 @@ func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 func TestSensorsAreDelegatedOnRequest(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{URL: embedded(t, serve(t, nil), `<fudge-tray></fudge-tray><fudge-tray shake></fudge-tray>`)})
-	p.run(`customElements.whenDefined("fudge-tray")`)
-	const allowed = `[...document.querySelectorAll("fudge-tray")].map((tray) => tray.shadowRoot.querySelector("iframe").allow).join("|")`
-	if got := eval[string](p, allowed); got != "screen-wake-lock|screen-wake-lock; accelerometer; gyroscope" {
+	p.call("tray.defined")
+	want := []string{"screen-wake-lock", "screen-wake-lock; accelerometer; gyroscope"}
+	if got := call[[]string](p, "crowd.permissions"); !slices.Equal(got, want) {
 		t.Errorf("the frames may use %q, want the sensors in the second alone", got)
 	}
 }
@@ -79,12 +80,10 @@ func TestWakeLockIsAskedWhereAllowed(t *testing.T) {
 				fmt.Fprint(w, embedding(widget, "<fudge-tray></fudge-tray>"))
 			}))
 			t.Cleanup(host.Close)
-			p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, `if (navigator.wakeLock) navigator.wakeLock.request = async () => {
-				console.log("asked for the wake lock");
-				return { release: async () => {} };
-			};`}})
-			p.run(`tray().roll()`)
-			p.run(`tray().roll()`)
+			p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, early("phone.logLocks")}})
+			p.call("tray.defined")
+			p.roll()
+			p.roll()
 			log := strings.Join(p.Console(), "\n")
 			if strings.Contains(log, "asked for the wake lock") != asked || strings.Contains(log, "violation") {
 				t.Errorf("asked should be %v; the console says:\n%s", asked, log)
@@ -96,33 +95,22 @@ func TestWakeLockIsAskedWhereAllowed(t *testing.T) {
 // A page that replaces a tray of another origin can't navigate the host page, even when clicked.
 func TestFrameCannotNavigateItsHost(t *testing.T) {
 	t.Parallel()
+	page := testdata(t, "navigating.html")
 	widget := altered(t, func(w http.ResponseWriter, r *http.Request) bool {
 		if r.URL.Path != "/tray.html" {
 			return false
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		fmt.Fprint(w, `<!doctype html><body style="height: 100vh; margin: 0"><script>
-			addEventListener("click", () => {
-				try {
-					top.location.href = "about:blank";
-					parent.postMessage("navigated", "*");
-				} catch (error) {
-					parent.postMessage(error.name, "*");
-				}
-			});
-			parent.postMessage("loaded", "*");
-		</script>`)
+		fmt.Fprint(w, page)
 		return true
 	})
-	p := open(t, setup{URL: embedded(t, widget, "<fudge-tray></fudge-tray>"), Scripts: []string{`{
-		const said = [];
-		addEventListener("message", ({ data }) => said.push(data));
-		window.awaitMessage = (n) => until(() => said.length >= n && said[n - 1]);
-	}`}})
-	p.run(`awaitMessage(1)`)
-	at := eval[point](p, `(() => { const { x, y, width } = tray().getBoundingClientRect(); return { X: x + width / 2, Y: y + 20 }; })()`)
+	url := embedded(t, widget, "<fudge-tray></fudge-tray>")
+	p := open(t, setup{URL: url, Scripts: []string{early("junk.record")}})
+	p.until("junk.message", 1)
+	place := call[struct{ X, Y, Width float64 }](p, "tray.box")
+	at := point{place.X + place.Width/2, place.Y + 20}
 	p.must(p.Stroke(browser.Mouse, []browser.Point{browser.Point(at)}))
-	if got := eval[string](p, `awaitMessage(2)`); got != "SecurityError" {
+	if got := awaited[string](p, "junk.message", 2); got != "SecurityError" {
 		t.Errorf("the frame's attempt ended with %q, want SecurityError", got)
 	}
 }
@@ -131,17 +119,9 @@ func TestFrameCannotNavigateItsHost(t *testing.T) {
 func TestTextsAreNoMarkup(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{})
-	p.run(`until(() => at("#form"))`)
-	for name, window := range map[string]string{"app": "window", "tray": "inside()"} {
-		got := eval[string](p, fmt.Sprintf(`(() => {
-			if (!window.trustedTypes) return "TypeError";
-			try {
-				%s.document.createElement("div").innerHTML = "<b>text</b>";
-				return "no refusal";
-			} catch (error) {
-				return error.name;
-			}
-		})()`, window))
+	p.until("element.exists", "#form")
+	for name, function := range map[string]string{"app": "markup.refusal", "tray": "frame:markup.refusal"} {
+		got := call[string](p, function)
 		if got != "TypeError" {
 			t.Errorf("%s: %s, want TypeError", name, got)
 		}

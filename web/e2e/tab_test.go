@@ -9,9 +9,11 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/web/e2e/page"
 )
 
 // Most tests use these browsers. Each test has its own server, and so its own storage.
@@ -119,23 +121,32 @@ func scale() float64 {
 	return 1
 }
 
-// unkept disables the service worker, which would otherwise store the widget again in each test.
-const unkept = `delete Navigator.prototype.serviceWorker;`
+// object is a JSON object: a request or the properties of a tray.
+type object = map[string]any
 
-// fewFrames draws one frame in four, to leave a core to the test where drawing is in software.
-const fewFrames = `{
-	const next = requestAnimationFrame.bind(window);
-	window.requestAnimationFrame = (draw) => next(() => next(() => next(() => next(draw))));
-}`
+// functions defines the functions of web/e2e/page.
+var functions = sync.OnceValues(func() (string, error) { return page.Script("page") })
 
-// unpainted makes WebGL draw nothing and count its draws. Most tests need no picture, and drawing
-// in software takes most of a page's processor time.
-const unpainted = `(() => {
-	try { void top.drawCount; } catch { return; } // a frame of another origin
-	for (const name of ["drawElements", "drawArrays"]) {
-		WebGL2RenderingContext.prototype[name] = () => { top.drawCount++; };
-	}
-})();`
+// withFunctions puts the functions of web/e2e/page before scripts, which call them.
+func withFunctions(t *testing.T, scripts ...string) []string {
+	t.Helper()
+	script, err := functions()
+	must(t, err)
+	return append([]string{script}, scripts...)
+}
+
+// early returns a script that calls a function of web/e2e/page in every frame, before the scripts of its page.
+func early(name string, args ...any) string { return page.Call(name, args...) }
+
+var (
+	// unkept disables the service worker, which would otherwise store the widget again in each test.
+	unkept = early("environment.withoutServiceWorker")
+	// fewFrames draws one frame in four, to leave a core to the test where drawing is in software.
+	fewFrames = early("environment.fewFrames")
+	// unpainted makes WebGL draw nothing and count its draws. Most tests need no picture, and drawing
+	// in software takes most of a page's processor time.
+	unpainted = early("environment.unpainted")
+)
 
 // sparing returns the scripts that save processor time in every page of a server.
 func sparing(url string) []string {
@@ -185,7 +196,7 @@ func openIn(b *browser.Browser, t *testing.T, s setup) *tab {
 	if s.URL == "" {
 		s.URL = serve(t, nil)
 	}
-	s.Scripts = append(sparing(s.URL), s.Scripts...)
+	s.Scripts = withFunctions(t, append(sparing(s.URL), s.Scripts...)...)
 	opened, err := b.Open(s)
 	if err != nil {
 		t.Fatal(err)
@@ -224,16 +235,47 @@ func (p *tab) reload() *tab {
 	return p
 }
 
-func (p *tab) run(script string) {
+// call calls a function of web/e2e/page and awaits its promise.
+func (p *tab) call(name string, args ...any) {
 	p.t.Helper()
-	p.must(p.Run(script))
+	p.must(p.Run(page.Call(name, args...)))
 }
 
-func eval[T any](p *tab, script string) T {
+// try calls a function like call, and returns its error.
+func (p *tab) try(name string, args ...any) error { return p.Run(page.Call(name, args...)) }
+
+// call calls a function of web/e2e/page and returns its result.
+func call[T any](p *tab, name string, args ...any) T {
 	p.t.Helper()
-	value, err := browser.Eval[T](p.Tab, script)
+	value, err := browser.Eval[T](p.Tab, page.Call(name, args...))
 	p.must(err)
 	return value
+}
+
+// until calls a function until its result is true.
+func (p *tab) until(name string, args ...any) {
+	p.t.Helper()
+	p.must(p.Run(page.Until(name, args...)))
+}
+
+// awaited calls a function until its result is true, and returns it.
+func awaited[T any](p *tab, name string, args ...any) T {
+	p.t.Helper()
+	value, err := browser.Eval[T](p.Tab, page.Until(name, args...))
+	p.must(err)
+	return value
+}
+
+// untilIs calls a function until it returns a value.
+func (p *tab) untilIs(want any, name string, args ...any) {
+	p.t.Helper()
+	p.must(p.Run(page.UntilIs(want, name, args...)))
+}
+
+// untilAcrossLoads calls a function until its result is true, and again each time the page is replaced.
+func (p *tab) untilAcrossLoads(name string, args ...any) {
+	p.t.Helper()
+	p.must(p.RunAcrossLoads(page.Until(name, args...)))
 }
 
 func (p *tab) ready() *tab {
@@ -259,15 +301,50 @@ type resolution struct {
 	Difficulty *int   `json:"difficulty"`
 	Trait      *int   `json:"trait"`
 	Modifier   int    `json:"modifier"`
+	Secret     bool   `json:"secret"`
+}
+
+// refusal is the error of a method or an attribute.
+type refusal struct{ Code, Field, Message string }
+
+func (r refusal) String() string { return r.Code + " " + r.Field + " " + r.Message }
+
+// box is the place of an element in its document, in CSS pixels.
+type box struct{ Left, Top, Right, Bottom, Width, Height float64 }
+
+// box returns the place of an element.
+func (p *tab) box(path string) box {
+	p.t.Helper()
+	return call[box](p, "element.box", path)
+}
+
+// size is the size of an element in CSS pixels: without borders, of all its content, and with borders.
+type size struct{ ClientWidth, ClientHeight, ScrollWidth, ScrollHeight, OffsetWidth, OffsetHeight int }
+
+func (p *tab) size(path string) size {
+	p.t.Helper()
+	return call[size](p, "element.size", path)
+}
+
+// text returns the text of an element.
+func (p *tab) text(path string) string {
+	p.t.Helper()
+	return call[string](p, "element.text", path)
+}
+
+// roll rolls a request, with sets of dice or without, and returns the result. Without a request it rolls the settings.
+func (p *tab) roll(request ...any) resolution {
+	p.t.Helper()
+	return call[resolution](p, "tray.roll", request...)
 }
 
 // resolved waits for the count-th resolution since the page was opened.
 func (p *tab) resolved(count int) resolution {
 	p.t.Helper()
-	return eval[resolution](p, fmt.Sprintf(`nth("tray-resolve", %d)`, count))
+	return call[resolution](p, "events.nth", "tray-resolve", count)
 }
 
-// quoted returns a value as a JavaScript literal.
+// quoted returns a value as JSON.
 func quoted(value any) string {
 	data, err := json.Marshal(value)
 	if err != nil {

@@ -63,22 +63,21 @@ func (s *tableServer) kill() {
 	s.server.CloseClientConnections()
 }
 
-// sit joins a table and returns its link.
-func (p *tab) sit(where, seat string) string {
+// sit joins the table of a link or a server and returns its link.
+func (p *tab) sit(where string, seat object) string {
 	p.t.Helper()
-	return eval[string](p, `tray().join(`+where+`, `+seat+`).then(({ link }) => link)`)
+	return call[string](p, "table.join", where, seat)
 }
 
 // throwsAt returns the shared history of a tab, newest first, once it has a number of throws.
 func (p *tab) throwsAt(count int) []string {
 	p.t.Helper()
-	const items = `[...inside().document.querySelectorAll("#table .throws > li")]`
-	p.run(fmt.Sprintf(`until(() => %s.length === %d)`, items, count))
-	return eval[[]string](p, items+`.map((item) => item.dataset.throw + " " + item.textContent)`)
+	p.untilIs(count, "element.count", "#table .throws > li")
+	return call[[]string](p, "table.throws")
 }
 
 func (p *tab) head() string {
-	return eval[string](p, `inside().document.querySelector("#table").dataset.head`)
+	return call[string](p, "element.attribute", "#table", "data-head")
 }
 
 // together checks that tabs show the same throws and have the same record.
@@ -101,49 +100,47 @@ func together(t *testing.T, count int, tabs ...*tab) {
 		if tries == 200 {
 			t.Fatalf("the seats have %d heads", len(heads))
 		}
-		tabs[0].run(`new Promise((resolve) => setTimeout(resolve, 100))`)
+		tabs[0].call("clock.wait", 100)
 	}
 }
-
-const connected = `inside().document.documentElement.dataset.table === "connected"`
 
 // Two tabs share a table over a BroadcastChannel: the same dice with the same faces, and the result is
 // not shown before they have settled. A tab that reloads gets its seat back. After the keeper has left, the
 // other tab is the keeper.
 func TestTableOverChannel(t *testing.T) {
 	t.Parallel()
-	const channel = `new BroadcastChannel("evening")`
 	anna := open(t, setup{Media: browser.ReducedMotion}).ready()
-	anna.sit(channel, `{ name: "Anna", color: "#ff0000" }`)
+	anna.call("table.joinChannel", "evening", object{"name": "Anna", "color": "#ff0000"})
 	ben := anna.beside(setup{Media: browser.ReducedMotion}).ready()
-	ben.sit(channel, `{ name: "Ben" }`)
-	got := eval[resolution](anna, `tray().roll("Good 4dF vs Fair")`)
+	ben.call("table.joinChannel", "evening", object{"name": "Ben"})
+	got := anna.roll("Good 4dF vs Fair")
 	seen := ben.resolved(1)
 	if seen.Receipt == "" || seen.Receipt != got.Receipt || !slices.Equal(seen.Faces, got.Faces) {
 		t.Errorf("Anna rolls %+v, and Ben sees %+v", got, seen)
 	}
-	if value := eval[string](ben, `tray().value`); value != "" {
+	if value := call[string](ben, "tray.get", "value"); value != "" {
 		t.Errorf("Anna's roll is the value of Ben's tray: %s", value)
 	}
-	if seat := eval[string](ben, `heard.find((e) => e.type === "tray-resolve").detail.seat.name`); seat != "Anna" {
+	first := call[struct{ Seat struct{ Name string } }](ben, "events.first", "tray-resolve")
+	if seat := first.Seat.Name; seat != "Anna" {
 		t.Errorf("the dice are those of %q", seat)
 	}
-	eval[resolution](ben, `tray().roll("2d6")`)
+	ben.roll("2d6")
 	together(t, 2, anna, ben)
 
 	ben.reload().ready()
-	ben.sit(channel, `{ name: "Ben" }`)
+	ben.call("table.joinChannel", "evening", object{"name": "Ben"})
 	together(t, 2, anna, ben)
-	eval[resolution](ben, `tray().roll("3d6")`)
+	ben.roll("3d6")
 	together(t, 3, anna, ben)
 
-	anna.run(`Promise.resolve(tray().remove())`)
-	eval[resolution](ben, `tray().roll("4d6")`)
+	anna.call("tray.remove")
+	ben.roll("4d6")
 	anna.reload().ready()
-	anna.sit(channel, `{ name: "Anna" }`)
-	eval[resolution](anna, `tray().roll("1d20")`)
+	anna.call("table.joinChannel", "evening", object{"name": "Anna"})
+	anna.roll("1d20")
 	together(t, 5, anna, ben)
-	if seats := eval[int](ben, `inside().document.querySelectorAll("#table .seats > li").length`); seats != 2 {
+	if seats := call[int](ben, "element.count", "#table .seats > li"); seats != 2 {
 		t.Errorf("the table has %d seats", seats)
 	}
 }
@@ -156,25 +153,25 @@ func TestTableOverServer(t *testing.T) {
 		return setup{URL: url, Path: path, Media: browser.ReducedMotion, Scripts: []string{unkept}}
 	}
 	anna := open(t, at(s.URL, "")).ready()
-	link := anna.sit(quoted(s.URL), `{ name: "Anna", title: "Attic" }`)
+	link := anna.sit(s.URL, object{"name": "Anna", "title": "Attic"})
 	ben := open(t, at(s.URL, "")).ready()
-	ben.sit(quoted(s.URL+"/#table="+link), `{ name: "Ben" }`)
-	eval[resolution](anna, `tray().roll("Good 4dF vs Fair")`)
-	eval[resolution](ben, `tray().roll("2d6")`)
+	ben.sit(s.URL+"/#table="+link, object{"name": "Ben"})
+	anna.roll("Good 4dF vs Fair")
+	ben.roll("2d6")
 	together(t, 2, anna, ben)
 
 	s.kill()
-	anna.run(`until(() => !(` + connected + `))`)
-	anna.run(`Promise.resolve(void (window.rolled = tray().roll("3d6")))`)
+	anna.until("table.isApart")
+	anna.call("tray.begin", "roll", "3d6")
 	s.host()
-	eval[resolution](anna, `window.rolled`)
-	eval[resolution](ben, `tray().roll("4d6")`)
+	anna.call("tray.end")
+	ben.roll("4d6")
 	together(t, 4, anna, ben)
 
 	cid := open(t, at(s.URL, "")).ready()
-	cid.sit(quoted(s.URL+"/#table="+link), `{ name: "Cid" }`)
+	cid.sit(s.URL+"/#table="+link, object{"name": "Cid"})
 	together(t, 4, anna, ben, cid)
-	eval[resolution](cid, `tray().roll("1d20")`)
+	cid.roll("1d20")
 	together(t, 5, anna, ben, cid)
 	cid.noViolations()
 }
@@ -186,19 +183,19 @@ func TestTableReloadsOffline(t *testing.T) {
 	s := newTableServer(t)
 	p := open(t, setup{URL: s.URL, Scripts: []string{hurried}}).ready().kept()
 	p.reload().ready() // served by the worker
-	link := p.sit(quoted(s.URL), `{ name: "Anna" }`)
-	eval[resolution](p, `tray().roll("Good 4dF")`)
+	link := p.sit(s.URL, object{"name": "Anna"})
+	p.roll("Good 4dF")
 	s.kill()
 	s.answer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }))
 
 	p.reload().ready()
-	p.run(`Promise.resolve(void tray().join(` + quoted(s.URL+"/#table="+link) + `))`)
-	p.run(`until(() => inside().document.documentElement.dataset.table === "connecting")`)
+	p.call("tray.begin", "join", s.URL+"/#table="+link)
+	p.untilIs("connecting", "root.data", "table")
 	s.host()
-	p.run(`until(() => ` + connected + `)`)
-	eval[resolution](p, `tray().roll("2d6")`)
+	p.until("table.isConnected")
+	p.roll("2d6")
 	p.throwsAt(2)
-	if seats := eval[int](p, `inside().document.querySelectorAll("#table .seats > li").length`); seats != 1 {
+	if seats := call[int](p, "element.count", "#table .seats > li"); seats != 1 {
 		t.Errorf("the table has %d seats, so the page did not get its own", seats)
 	}
 }
@@ -209,35 +206,26 @@ func TestNewTable(t *testing.T) {
 	s := newTableServer(t)
 	setup := setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept}}
 	anna := openPainted(t, setup).ready()
-	anna.run(`until(() => document.querySelector("#new-table")?.click() ?? document.querySelector("#table-form"))`)
-	anna.takeSeat(`{ "table-name": "Anna", "table-title": "Attic" }`)
-	anna.run(`until(() => location.hash.startsWith("#table=") && !document.querySelector("#table-form"))`)
-	setup.Path = eval[string](anna, `location.hash`)
+	anna.until("table.openForm")
+	anna.call("table.takeSeat", object{"table-name": "Anna", "table-title": "Attic"})
+	anna.until("table.isOpen")
+	setup.Path = call[string](anna, "host.fragment")
 	ben := openPainted(t, setup).ready()
-	ben.run(`until(() => document.querySelector("#table-form"))`)
-	ben.takeSeat(`{ "table-name": "Ben" }`)
-	ben.run(`until(() => ` + connected + `)`)
-	eval[resolution](ben, `tray().roll("Good 4dF vs Fair")`)
+	ben.until("element.exists", "host #table-form")
+	ben.call("table.takeSeat", object{"table-name": "Ben"})
+	ben.until("table.isConnected")
+	ben.roll("Good 4dF vs Fair")
 	together(t, 1, anna, ben)
 
-	anna.run(`Promise.resolve(at("#table [data-table=table-invite]").click())`)
-	anna.run(`until(() => at("#invitation svg path").getAttribute("d").length > 1000)`)
-	if link := eval[string](anna, `at("#invitation input").value`); link != eval[string](ben, `location.href`) {
+	anna.call("element.click", "#table [data-table=table-invite]")
+	anna.until("table.hasCode")
+	if link := call[string](anna, "element.value", "#invitation input"); link != call[string](ben, "host.address") {
 		t.Errorf("the invitation is %s", link)
 	}
 	ben.reload().ready()
-	ben.run(`until(() => ` + connected + `)`)
+	ben.until("table.isConnected")
 	together(t, 1, anna, ben)
 	ben.noViolations()
-}
-
-// takeSeat fills in the form of a seat and submits it.
-func (p *tab) takeSeat(fields string) {
-	p.t.Helper()
-	p.run(`Promise.resolve((() => {
-		for (const [name, value] of Object.entries(` + fields + `)) document.querySelector("#table-form [name=" + name + "]").value = value;
-		document.querySelector("#table-form form").requestSubmit();
-	})())`)
 }
 
 // The GM throws in secret and opens the throw, sets the rules of the table, and removes a seat. A
@@ -247,40 +235,44 @@ func TestGameMaster(t *testing.T) {
 	s := newTableServer(t)
 	setup := setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept}}
 	gwen := open(t, setup).ready()
-	link := gwen.sit(quoted(s.URL), `{ name: "Gwen" }`)
+	link := gwen.sit(s.URL, object{"name": "Gwen"})
 	ben := open(t, setup).ready()
-	ben.sit(quoted(s.URL+"/#table="+link), `{ name: "Ben" }`)
+	ben.sit(s.URL+"/#table="+link, object{"name": "Ben"})
 	press := func(button string) {
 		t.Helper()
-		gwen.run(`until(() => at("#table [data-table=` + button + `]")).then((button) => button.click())`)
+		path := "#table [data-table=" + button + "]"
+		gwen.until("element.exists", path)
+		gwen.call("element.click", path)
 	}
 
-	got := eval[resolution](gwen, `tray().roll({ technique: "4dF", trait: "Good", secret: true })`)
+	got := gwen.roll(object{"technique": "4dF", "trait": "Good", "secret": true})
 	if seen := ben.throwsAt(1); !strings.Contains(seen[0], "secret") || strings.Contains(seen[0], got.Text) {
 		t.Errorf("Ben sees %q of a secret throw", seen)
 	}
-	if thrown := eval[int](ben, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 0 {
+	if thrown := call[int](ben, "events.count", "tray-throw"); thrown != 0 {
 		t.Error("Ben sees the dice of a secret throw")
 	}
 	press("table-open")
 	if seen := ben.resolved(1); seen.Receipt != got.Receipt || seen.Text != got.Text {
 		t.Errorf("Ben sees %+v, Gwen has thrown %+v", seen, got)
 	}
-	if failed := eval[string](ben, `tray().roll({ technique: "4dF", secret: true }).then(() => "", (error) => error.message)`); !strings.Contains(failed, "only the GM") {
+	refused := call[refusal](ben, "tray.refusal", "roll", object{"technique": "4dF", "secret": true})
+	if failed := refused.Message; !strings.Contains(failed, "only the GM") {
 		t.Errorf("a player's secret throw is refused with %q", failed)
 	}
 
-	gwen.run(`Promise.resolve(void (tray().system = "mudge"))`)
-	gwen.run(`until(() => at("#table") && tray().roll("4dF").then(({ system }) => system === "mudge"))`)
+	gwen.call("tray.set", "system", "mudge")
+	gwen.until("element.exists", "#table")
+	gwen.until("table.rollsBy", "mudge")
 	press("table-rules")
-	ben.run(`until(() => at("#table .news").textContent.includes("rules"))`)
-	if system := eval[string](ben, `tray().roll("4dF").then(({ system }) => system)`); system != "mudge" {
+	ben.until("element.shows", "#table .news", "rules")
+	if system := call[struct{ System string }](ben, "tray.roll", "4dF").System; system != "mudge" {
 		t.Errorf("Ben rolls by the rules of %q", system)
 	}
 	press("kick-2")
-	ben.run(`until(() => at("#table .news").textContent.includes("removed"))`)
-	ben.run(`until(() => at("#table .state").textContent.includes("you were removed"))`)
-	if failed := eval[string](ben, `tray().roll("4dF").then(() => "", (error) => error.message)`); !strings.Contains(failed, "removed") {
+	ben.until("element.shows", "#table .news", "removed")
+	ben.until("element.shows", "#table .state", "you were removed")
+	if failed := call[refusal](ben, "tray.refusal", "roll", "4dF").Message; !strings.Contains(failed, "removed") {
 		t.Errorf("a roll of a seat that was removed is refused with %q", failed)
 	}
 }

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"encoding/json"
-	"fmt"
 	"image/color"
 	"os"
 	"path/filepath"
@@ -20,10 +19,10 @@ const ownTheme = `{"surface":"plain","ground":"#ff00ff","rim":"#101010","table":
 func TestThemes(t *testing.T) {
 	t.Parallel()
 	p := openPainted(t, setup{Width: 480, Height: 640, Media: browser.ReducedMotion}).ready()
-	p.run(`until(() => !at("#looks").hasAttribute("data-loading"))`)
+	p.until("element.exists", "#looks:not([data-loading])")
 	p.atRest()
 	p.part("chosen", chosenThemeIsStored)
-	p.run(`(window.refused = [], tray().addEventListener("tray-error", (e) => refused.push(e.detail.code + " " + e.detail.field + " " + e.detail.message)), true)`)
+	p.call("events.clear")
 	p.part("each looks different", eachThemeLooksDifferent)
 	p.part("bad", badThemeIsRefused)
 	p.part("refused in German", refusalIsGerman)
@@ -56,8 +55,8 @@ const sameGround = 10
 // awaitTheme waits until the tray has applied a theme and the panel shows it.
 func (p *tab) awaitTheme(theme string) {
 	p.t.Helper()
-	p.run(fmt.Sprintf(`until(() => at("#look").value === %q)`, theme))
-	p.run(`until(() => getComputedStyle(at("#stage > canvas")).opacity === "1")`)
+	p.untilIs(theme, "element.value", "#look")
+	p.untilIs("1", "element.style", "#stage > canvas", "opacity")
 	p.atRest()
 }
 
@@ -75,7 +74,7 @@ func eachThemeLooksDifferent(p *tab) {
 		if name == "transparent" {
 			continue // see TestTransparentOnDarkPages
 		}
-		p.run(fmt.Sprintf(`(tray().theme = %q, true)`, name))
+		p.call("tray.set", "theme", name)
 		p.awaitTheme(name)
 		ground := p.ground()
 		for other, its := range seen {
@@ -85,12 +84,12 @@ func eachThemeLooksDifferent(p *tab) {
 		}
 		seen[name] = ground
 	}
-	p.run(`(tray().theme = ` + ownTheme + `, true)`)
+	p.call("tray.set", "theme", json.RawMessage(ownTheme))
 	p.awaitTheme("own")
 	if c := p.ground(); c.R < 2*c.G || c.B < 2*c.G {
 		t.Errorf("the page's own theme has the ground %v, want it magenta", c)
 	}
-	if refused := eval[[]string](p, `refused`); len(refused) > 0 {
+	if refused := p.refused(); len(refused) > 0 {
 		t.Errorf("refused: %q", refused)
 	}
 }
@@ -99,7 +98,7 @@ func eachThemeLooksDifferent(p *tab) {
 // stays.
 func badThemeIsRefused(p *tab) {
 	t := p.t
-	p.run(`(tray().theme = "slate", true)`)
+	p.call("tray.set", "theme", "slate")
 	p.awaitTheme("slate")
 	slate := p.ground()
 	for _, bad := range []struct{ theme, want string }{
@@ -108,10 +107,10 @@ func badThemeIsRefused(p *tab) {
 		{`{"surface":`, "bad-request theme theme: is not valid JSON"},
 		{`velvet`, `bad-request theme theme: "velvet" is not one of auto, light, dark, transparent, felt,`},
 	} {
-		text, err := json.Marshal(bad.theme)
-		must(t, err)
-		p.run(`(refused.length = 0, tray().theme = ` + string(text) + `, until(() => refused.length))`)
-		if got := eval[string](p, `refused[0]`); !strings.HasPrefix(got, bad.want) {
+		p.call("events.clear")
+		p.call("tray.set", "theme", bad.theme)
+		p.until("events.count", "tray-error")
+		if got := p.refused()[0].String(); !strings.HasPrefix(got, bad.want) {
 			t.Errorf("%s: %q, want %q", bad.theme, got, bad.want)
 		}
 		p.atRest()
@@ -129,29 +128,32 @@ func refusalIsGerman(p *tab) {
 		{strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1), "theme.rim: is missing", "theme.rim: fehlt"},
 		{strings.Replace(ownTheme, `#303030`, `red`, 1), `theme.table: "red" is not a colour such as "#2f7d5f"`, `theme.table: "red" ist keine Farbe wie "#2f7d5f"`},
 	} {
-		p.run(`(refused.length = 0, tray().theme = ` + quoted(c.theme) + `, until(() => refused.length))`)
-		if got := eval[string](p, `refused[0] + " | " + at("#notice p").textContent`); !strings.Contains(got, c.message+" |") || !strings.HasSuffix(got, c.text) {
-			t.Errorf("%s: %s; want it reported as %q, shown as %q", c.theme, got, c.message, c.text)
+		p.call("events.clear")
+		p.call("tray.set", "theme", c.theme)
+		p.until("events.count", "tray-error")
+		got, shown := p.refused()[0].String(), p.text("#notice p")
+		if !strings.HasSuffix(got, c.message) || !strings.HasSuffix(shown, c.text) {
+			t.Errorf("%s: %s, %s; want it reported as %q, shown as %q", c.theme, got, shown, c.message, c.text)
 		}
 	}
-	p.run(`(() => {
-		const chosen = new DataTransfer();
-		chosen.items.add(new File(["x".repeat(20001)], "mine.json"));
-		const input = at("#looks input");
-		input.files = chosen.files;
-		refused.length = 0;
-		input.dispatchEvent(new Event("change"));
-	})()`)
-	p.run(`until(() => at("#notice p").textContent.endsWith("mine.json ist zu groß (20.001 Byte); ein Design hat höchstens 20.000."))`)
+	p.call("events.clear")
+	p.call("files.choose", "#looks input", "mine.json", strings.Repeat("x", 20001))
+	p.until("element.ends", "#notice p", "mine.json ist zu groß (20.001 Byte); ein Design hat höchstens 20.000.")
 	p.speaks("en")
+}
+
+// refused returns the errors since the last call of events.clear.
+func (p *tab) refused() []refusal {
+	p.t.Helper()
+	return call[[]refusal](p, "events.details", "tray-error")
 }
 
 // The visitor's theme, by name or from a file, is stored. An attribute takes precedence.
 func chosenThemeIsStored(p *tab) {
 	t := p.t
 	felt := p.ground()
-	p.run(`(at("#look").value = "night", at("#look").dispatchEvent(new Event("change")), true)`)
-	p.run(`until(() => inside().localStorage.getItem("fudge-tray-theme") === "night")`)
+	p.call("element.choose", "#look", "night")
+	p.untilIs("night", "storage.item", "fudge-tray-theme")
 	p.atRest()
 	night := p.ground()
 	if difference(night, felt) < sameGround {
@@ -162,34 +164,31 @@ func chosenThemeIsStored(p *tab) {
 	if ground := p.ground(); difference(ground, night) >= sameGround {
 		t.Errorf("after a reload the ground is %v, want %v", ground, night)
 	}
-	p.run(`(() => {
-		const chosen = new DataTransfer();
-		chosen.items.add(new File([` + "`" + ownTheme + "`" + `], "mine.json"));
-		const input = at("#looks input");
-		input.files = chosen.files;
-		input.dispatchEvent(new Event("change"));
-	})()`)
+	p.call("files.choose", "#looks input", "mine.json", ownTheme)
 	p.awaitTheme("own")
-	p.run(`(tray().theme = "slate", true)`)
+	p.call("tray.set", "theme", "slate")
 	p.awaitTheme("slate")
 }
 
 // The dice attribute replaces the theme's dice.
 func diceAttribute(p *tab) {
 	t := p.t
-	p.run(`(refused.length = 0, tray().theme = "felt")`)
+	p.call("events.clear")
+	p.call("tray.set", "theme", "felt")
 	p.awaitTheme("felt")
-	p.run(`tray().roll({ faces: [1, 1, 1, 1] })`)
+	p.roll(object{"faces": []int{1, 1, 1, 1}})
 	p.atRest()
 	bone := p.stage()
-	p.run(`(tray().dice = "jet", true)`)
-	p.run(`until(() => at("#stage > canvas"))`)
+	p.call("tray.set", "dice", "jet")
+	p.until("element.exists", "#stage > canvas")
 	p.atRest()
 	if s := compare(bone, p.stage()); s.share < 0.01 {
 		t.Errorf("jet and bone dice differ in %.2f %% of the pixels, want at least 1 %%", 100*s.share)
 	}
-	p.run(`(tray().dice = "wood", until(() => refused.length))`)
-	if got := eval[string](p, `refused[0]`); !strings.Contains(got, `dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`) {
+	p.call("tray.set", "dice", "wood")
+	p.until("events.count", "tray-error")
+	got := p.refused()[0].Message
+	if !strings.Contains(got, `dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`) {
 		t.Errorf("an unknown set: %q", got)
 	}
 }
@@ -199,12 +198,12 @@ func TestThemesOffline(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, dist())
 	p := open(t, setup{URL: s.URL, Scripts: []string{hurried}}).ready()
-	p.run(`tray().roll()`)
+	p.roll()
 	p.kept()
 	s.stop()
 	p.must(p.Go(s.URL))
 	p.ready()
-	p.run(`(tray().theme = "parchment", true)`)
+	p.call("tray.set", "theme", "parchment")
 	p.awaitTheme("parchment")
 }
 

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"os"
 	"regexp"
 	"strings"
@@ -70,22 +71,27 @@ func TestTranscriptInPanel(t *testing.T) {
 		t.Fatalf("%d lines, want at least 40", len(lines))
 	}
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
-	p.run(`tray().exportState().then((state) => { window.blank = state; window.sheet = ` + string(sheet) + `; return true; })`)
+	blank := call[string](p, "tray.exportState")
+	current := json.RawMessage(sheet)
 	for _, s := range lines {
+		p.call("tray.importState", blank)
+		if s.sheet {
+			p.call("tray.sheet", current)
+		}
 		p.types(s)
+		if s.sheet {
+			current = call[json.RawMessage](p, "tray.sheet")
+		}
+		p.call("element.choose", "#field-line", "")
+		p.call("tray.history")
 	}
 }
 
-// types enters a line in a tray without rolls and settings, with the sheet if the line needs it, and
-// waits for the result.
+// types enters a line in a tray without rolls and settings, and waits for the result.
 func (p *tab) types(s typed) {
 	p.t.Helper()
-	p.run(`tray().importState(window.blank).then(() => ` + quoted(s.sheet) + ` && tray().sheet(window.sheet)).then(() => true)`)
-	p.run(`(at("#field-line").focus(), at("#field-line").value = ` + quoted(s.line) + `, at("#field-line").dispatchEvent(new (inside().InputEvent)("input", { bubbles: true })))`)
+	p.call("element.focus", "#field-line")
+	p.call("element.type", "#field-line", s.line)
 	p.keys(kb.Enter)
-	p.run(`until(() => ["[data-part=sentence]", "[data-part=notice]", "[data-part=faults]"].some((part) => at(part).textContent.includes(` + quoted(s.says) + `)))`)
-	if s.sheet {
-		p.run(`tray().sheet().then((sheet) => { window.sheet = sheet; return true; })`)
-	}
-	p.run(`(at("#field-line").value = "", at("#field-line").dispatchEvent(new (inside().Event)("change", { bubbles: true })), tray().history().then(() => true))`)
+	p.until("panel.says", s.says)
 }

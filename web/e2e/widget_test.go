@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"net/http"
@@ -16,13 +17,8 @@ import (
 
 var phone = setup{Width: 390, Height: 844, Scale: 3, Touch: true}
 
-// noWebGL removes WebGL 2 before any script runs.
-const noWebGL = `{
-	const native = HTMLCanvasElement.prototype.getContext;
-	HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
-		return kind === "webgl2" ? null : native.call(this, kind, ...rest);
-	};
-}`
+// noWebGL removes WebGL 2 before any script runs. The tray then loads in a third of the time.
+var noWebGL = early("environment.withoutWebGL")
 
 // A visitor rolls by click, by keys and with other settings, and finds the rolls again after a reload. The
 // host page calls the methods of the element.
@@ -43,20 +39,21 @@ func rollByClick(p *tab) {
 	if got.Technique != "4dF" || len(got.Faces) != 4 || got.DegreeName == "" || got.Receipt == "" {
 		t.Errorf("resolution %+v, want four dF faces, a degree and a receipt", got)
 	}
-	shown := eval[string](p, `until(() => at("[data-part=sentence]").textContent)`)
+	shown := awaited[string](p, "element.text", "[data-part=sentence]")
 	if shown != got.Text {
 		t.Errorf("the panel says %q, the resolution %q", shown, got.Text)
 	}
-	if live := eval[string](p, `at("[data-part=sentence]").getAttribute("aria-live")`); live != "polite" {
+	if live := call[string](p, "element.attribute", "[data-part=sentence]", "aria-live"); live != "polite" {
 		t.Errorf("aria-live %q, want polite", live)
 	}
-	if rows := eval[int](p, `at("#history ol").childElementCount`); rows != 1 {
+	if rows := call[int](p, "element.count", "#history ol > *"); rows != 1 {
 		t.Errorf("%d rows of history, want 1", rows)
 	}
 }
 
 func rollByKeys(p *tab) {
-	p.run(`(heard.length = 0, at("#stage > [role]").focus())`)
+	p.call("events.clear")
+	p.call("element.focus", "#stage > [role]")
 	for rolls, key := range []string{" ", kb.Enter} {
 		p.keys(key)
 		p.resolved(2*rolls + 1)
@@ -98,28 +95,22 @@ func TestRollByTapAndFlick(t *testing.T) {
 
 func reloadKeepsHistory(p *tab) {
 	t := p.t
-	const receipts = `tray().history().then((rolls) => rolls.map(({ resolution }) => resolution.receipt).join(" "))`
-	want, text := eval[string](p, receipts), eval[string](p, `at("[data-part=sentence]").textContent`)
+	want, text := p.receipts(), p.text("[data-part=sentence]")
 	p.reload().ready()
-	kept := eval[string](p, `until(() => at("#history li")?.textContent)`)
+	kept := awaited[string](p, "element.text", "#history li")
 	if !strings.Contains(kept, text) {
 		t.Errorf("after a reload the history shows %q, want %q", kept, text)
 	}
-	if got := eval[string](p, receipts); got != want || got == "" {
+	if got := p.receipts(); !slices.Equal(got, want) || len(got) == 0 {
 		t.Errorf("after a reload the history has the receipts %q, want %q", got, want)
 	}
 }
 
 func rollWithSettings(p *tab) {
 	t := p.t
-	p.run(`(() => {
-		heard.length = 0;
-		for (const [id, label] of [["trait", "Great"], ["difficulty", "Good"]]) {
-			const select = at("#field-" + id);
-			select.value = [...select.options].find((option) => option.value === label).value;
-			select.dispatchEvent(new Event("change"));
-		}
-	})()`)
+	p.call("events.clear")
+	p.call("element.choose", "#field-trait", "Great")
+	p.call("element.choose", "#field-difficulty", "Good")
 	p.click("#roll")
 	got := p.resolved(1)
 	if got.Trait == nil || *got.Trait != 2 || got.Difficulty == nil || *got.Difficulty != 1 {
@@ -130,20 +121,21 @@ func rollWithSettings(p *tab) {
 func TestEmbed(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html"}).ready()
-	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
-	p.run(`tray().roll()`)
+	p.untilIs(2, "events.count", "tray-ready")
+	p.roll()
 	got := p.resolved(1)
 	if got.Trait == nil || *got.Trait != 1 {
 		t.Errorf("resolution %+v, want the attribute's trait 1", got)
 	}
-	if from := eval[string](p, `heard.find((e) => e.type === "tray-resolve").on`); from != "crossing" {
+	if from := call[[]string](p, "events.sources", "tray-resolve")[0]; from != "crossing" {
 		t.Errorf("event from %q, want crossing", from)
 	}
-	if text := eval[string](p, `document.querySelector("#heard").textContent`); text != got.Text {
+	if text := p.text("host #heard"); text != got.Text {
 		t.Errorf("the host page heard %q, want %q", text, got.Text)
 	}
-	p.run(`(tray().trait = "Superb", tray().difficulty = -1)`)
-	p.run(`tray().roll()`)
+	p.call("tray.set", "trait", "Superb")
+	p.call("tray.set", "difficulty", -1)
+	p.roll()
 	changed := p.resolved(2)
 	if changed.Trait == nil || *changed.Trait != 3 || changed.Difficulty == nil || *changed.Difficulty != -1 {
 		t.Errorf("resolution %+v, want trait 3 against -1", changed)
@@ -155,8 +147,9 @@ func TestReflow(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Width: 320, Height: 240}).ready()
 	for _, controls := range []string{"full", "roll", "none"} {
-		p.run(fmt.Sprintf(`(tray().controls = %q, until(() => inside().document.documentElement.dataset.controls === %[1]q))`, controls))
-		if width := eval[int](p, `inside().document.documentElement.scrollWidth`); width > 320 {
+		p.call("tray.set", "controls", controls)
+		p.untilIs(controls, "root.data", "controls")
+		if width := call[[]int](p, "root.contentSize")[0]; width > 320 {
 			t.Errorf("controls=%s needs %d px, want at most 320", controls, width)
 		}
 	}
@@ -164,42 +157,50 @@ func TestReflow(t *testing.T) {
 
 func callMethods(p *tab) {
 	t := p.t
-	landed := eval[resolution](p, `tray().roll({ trait: "Great", difficulty: "Great", faces: [1, 1, 0, 0] })`)
+	landed := p.roll(object{"trait": "Great", "difficulty": "Great", "faces": []int{1, 1, 0, 0}})
 	if !slices.Equal(landed.Faces, []int{1, 1, 0, 0}) || landed.DegreeName != "Superb+1" {
 		t.Errorf("roll with faces: %+v, want Superb+1 with 1 1 0 0", landed)
 	}
-	if hits := eval[int](p, `heard.find((e) => e.type === "tray-throw").detail.impacts.filter((i) => i.surface === "felt" && i.speed > 0).length`); hits < 4 {
+	hits := 0
+	for _, hit := range call[struct{ Impacts []impact }](p, "events.first", "tray-throw").Impacts {
+		if hit.Surface == "felt" && hit.Speed > 0 {
+			hits++
+		}
+	}
+	if hits < 4 {
 		t.Errorf("tray-throw has %d impacts on the felt, want at least one for each die", hits)
 	}
-	if read := eval[resolution](p, `tray().resolve({ trait: 1, faces: [1, 0, 0, 0] })`); read.DegreeName != "Great" {
+	if read := call[resolution](p, "tray.resolve", object{"trait": 1, "faces": []int{1, 0, 0, 0}}); read.DegreeName != "Great" {
 		t.Errorf("resolve: %+v, want Great", read)
 	}
-	if chance := eval[string](p, `tray().odds({ trait: 2, difficulty: 2 }).then((odds) => odds.success.num + "/" + odds.success.den)`); chance != "50/81" {
-		t.Errorf("odds of success %s, want 50/81", chance)
+	chance := call[struct{ Success struct{ Num, Den int } }](p, "tray.odds", object{"trait": 2, "difficulty": 2}).Success
+	if chance.Num != 50 || chance.Den != 81 {
+		t.Errorf("odds of success %+v, want 50/81", chance)
 	}
-	if again := eval[resolution](p, fmt.Sprintf(`tray().replay(%s)`, quoted(landed.Receipt))); !slices.Equal(again.Faces, landed.Faces) {
+	if again := call[resolution](p, "tray.replay", landed.Receipt); !slices.Equal(again.Faces, landed.Faces) {
 		t.Errorf("replay: %+v, want the faces of %+v", again, landed)
 	}
-	count := eval[int](p, `(async () => {
-		const state = await tray().exportState();
-		await tray().clear();
-		const none = (await tray().history()).length;
-		await tray().importState(state);
-		return 100 * none + (await tray().history()).length;
-	})()`)
-	if count < 1 || count >= 100 {
-		t.Errorf("history after clear and import: %d, want 0 and then what was exported", count)
+	state := call[string](p, "tray.exportState")
+	p.call("tray.clear")
+	none := call[int](p, "tray.rolls")
+	p.call("tray.importState", state)
+	if rolls := call[int](p, "tray.rolls"); none != 0 || rolls < 1 {
+		t.Errorf("history after clear and import: %d and %d rolls, want 0 and then what was exported", none, rolls)
 	}
-	for call, want := range map[string]string{
-		`roll({ trait: "Supreb" })`:               "bad-request",
-		`roll({ faces: [2, 0, 0, 0] })`:           "bad-request",
-		`resolve({ difficulty: -9, faces: [0] })`: "bad-request",
-		`replay("no receipt")`:                    "bad-receipt",
-		`importState("no state")`:                 "bad-state",
+	for _, c := range []struct {
+		method string
+		arg    any
+		want   string
+	}{
+		{"roll", object{"trait": "Supreb"}, "bad-request"},
+		{"roll", object{"faces": []int{2, 0, 0, 0}}, "bad-request"},
+		{"resolve", object{"difficulty": -9, "faces": []int{0}}, "bad-request"},
+		{"replay", "no receipt", "bad-receipt"},
+		{"importState", "no state", "bad-state"},
 	} {
-		got := eval[string](p, fmt.Sprintf(`tray().%s.then(() => "no rejection", (e) => e.name + " " + e.code + ": " + e.message)`, call))
-		if !strings.HasPrefix(got, "TrayError "+want+": ") || strings.HasSuffix(got, ": ") {
-			t.Errorf("%s: %q, want a TrayError %s with its reason", call, got, want)
+		got := p.outcome(c.method, c.arg)
+		if !strings.HasPrefix(got, "TrayError "+c.want+" ") || strings.HasSuffix(got, c.want+" ") {
+			t.Errorf("%s(%v): %q, want a TrayError %s with its reason", c.method, c.arg, got, c.want)
 		}
 	}
 }
@@ -208,41 +209,38 @@ func callMethods(p *tab) {
 func TestDocument(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`(() => {
-		const files = new DataTransfer();
-		files.items.add(new File([JSON.stringify({ name: "Nell", skills: [{ name: "Bow", level: "Great" }] })], "nell.json"));
-		const input = at("[data-id=sheet] input[type=file]");
-		input.files = files.files;
-		input.dispatchEvent(new Event("change"));
-	})()`)
-	p.run(`until(() => at("[data-id=sheet] .name").textContent.includes("Nell"))`)
-	p.run(`until(() => [...at("#field-skill").options].some((option) => option.label.includes("Bow")))`)
-	p.run(`(window.saved = new Promise((done) => { inside().URL.createObjectURL = (blob) => (done(blob.text()), "#"); }), true)`)
-	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent.startsWith("Save")).click()`)
-	if text := eval[string](p, `saved`); !strings.Contains(text, "Nell") {
-		t.Errorf("saved %q, want the loaded sheet", text)
+	sheet, err := json.Marshal(object{"name": "Nell", "skills": []object{{"name": "Bow", "level": "Great"}}})
+	must(t, err)
+	p.call("files.choose", "[data-id=sheet] input[type=file]", "nell.json", string(sheet))
+	p.until("element.shows", "[data-id=sheet] .name", "Nell")
+	p.until("panel.offers", "#field-skill", "Bow")
+	p.call("frame:files.catchSaved")
+	file := call[struct{ Text string }](p, "files.savedBy", "[data-id=sheet] button", "Save")
+	if !strings.Contains(file.Text, "Nell") {
+		t.Errorf("saved %q, want the loaded sheet", file.Text)
 	}
-	p.run(`[...at("[data-id=sheet]").querySelectorAll("button")].find((b) => b.textContent === "Remove").click()`)
-	p.run(`until(() => at("[data-id=sheet] .name").textContent.startsWith("No sheet loaded."))`)
+	p.call("element.clickNamed", "[data-id=sheet] button", "Remove")
+	p.until("element.begins", "[data-id=sheet] .name", "No sheet loaded.")
 }
 
 // Rule R26: a secret roll shows no result until it is revealed.
 func TestSecretRoll(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`tray().roll({ trait: "Good", secret: true })`)
-	details := eval[string](p, `JSON.stringify(heard.filter((e) => e.type !== "tray-ready").map((e) => e.detail))`)
+	p.roll(object{"trait": "Good", "secret": true})
+	details, err := json.Marshal(call[[]any](p, "events.allDetails", "tray-ready"))
+	must(t, err)
 	for _, word := range []string{"faces", "result", "receipt", "degree", "success"} {
-		if strings.Contains(details, word) {
+		if strings.Contains(string(details), word) {
 			t.Errorf("the events of a secret roll carry %s: %s", word, details)
 		}
 	}
-	p.run(`until(() => at("#history li > button"))`)
-	if shown := eval[int](p, `inside().document.querySelectorAll("#history strong").length`); shown > 0 {
+	p.until("element.exists", "#history li > button")
+	if shown := call[int](p, "element.count", "#history strong"); shown > 0 {
 		t.Error("the history shows the degree of a secret roll")
 	}
-	p.run(`at("#history li > button").click()`)
-	p.run(`until(() => at("#history li strong"))`)
+	p.call("element.click", "#history li > button")
+	p.until("element.exists", "#history li strong")
 }
 
 // Rule R26: a lid covers the dice of a secret roll until it is revealed.
@@ -250,19 +248,19 @@ func TestLidOverSecretRoll(t *testing.T) {
 	t.Parallel()
 	p := openPainted(t, setup{}).ready()
 	empty := p.emptied()
-	p.run(`tray().roll({ trait: "Good", secret: true })`)
+	p.roll(object{"trait": "Good", "secret": true})
 	p.atRest()
 	closed := p.stage()
 	if seen := compare(empty, closed); seen.share < 0.3 {
 		t.Errorf("%.0f %% of the pixels differ under the lid, want ≥ 30 %%", 100*seen.share)
 	}
 	p.reload().ready()
-	p.run(`until(() => inside().getComputedStyle(at("#stage > canvas")).opacity === "1")`) // after the fade-in
+	p.untilIs("1", "element.style", "#stage > canvas", "opacity") // after the fade-in
 	p.atRest()
 	if seen := compare(closed, p.stage()); seen.share > 0.01 {
 		t.Errorf("after a reload %.0f %% of the pixels differ", 100*seen.share)
 	}
-	p.run(`tray().reveal(0)`)
+	p.call("tray.reveal", 0)
 	p.atRest()
 	if seen := compare(empty, p.stage()); seen.share > 0.25 || seen.share < 0.02 {
 		t.Errorf("revealed, %.0f %% of the pixels differ from an empty tray, want 2 to 25 %%", 100*seen.share)
@@ -272,29 +270,27 @@ func TestLidOverSecretRoll(t *testing.T) {
 func TestQueue(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	count := eval[int](p, `Promise.all([tray().roll(), tray().roll("Good 4dF vs Fair"), tray().roll()]).then((all) => all.length)`)
+	count := len(call[[]resolution](p, "tray.rollAll", []any{nil, "Good 4dF vs Fair", nil}))
 	if count != 3 {
 		t.Errorf("%d rolls resolved, want 3", count)
 	}
-	order := eval[string](p, `heard.filter((e) => e.type !== "tray-ready" && e.type !== "tray-settle").map((e) => e.type.slice(5)).join(" ")`)
-	if order != "throw resolve throw resolve throw resolve" {
-		t.Log(eval[string](p, `JSON.stringify(heard.filter((e) => e.type === "tray-error"))`))
+	order := call[[]string](p, "events.types", "tray-throw", "tray-resolve", "tray-error")
+	turns := slices.Repeat([]string{"tray-throw", "tray-resolve"}, 3)
+	if !slices.Equal(order, turns) {
+		t.Log(call[[]refusal](p, "events.details", "tray-error"))
 		t.Errorf("events %q, want each throw resolved before the next", order)
 	}
 }
 
 func TestStorageThatThrows(t *testing.T) {
 	t.Parallel()
-	cases := map[string]string{
-		"getter": `Object.defineProperty(window, "localStorage", { configurable: true, get() { throw new DOMException("denied", "SecurityError"); } });`,
-		"calls":  `for (const name of ["getItem", "setItem", "removeItem"]) Storage.prototype[name] = () => { throw new DOMException("full", "QuotaExceededError"); };`,
-	}
+	cases := map[string]string{"getter": early("storage.deny"), "calls": early("storage.fail")}
 	for name, script := range cases {
 		t.Run(name, func(t *testing.T) {
 			p := open(t, setup{Scripts: []string{script}}).ready()
 			p.click("#roll")
 			p.resolved(1)
-			code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`)
+			code := call[string](p, "events.fault")
 			if code != "storage-unavailable" {
 				t.Errorf("tray-error %q, want storage-unavailable", code)
 			}
@@ -304,16 +300,13 @@ func TestStorageThatThrows(t *testing.T) {
 
 func TestStorageWithGarbage(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{`if (!localStorage.getItem("planted")) {
-		localStorage.setItem("planted", "yes");
-		localStorage.setItem("fudge-tray:default", "not a session");
-	}`}}).ready()
-	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "bad-state" {
+	p := open(t, setup{Scripts: []string{early("storage.plant", "not a session")}}).ready()
+	if code := call[string](p, "events.fault"); code != "bad-state" {
 		t.Errorf("tray-error %q, want bad-state", code)
 	}
 	p.click("#roll")
 	p.resolved(1)
-	if kept := eval[string](p, `localStorage.getItem("fudge-tray:default:broken-1") ?? ""`); kept != "not a session" {
+	if kept := call[string](p, "storage.item", "fudge-tray:default:broken-1"); kept != "not a session" {
 		t.Errorf("set aside: %q, want the stored text", kept)
 	}
 }
@@ -324,14 +317,14 @@ func TestMissingProgram(t *testing.T) {
 	t.Parallel()
 	missing := true
 	p := open(t, setup{URL: serve(t, func(path string) bool { return missing && isProgram(path) })})
-	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
+	if code := call[string](p, "events.fault"); code != "load-failed" {
 		t.Errorf("tray-error %q, want load-failed", code)
 	}
-	notice := eval[string](p, `at("#notice").textContent`)
+	notice := p.text("#notice")
 	if !strings.Contains(notice, ".wasm") || !strings.Contains(notice, "404") {
 		t.Errorf("the panel shows %q, want the file and the 404", notice)
 	}
-	if code := eval[string](p, `tray().roll().catch((e) => e.code)`); code != "load-failed" {
+	if code := call[refusal](p, "tray.refusal", "roll").Code; code != "load-failed" {
 		t.Errorf("roll rejects with %q, want load-failed", code)
 	}
 	missing = false
@@ -348,7 +341,7 @@ func TestWithoutWebGL(t *testing.T) {
 	p.resolved(1)
 	p.click("#roll")
 	got := p.resolved(2)
-	dice := eval[string](p, `until(() => !at("#flat").matches(".moving") && at("#flat").getAttribute("aria-description"))`)
+	dice := awaited[string](p, "dice.flatAtRest")
 	words := map[int]string{-1: "minus", 0: "blank", 1: "plus"}
 	var want []string
 	for _, face := range got.Faces {
@@ -367,16 +360,13 @@ func TestIdleAfterSettling(t *testing.T) {
 	p.click("#roll")
 	p.resolved(1)
 	p.atRest()
-	counts := eval[[]int](p, `new Promise((done) => {
-		frameCount = drawCount = 0;
-		setTimeout(() => done([frameCount, drawCount]), 10_000);
-	})`)
+	counts := call[[]int](p, "frames.countsIn", 10_000)
 	if !slices.Equal(counts, []int{0, 0}) {
 		t.Errorf("%d frames and %d draws in 10 s at rest, want none", counts[0], counts[1])
 	}
-	context := eval[string](p, `(() => { const a = at("#stage > canvas").getContext("webgl2").getContextAttributes(); return a.antialias + " " + a.stencil; })()`)
-	if context != "false false" {
-		t.Errorf("antialias and stencil are %s, want neither", context)
+	context := call[struct{ Antialias, Stencil bool }](p, "dice.contextAttributes")
+	if context.Antialias || context.Stencil {
+		t.Errorf("antialias and stencil are %+v, want neither", context)
 	}
 }
 
@@ -384,21 +374,21 @@ func TestIdleAfterSettling(t *testing.T) {
 func TestTabLeavesTheCanvas(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`until(() => at("#sound").checkVisibility())`) // loads last, right after the canvas
-	p.run(`at("#stage > canvas").focus()`)
+	p.until("element.visible", "#sound") // loads last, right after the canvas
+	p.call("element.focus", "#stage > canvas")
 	p.keys(kb.Tab)
-	if on := eval[string](p, `inside().document.activeElement.localName`); on == "canvas" {
+	if on := call[string](p, "focus.tag"); on == "canvas" {
 		t.Error("Tab stays on the canvas")
 	}
 	p.keys(kb.Tab, browser.Shift)
-	if on := eval[string](p, `inside().document.activeElement.localName`); on != "canvas" {
+	if on := call[string](p, "focus.tag"); on != "canvas" {
 		t.Errorf("Shift+Tab goes to %s, want the canvas", on)
 	}
-	p.run(`(window.prevented = [], inside().addEventListener("keydown", (e) => prevented.push(e.key + e.defaultPrevented)))`)
-	p.run(`(inside().document.querySelector("canvas").addEventListener("keydown", () => prevented.push("canvas")))`)
+	p.call("focus.recordKeys")
 	p.keys("f", browser.Ctrl)
 	p.keys(kb.F5, browser.Alt)
-	if got := eval[string](p, `prevented.join()`); strings.Contains(got, "true") || strings.Contains(got, "canvas") {
+	keys := call[[]string](p, "focus.keys")
+	if got := strings.Join(keys, ","); strings.Contains(got, "true") || strings.Contains(got, "canvas") {
 		t.Errorf("keys %q, want none prevented and none at the canvas", got)
 	}
 }
@@ -406,12 +396,9 @@ func TestTabLeavesTheCanvas(t *testing.T) {
 func TestWheelScrollsThePage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 500}).ready()
-	scrolled := `new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true }))`
-	p.run(`(window.scrolled = ` + scrolled + `, true)`)
+	p.call("scrolling.mark")
 	p.must(p.Wheel(browser.Point(p.middle("#stage > canvas")), 120))
-	if !eval[bool](p, `scrolled`) {
-		t.Error("the wheel over the tray does not scroll the page")
-	}
+	p.until("scrolling.isFurther")
 }
 
 func TestTouchScrollsThePage(t *testing.T) {
@@ -420,23 +407,20 @@ func TestTouchScrollsThePage(t *testing.T) {
 	embed.Path = "examples/embed.html"
 	p := open(t, embed).ready()
 	at := p.middle("#stage > canvas")
-	p.run(`(window.scrolled = new Promise((done) => addEventListener("scroll", () => done(scrollY > 0), { once: true })), true)`)
+	p.call("scrolling.mark")
 	p.flick(browser.Finger, at, point{at.X, at.Y - 120}, 12)
-	if !eval[bool](p, `scrolled`) {
-		t.Error("a touch that moves up on the tray does not scroll the page")
-	}
+	p.until("scrolling.isFurther")
 }
 
 // The pixel ratio is capped at 2 and follows changes of the screen.
 func TestPixelRatio(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
-	ratio := `(() => { const canvas = at("#stage > canvas"); return Math.round(100 * canvas.width / canvas.clientWidth) / 100; })()`
-	if got := eval[float64](p, ratio); got != 2 {
+	if got := call[float64](p, "dice.pixelRatio"); math.Round(100*got)/100 != 2 {
 		t.Errorf("at ratio 3 the canvas has %v pixels a CSS pixel, want 2", got)
 	}
 	p.must(p.Resize(phone.Width, phone.Height, 1))
-	p.run(`until(() => ` + ratio + ` === 1)`)
+	p.until("dice.hasPixelRatio", 1)
 	p.click("#roll")
 	p.resolved(1)
 }
@@ -445,25 +429,19 @@ func TestPixelRatio(t *testing.T) {
 func TestOutOfSight(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "examples/embed.html", Width: 600, Height: 400}).ready()
-	p.run(`until(() => heard.filter((e) => e.type === "tray-ready").length === 2)`)
+	p.untilIs(2, "events.count", "tray-ready")
 	p.atRest()
-	p.run(`(document.querySelector("#dogs").scrollIntoView(), new Promise((done) => {
-		new IntersectionObserver(([entry]) => entry.isIntersecting || done()).observe(tray());
-	}))`)
+	p.call("scrolling.away", "host #dogs")
 	p.atRest()
-	p.run(`new Promise((quiet) => {
-		const look = (drawn, still) => {
-			if (still === 5) return quiet();
-			requestAnimationFrame(() => look(drawCount, drawCount === drawn ? still + 1 : 0));
-		};
-		look(drawCount, 0);
-	})`)
-	p.run(`(frameCount = drawCount = 0, tray().roll())`)
+	p.call("frames.quiet")
+	p.call("frames.resetCounts")
+	p.roll()
 	p.resolved(1)
-	if draws := eval[int](p, `drawCount`); draws > 0 {
+	if draws := call[int](p, "frames.draws"); draws > 0 {
 		t.Errorf("%d draws out of view, want none", draws)
 	}
-	p.run(`(scrollTo(0, 0), until(() => drawCount > 0))`)
+	p.call("scrolling.to", 0)
+	p.until("frames.draws")
 }
 
 // After a lost WebGL context the tray page reloads and restores the stored session.
@@ -472,22 +450,23 @@ func TestLostContext(t *testing.T) {
 	p := open(t, setup{}).ready()
 	p.click("#roll")
 	got := p.resolved(1)
-	p.run(`(at("#stage > canvas").getContext("webgl2").getExtension("WEBGL_lose_context").loseContext(), nth("tray-ready", 2))`)
-	kept := eval[string](p, `until(() => at("#history li")?.textContent)`)
+	p.call("dice.loseContext")
+	p.call("events.nth", "tray-ready", 2)
+	kept := awaited[string](p, "element.text", "#history li")
 	if !strings.Contains(kept, got.Text) {
 		t.Errorf("after a lost context the history shows %q, want %q", kept, got.Text)
 	}
-	p.run(`tray().roll()`)
+	p.roll()
 }
 
 func TestPageAttributes(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`Object.assign(tray(), { controls: "none", theme: "light", label: "The bridge" })`)
-	p.run(`until(() => inside().document.documentElement.dataset.controls === "none")`)
-	p.run(`until(() => inside().document.documentElement.dataset.theme === "light")`)
-	p.run(`until(() => at("#stage > canvas").getAttribute("aria-label").startsWith("The bridge"))`)
-	if title := eval[string](p, `tray().shadowRoot.querySelector("iframe").title`); title != "The bridge" {
+	p.call("tray.assign", object{"controls": "none", "theme": "light", "label": "The bridge"})
+	p.untilIs("none", "root.data", "controls")
+	p.untilIs("light", "root.data", "theme")
+	p.until("element.attributeShows", "#stage > canvas", "aria-label", "The bridge")
+	if title := call[string](p, "element.attribute", "host fudge-tray >>> iframe", "title"); title != "The bridge" {
 		t.Errorf("the frame's title %q, want the label", title)
 	}
 	p.click("#stage > canvas")
@@ -498,13 +477,13 @@ func TestPageAttributes(t *testing.T) {
 func TestMissingPage(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{URL: serve(t, func(path string) bool { return path == "/tray.html" })})
-	if code := eval[string](p, `nth("tray-error").then((detail) => detail.code)`); code != "load-failed" {
+	if code := call[string](p, "events.fault"); code != "load-failed" {
 		t.Errorf("tray-error %q, want load-failed", code)
 	}
-	if shown := eval[bool](p, `tray().querySelector("a").checkVisibility()`); !shown {
+	if shown := call[bool](p, "element.visible", "host fudge-tray a"); !shown {
 		t.Error("the content of the tag is not shown")
 	}
-	if code := eval[string](p, `tray().ready().catch((e) => e.code)`); code != "load-failed" {
+	if code := call[refusal](p, "tray.refusal", "ready").Code; code != "load-failed" {
 		t.Errorf("ready rejects with %q, want load-failed", code)
 	}
 }
@@ -512,8 +491,9 @@ func TestMissingPage(t *testing.T) {
 func TestReducedMotion(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Media: browser.ReducedMotion}).ready()
-	p.run(`tray().roll()`)
-	if moving := eval[bool](p, `heard.findIndex((e) => e.type === "tray-settle") !== heard.findIndex((e) => e.type === "tray-throw") + 1`); moving {
+	p.roll()
+	types := call[[]string](p, "events.types")
+	if slices.Index(types, "tray-settle") != slices.Index(types, "tray-throw")+1 {
 		t.Error("the throw is not settled at once")
 	}
 }
@@ -522,7 +502,7 @@ func TestReducedMotion(t *testing.T) {
 // and logged no error.
 func (p *tab) noViolations() {
 	p.t.Helper()
-	if got := eval[[]string](p, `violations`); len(got) > 0 {
+	if got := call[[]string](p, "host.violations"); len(got) > 0 {
 		p.t.Errorf("violations of the CSP: %q", got)
 	}
 	sockets := "ws" + strings.TrimPrefix(p.base, "http") + "/" // WebKit counts WebSockets as requests
@@ -561,11 +541,13 @@ func TestOtherOrigin(t *testing.T) {
 			}))
 			t.Cleanup(host.Close)
 			p := open(t, setup{URL: host.URL})
-			got := eval[resolution](p, `customElements.whenDefined("fudge-tray").then(() => tray().roll())`)
+			p.call("tray.defined")
+			got := p.roll()
 			if got.Trait == nil || *got.Trait != 1 {
 				t.Errorf("resolution %+v, want the attribute's trait 1", got)
 			}
-			if refused := eval[bool](p, `heard.some((e) => e.detail.code === "storage-unavailable")`); refused != (sandbox != "") {
+			refused := call[*refusal](p, "events.faultOf", "storage-unavailable") != nil
+			if refused != (sandbox != "") {
 				t.Errorf("storage refused: %v", refused)
 			}
 		})
@@ -576,17 +558,12 @@ func TestOtherOrigin(t *testing.T) {
 func TestForeignMessagesAreIgnored(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
-	p.run(`(() => {
-		window.postMessage({ v: 1, event: "tray-resolve", detail: { text: "forged" } }, "*");
-		const strange = (data, source, origin) => inside().dispatchEvent(new (inside().MessageEvent)("message", { data, source, origin }));
-		strange({ v: 1, id: "e998", op: "roll" }, inside(), location.origin);
-		strange({ v: 1, id: "e999", op: "roll" }, window, "https://stranger.example");
-	})()`)
-	p.run(`tray().roll()`)
-	if thrown := eval[int](p, `heard.filter((e) => e.type === "tray-throw").length`); thrown != 1 {
+	p.call("junk.forge")
+	p.roll()
+	if thrown := call[int](p, "events.count", "tray-throw"); thrown != 1 {
 		t.Errorf("%d throws, want only the page's own", thrown)
 	}
-	if forged := eval[bool](p, `heard.some((e) => e.detail.text === "forged")`); forged {
+	if forged := call[bool](p, "junk.isForged"); forged {
 		t.Error("the element accepted a message of the host page's window")
 	}
 }

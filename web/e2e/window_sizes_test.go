@@ -57,6 +57,6 @@ func named(size setup) string { return fmt.Sprintf("%dx%d", size.Width, size.Hei
 func (p *tab) fit(size setup) {
 	p.t.Helper()
 	p.must(p.Resize(size.Width, size.Height, 1))
-	p.run(fmt.Sprintf(`until(() => innerWidth === %d && innerHeight === %d)`, size.Width, size.Height))
-	p.run(`new Promise((done) => inside().requestAnimationFrame(() => inside().requestAnimationFrame(done)))`)
+	p.untilIs([]int64{size.Width, size.Height}, "host.size")
+	p.call("frames.next")
 }

@@ -1,0 +1,149 @@
+/** Reads the layout of the tray page, and finds faults in it. The attributes of its root are named here alone. */
+import { all, first, one, root, view } from "./find.js";
+
+/** Reports whether the drawer with the settings is open. */
+export const isOpen = () => "open" in root().dataset;
+
+/** Reports whether the panel is a bar. */
+const isBar = () => "bar" in root().dataset;
+
+/** Reports whether the panel shows the ladder, and no strip. */
+const hasLadder = () => "ladder" in root().dataset;
+
+/** @param {Element} node */
+const text = (node) => (node.textContent ?? "").trim().slice(0, 40);
+
+/** Returns the elements that are cut off or extend beyond the window. */
+export function cut() {
+  return all("button, label, p, legend, summary, span")
+    .filter((node) => node.checkVisibility() && text(node) && !node.closest(".unseen"))
+    .filter((node) => {
+      const { left, right, width } = node.getBoundingClientRect();
+      if (width <= 1) return false;
+      const { overflowX, textOverflow } = getComputedStyle(node);
+      const hidden = overflowX !== "visible" && textOverflow !== "ellipsis" && node.scrollWidth > node.clientWidth + 1;
+      return hidden || left < -1 || right > view().innerWidth + 1;
+    })
+    .map((node) => node.tagName + " " + text(node));
+}
+
+/** Returns on which side of the dice the panel is: 1 for the right one, -1 for the left one. */
+export const side = () =>
+  Math.sign(one("#panel").getBoundingClientRect().left - one("#stage").getBoundingClientRect().left);
+
+/** Returns the tops of the elements at some paths that are visible, by path. @param {string[]} paths */
+export const tops = (paths) =>
+  Object.fromEntries(
+    paths.filter((path) => first(path)?.checkVisibility()).map((path) => [path, one(path).getBoundingClientRect().top]),
+  );
+
+let pressed = 0;
+
+/** Counts the clicks on an element from now on. @param {string} path */
+export function countPresses(path) {
+  pressed = 0;
+  one(path).onclick = () => {
+    pressed++;
+  };
+}
+
+/** Returns the number of clicks. */
+export const presses = () => pressed;
+
+/** Reports whether the panel has room for the settings. */
+const isRoomy = () => "roomy" in root().dataset;
+
+/** Returns the paths of the elements that a first roll needs. */
+function needed() {
+  if (isBar()) return ["#stage > canvas", "[data-part=degree]", "#drawer", "#roll"];
+  const always = [
+    "#stage > canvas",
+    "[data-part=degree]",
+    "[data-part=sentence], [data-part=plan]",
+    "#field-line",
+    "#drawer",
+    "#roll",
+  ];
+  const levels = hasLadder() ? [".rungs"] : ["#strip", "[data-id=trait] .stepper", "[data-id=difficulty] .stepper"];
+  const game = isRoomy() ? ["#form > [data-id=game]", "#field-kind"] : ["#game", "#rolls"];
+  return [...always, ...levels, ...game];
+}
+
+/** @param {Element} node */
+const isShown = (node) => {
+  const { width, height } = node.getBoundingClientRect();
+  return node.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+};
+
+/** @param {string} path */
+function outOfView(path) {
+  const node = all(path).find(isShown);
+  if (!node) return [path + " is missing"];
+  const { left, top, right, bottom } = node.getBoundingClientRect();
+  const inView = left >= -1 && top >= -1 && right <= view().innerWidth + 1 && bottom <= view().innerHeight + 1;
+  return inView ? [] : [path + " is not in view: " + [left, top, right, bottom].map(Math.round)];
+}
+
+/** Returns the box of an element's text; glyphs of a button are smaller than the button. @param {Element} node */
+function textBox(node) {
+  if (!node.matches(".stepper > button")) return node.getBoundingClientRect();
+  const range = view().document.createRange();
+  range.selectNodeContents(node);
+  return range.getBoundingClientRect();
+}
+
+/** @param {Element} a @param {Element} b */
+function overlaps(a, b) {
+  if (a.contains(b) || b.contains(a) || a.matches("text") !== b.matches("text")) return false;
+  const [p, q] = [textBox(a), textBox(b)];
+  const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
+  const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+  return wide > 1 && high > (a.matches("text") ? Math.min(p.height, q.height) / 2 : 1); // glyphs are lower than their line
+}
+
+/** @param {Element} node */
+const quoted = (node) => JSON.stringify((node.textContent ?? "").slice(0, 30));
+
+/** Returns the pairs of texts in the panel that overlap. */
+function overlapping() {
+  const texts = all("#panel :is(p, label, h2, button, b, .lanes span, .rung text)").filter(
+    (node) => isShown(node) && text(node) && !node.closest(".unseen"),
+  );
+  return texts.flatMap((a, i) =>
+    texts.slice(i + 1).flatMap((b) => (overlaps(a, b) ? [quoted(a) + " overlaps " + quoted(b)] : [])),
+  );
+}
+
+/** Returns the boxes in the panel that scroll. */
+function scrolling() {
+  return all("#panel *")
+    .filter((node) => isShown(node) && node.scrollHeight > node.clientHeight + 1)
+    .filter((node) => /auto|scroll/.test(view().getComputedStyle(node).overflowY))
+    .map((node) => (node.id || node.className) + " scrolls");
+}
+
+/**
+ * Returns the faults of a panel for a first roll: missing or partly visible elements, texts that overlap or are cut,
+ * and boxes in the panel that scroll.
+ */
+export function firstRollFaults() {
+  const cut = all(".stepper b").filter((name) => isShown(name) && name.scrollWidth > name.clientWidth);
+  const hint = first("[data-state=idle] .remark");
+  const hintIsCut = hint && isShown(hint) && hint.scrollHeight > hint.clientHeight + 1;
+  return [
+    ...needed().flatMap(outOfView),
+    ...overlapping(),
+    ...cut.map((name) => quoted(name) + " is cut"),
+    ...(hintIsCut ? ["how to roll is cut"] : []),
+    ...scrolling(),
+  ];
+}
+
+/** Returns the elements that are wider than a window that scrolls. */
+export function tooWide() {
+  const { innerWidth } = view();
+  if (root().scrollWidth <= innerWidth) return [];
+  return all("#panel *")
+    .filter((node) => node.checkVisibility() && node.getBoundingClientRect().right > innerWidth + 1)
+    .map((node) => node.id || node.getAttribute("class") || text(node));
+}
