@@ -115,7 +115,7 @@ func TestZoomKeepsColumns(t *testing.T) {
 func TestRollContinuesInBackground(t *testing.T) {
 	t.Parallel()
 	p := open(t, phone).ready()
-	p.call("phone.recordLife")
+	p.call("visibility.record")
 	p.tap("#roll")
 	p.call("events.nth", "tray-throw", 1)
 	command(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
@@ -125,7 +125,7 @@ func TestRollContinuesInBackground(t *testing.T) {
 	command(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	p.untilIs(got.Text, "element.text", "[data-part=sentence]")
 	p.atRest()
-	order := call[[]string](p, "phone.lived")
+	order := call[[]string](p, "visibility.list")
 	if want := []string{"thrown", "hidden", "frozen", "visible"}; !slices.Equal(order, want) {
 		t.Errorf("the page was %q, want it hidden and frozen after the throw, and then seen again", order)
 	}
@@ -149,21 +149,21 @@ func TestDiscardedPageShowsTheRoll(t *testing.T) {
 // The screen is kept on only while dice move. Without a wake lock the tray rolls too.
 func TestScreenStaysOnWhileDiceMove(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{early("phone.countLocks")}}).ready()
-	if asked := call[int](p, "phone.requests"); asked != 0 {
+	p := open(t, setup{Scripts: []string{early("wakelock.count")}}).ready()
+	if asked := call[int](p, "wakelock.requests"); asked != 0 {
 		t.Errorf("at rest %d requests for a wake lock", asked)
 	}
-	p.call("phone.watchLock") // the throw may be short
+	p.call("wakelock.watch") // the throw may be short
 	p.click("#roll")
-	p.call("phone.heldDuring")
+	p.call("wakelock.heldDuring")
 	p.resolved(1)
-	p.untilIs(0, "phone.held")
-	p.call("phone.refuseLocks")
+	p.untilIs(0, "wakelock.held")
+	p.call("wakelock.refuse")
 	p.roll()
-	if asked := call[int](p, "phone.requests"); asked != 2 {
+	if asked := call[int](p, "wakelock.requests"); asked != 2 {
 		t.Errorf("two throws made %d requests", asked)
 	}
-	p.call("phone.removeLocks")
+	p.call("wakelock.remove")
 	p.roll()
 	if faults := p.Console(); len(faults) > 0 {
 		t.Errorf("the console has %q", faults)

@@ -46,9 +46,9 @@ func TestShakenPhoneThrows(t *testing.T) {
 			if i%2 == 1 {
 				side = -20
 			}
-			p.call("phone.expectForce", side)
+			p.call("motion.expectForce", side)
 			jerk(p, side)
-			p.call("phone.awaitForce")
+			p.call("motion.awaitForce")
 		}
 		jerk(p, 0)
 	}
@@ -77,16 +77,16 @@ func TestShakenPhoneThrows(t *testing.T) {
 func TestMotionPermissionRefused(t *testing.T) {
 	t.Parallel()
 	s := phone
-	s.Scripts = []string{early("phone.refuseMotion")}
+	s.Scripts = []string{early("motion.refuse")}
 	p := open(t, s).ready()
 	p.until("element.visible", "#shake")
-	if asked := call[int](p, "frame:phone.motionRequests"); asked != 0 {
+	if asked := call[int](p, "frame:motion.requests"); asked != 0 {
 		t.Errorf("%d permission requests before the button was pressed", asked)
 	}
 	p.must(p.Tap(browser.Point(p.middle("#shake"))))
 	p.until("element.shows", "#notice", "Motion sensors")
 	pressed := call[string](p, "element.attribute", "#shake", "aria-pressed")
-	asked := call[int](p, "frame:phone.motionRequests")
+	asked := call[int](p, "frame:motion.requests")
 	if pressed != "false" || asked != 1 {
 		t.Errorf("after a refusal the button is pressed: %s, after %d requests", pressed, asked)
 	}

@@ -98,7 +98,7 @@ func (s *soak) tab(opened *browser.Tab) *tab { return &tab{opened, s.t, s.base, 
 
 // setup returns the setup of a tab. A tab without WebGL loads faster.
 func (s *soak) setup(drawn bool) setup {
-	scripts := []string{unkept, fewFrames, unpainted, hurried, full, early("visits.allowHiding")}
+	scripts := []string{unkept, fewFrames, unpainted, hurried, full, early("visibility.allowHiding")}
 	if !drawn {
 		scripts = append(scripts, noWebGL)
 	}
@@ -135,14 +135,14 @@ var faults = map[actions.Fault]func(*soak, soakTab, *actions.Turn){
 		s.check(0)
 	},
 	actions.ContextLost: func(s *soak, p soakTab, turn *actions.Turn) {
-		p.call("visits.loseContext")
+		p.call("dice.loseContextAndReload")
 		s.roll(p, turn)
 	},
 	actions.Hidden: func(s *soak, p soakTab, turn *actions.Turn) {
-		p.call("visits.hide", true)
+		p.call("visibility.hide", true)
 		turn.Rolls = []actions.Gesture{actions.Script}
 		s.roll(p, turn)
-		p.call("visits.hide", false)
+		p.call("visibility.hide", false)
 		s.check(0)
 	},
 	actions.Frozen: func(s *soak, p soakTab, turn *actions.Turn) {
@@ -280,7 +280,7 @@ func (p soakTab) ready() {
 // hidden reports whether the tab is hidden.
 func (p soakTab) hidden() bool {
 	p.t.Helper()
-	return call[bool](p.tab, "visits.isHidden")
+	return call[bool](p.tab, "visibility.isHidden")
 }
 func (p soakTab) rolls() int {
 	p.t.Helper()
@@ -311,8 +311,8 @@ func (s *soak) check(made int) {
 	stored := s.awaitStored(want)
 	s.compare(stored)
 	for _, p := range s.tabs {
-		p.until("visits.showsRolls", want)
-		now := call[shownRolls](p.tab, "visits.shownRolls")
+		p.until("history.showsRolls", want)
+		now := call[shownRolls](p.tab, "history.shownRolls")
 		for i, receipt := range now.Receipts {
 			if receipt != "" && receipt != stored[i].Receipt {
 				s.t.Fatalf("roll %d of the history is %s, and %s is stored", i, receipt, stored[i].Receipt)

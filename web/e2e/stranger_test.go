@@ -80,7 +80,7 @@ func TestWakeLockIsAskedWhereAllowed(t *testing.T) {
 				fmt.Fprint(w, embedding(widget, "<fudge-tray></fudge-tray>"))
 			}))
 			t.Cleanup(host.Close)
-			p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, early("phone.logLocks")}})
+			p := open(t, setup{URL: host.URL, Scripts: []string{noWebGL, early("wakelock.log")}})
 			p.call("tray.defined")
 			p.roll()
 			p.roll()

@@ -115,3 +115,13 @@ export function pixels() {
   const top = outer.top + box.top;
   return [left, top, left + box.width, top + box.height].map((side) => Math.round(side * devicePixelRatio));
 }
+
+/** Loses the WebGL context and awaits the reload, unless the tab has flat dice or reloads when it is shown. */
+export async function loseContextAndReload() {
+  const canvas = /** @type {HTMLCanvasElement | undefined} */ (all("#stage > canvas")[0]);
+  const context = canvas?.getContext("webgl2");
+  if (!context || document.hidden) return;
+  const loads = window.heard.filter(({ type }) => type === "tray-ready").length;
+  context.getExtension("WEBGL_lose_context")?.loseContext();
+  await window.nth("tray-ready", loads + 1);
+}

@@ -26,6 +26,7 @@ import * as lives from "./lives.js";
 import * as loading from "./loading.js";
 import * as markup from "./markup.js";
 import * as messages from "./messages.js";
+import * as motion from "./motion.js";
 import * as panel from "./panel.js";
 import * as phone from "./phone.js";
 import * as print from "./print.js";
@@ -40,7 +41,9 @@ import * as table from "./table.js";
 import * as tray from "./tray.js";
 import * as values from "./values.js";
 import * as verdicts from "./verdicts.js";
+import * as visibility from "./visibility.js";
 import * as visits from "./visits.js";
+import * as wakelock from "./wakelock.js";
 import * as workers from "./workers.js";
 import { view } from "./find.js";
 
@@ -73,6 +76,7 @@ const modules = {
   loading,
   markup,
   messages,
+  motion,
   panel,
   phone,
   print,
@@ -87,7 +91,9 @@ const modules = {
   tray,
   values,
   verdicts,
+  visibility,
   visits,
+  wakelock,
   workers,
 };
 
