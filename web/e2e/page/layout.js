@@ -1,14 +1,11 @@
-/** Reads the layout of the tray page, and finds faults in it. The attributes of its root are named here alone. */
+/** Reads the layout of the tray page, and finds faults in it. Layouts are named here alone. */
 import { all, first, one, root, view } from "./find.js";
 
 /** Reports whether the drawer with the settings is open. */
 export const isOpen = () => "open" in root().dataset;
 
-/** Reports whether the panel is a bar. */
-const isBar = () => "bar" in root().dataset;
-
-/** Reports whether the panel shows the ladder, and no strip. */
-const hasLadder = () => "ladder" in root().dataset;
+/** Reports whether the page has a layout of a kind, beside the tray or below it. @param {string} kind */
+const isLayout = (kind) => root().dataset.layout?.split("-")[0] === kind;
 
 /** @param {Element} node */
 const text = (node) => (node.textContent ?? "").trim().slice(0, 40);
@@ -50,12 +47,9 @@ export function countPresses(path) {
 /** Returns the number of clicks. */
 export const presses = () => pressed;
 
-/** Reports whether the panel has room for the settings. */
-const isRoomy = () => "roomy" in root().dataset;
-
 /** Returns the paths of the elements that a first roll needs. */
 function needed() {
-  if (isBar()) return ["#stage > canvas", "[data-part=degree]", "#drawer", "#roll"];
+  if (isLayout("bar")) return ["#stage > canvas", "[data-part=degree]", "#drawer", "#roll"];
   const always = [
     "#stage > canvas",
     "[data-part=degree]",
@@ -64,8 +58,11 @@ function needed() {
     "#drawer",
     "#roll",
   ];
-  const levels = hasLadder() ? [".rungs"] : ["#strip", "[data-id=trait] .stepper", "[data-id=difficulty] .stepper"];
-  const game = isRoomy() ? ["#form > [data-id=game]", "#field-kind"] : ["#game", "#rolls"];
+  const levels =
+    isLayout("ladder") || isLayout("roomy")
+      ? [".rungs"]
+      : ["#strip", "[data-id=trait] .stepper", "[data-id=difficulty] .stepper"];
+  const game = isLayout("roomy") ? ["#form > [data-id=game]", "#field-kind"] : ["#game", "#rolls"];
   return [...always, ...levels, ...game];
 }
 
