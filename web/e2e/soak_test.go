@@ -329,7 +329,8 @@ func (s *soak) compare(stored []*session.Roll) {
 	for _, r := range stored {
 		first, _, _ := strings.Cut(r.Receipt, ".") // a die that is rolled again by hand adds a throw
 		key := fmt.Sprint(r.Time, " ", first, " ", r.Nonce)
-		if count[key]++; count[key] == 2 {
+		count[key]++
+		if count[key] == 2 {
 			s.t.Fatalf("the roll %s is stored twice", key)
 		}
 		keys = append(keys, key)

@@ -102,7 +102,8 @@ func TestTwoTabsRollAtOnce(t *testing.T) {
 				})
 			}
 			all.Wait()
-			if one.wantRolls(3 * rolls); t.Failed() {
+			one.wantRolls(3 * rolls)
+			if t.Failed() {
 				return
 			}
 			for _, p := range tabs {
@@ -168,7 +169,8 @@ func TestCrashedTabsLoseNothing(t *testing.T) {
 	kept = append(kept, living.reported()...)
 	count := map[string]int{}
 	for _, receipt := range living.receipts() {
-		if count[receipt]++; count[receipt] == 2 {
+		count[receipt]++
+		if count[receipt] == 2 {
 			t.Errorf("%s is in the history twice", receipt)
 		}
 	}
