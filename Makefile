@@ -71,7 +71,7 @@ LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
 # Only physics and drawing are time-critical. Without inlining in these packages the compressed program
 # is 24 KB smaller.
-LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme cmd/dev/check/actions) \
+LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme) \
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
