@@ -53,15 +53,17 @@ var directions = map[string][]string{
 	"game/desktop/ui":          {"game/platform"},
 	"game/desktop/sound":       oneTray,
 	"game/desktop/visit":       shared,
-	"game/desktop/panel":       with(shared, "game/desktop/ui", "game/desktop/visit", "game/glyph", "game/hand", "game/view"),
-	"cmd/dev/check/browser":    {"web/server/site"},
-	"cmd/dev/check/keyed":      {"engine/language", "engine/language/catalogue"},
-	"cmd/dev/check/trial":      {"game/dice", "game/physics"},
-	"cmd/dev/check/actions":    with(rules, "engine/session"),
+	"game/desktop/panel": with(shared,
+		"game/desktop/ui", "game/desktop/visit", "game/glyph", "game/hand", "game/view"),
+	"cmd/dev/check/browser": {"web/server/site"},
+	"cmd/dev/check/keyed":   {"engine/language", "engine/language/catalogue"},
+	"cmd/dev/check/trial":   {"game/dice", "game/physics"},
+	"cmd/dev/check/actions": with(rules, "engine/session"),
 }
 
 // pure packages must run anywhere: without Ebitengine and without a browser.
-var pure = with(shared, "game/desktop/visit", "game/desktop/sound", "game/glyph", "game/hand", "cmd/dev/check/trial", "cmd/dev/check/actions")
+var pure = with(shared, "game/desktop/visit", "game/desktop/sound", "game/glyph", "game/hand", "cmd/dev/check/trial",
+	"cmd/dev/check/actions")
 
 func with(packages []string, more ...string) []string { return append(slices.Clone(packages), more...) }
 
@@ -199,7 +201,8 @@ func TestArchitectureDiagram(t *testing.T) {
 func packages(t *testing.T, goos string) []listed {
 	t.Helper()
 	arch := map[string]string{"linux": "amd64", "js": "wasm"}[goos]
-	list := exec.Command("go", "list", "-e", "-pgo=off", "-deps=false", "-json=ImportPath,Imports,Deps", "./...") // a profile would change the package names
+	// A profile would change the package names.
+	list := exec.Command("go", "list", "-e", "-pgo=off", "-deps=false", "-json=ImportPath,Imports,Deps", "./...")
 	list.Dir = ".."
 	list.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+arch, "CGO_ENABLED=0")
 	out, err := list.Output()

@@ -15,7 +15,10 @@ var description = Panel{Sections: []Section{
 // A new option of the rules is one entry in one of these sections, and a label in the catalogues of
 // engine/language.
 var (
-	gameSection   = Section{ID: "game", Controls: []Control{{ID: "game", Kind: Choice, Options: gameOptions, Default: "fudge"}}}
+	gameSection = Section{
+		ID:       "game",
+		Controls: []Control{{ID: "game", Kind: Choice, Options: gameOptions, Default: "fudge"}},
+	}
 	ladderSection = Section{ID: "ladder", Controls: []Control{{ID: "odds", Kind: Drawing}}}
 	// These levels can be moved on the ladder.
 	levelsSection = Section{ID: "levels", Controls: join(
@@ -57,7 +60,14 @@ var (
 	)}
 	rulesSection = Section{ID: "rules", Folded: true, Controls: join(
 		Control{ID: "system", Kind: Select, Options: systemOptions, Default: "fudge"},
-		Control{ID: "ladder", Kind: Select, Options: ladderOptions, Default: "fudge", Follows: "system", When: []Condition{graduated}},
+		Control{
+			ID:      "ladder",
+			Kind:    Select,
+			Options: ladderOptions,
+			Default: "fudge",
+			Follows: "system",
+			When:    []Condition{graduated},
+		},
 		Control{ID: "legendary", Kind: Toggle, Default: true, When: []Condition{rated}},
 		Control{ID: "criticals.natural", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.margin", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
@@ -66,7 +76,11 @@ var (
 			When: []Condition{graded, ofMudge}},
 		Control{ID: "criticals.table", Kind: Toggle, When: []Condition{graded}},
 		Control{ID: "custom_ladder", Kind: Document, When: []Condition{renamed}},
-		Control{ID: "result_table", Kind: Document, When: []Condition{graded, graduated, in("technique", []string{"3d6", "d%"})}},
+		Control{
+			ID:   "result_table",
+			Kind: Document,
+			When: []Condition{graded, graduated, in("technique", []string{"3d6", "d%"})},
+		},
 		Control{ID: "critical_table", Kind: Document, When: []Condition{lookedUp}},
 		Control{ID: "critical_dice", Kind: Text, When: []Condition{graded}},
 		Control{ID: "secret", Kind: Toggle},

@@ -17,7 +17,15 @@ func eachControl(visit func(Control)) {
 
 // Every field of a request has a control, except those that come from thrown dice.
 func TestEveryFieldHasAControl(t *testing.T) {
-	thrown := []string{"faces", "again", "extra", "critical_faces", "against.faces", "against.extra", "against.critical_faces"}
+	thrown := []string{
+		"faces",
+		"again",
+		"extra",
+		"critical_faces",
+		"against.faces",
+		"against.extra",
+		"against.critical_faces",
+	}
 	inParts := []string{"against"}
 	var set []string
 	eachControl(func(c Control) { set = append(set, requestField(c.field())) })

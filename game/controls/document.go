@@ -17,7 +17,12 @@ var documents = []string{"sheet", "custom_ladder", "result_table", "critical_tab
 func IsDocument(id string) bool { return slices.Contains(documents, id) }
 
 // setDocument loads a document from JSON or from a JSON string that contains the text of a file.
-func setDocument(c *engine.Campaign, settings *engine.Request, id string, value []byte) (notice language.Message, err error) {
+func setDocument(
+	c *engine.Campaign,
+	settings *engine.Request,
+	id string,
+	value []byte,
+) (notice language.Message, err error) {
 	value, err = documentText(id, value)
 	if err != nil {
 		return notice, err
@@ -87,7 +92,8 @@ func setSheet(c *engine.Campaign, settings *engine.Request, value []byte) (notic
 }
 
 func onSheet(sheet *engine.Sheet, trait string) bool {
-	return sheet != nil && slices.ContainsFunc(sheet.TraitNames(), func(name string) bool { return strings.EqualFold(name, trait) })
+	return sheet != nil &&
+		slices.ContainsFunc(sheet.TraitNames(), func(name string) bool { return strings.EqualFold(name, trait) })
 }
 
 // DocumentOf returns the loaded document of a control; for tables and the ladder the effective one; for a

@@ -46,7 +46,8 @@ func TestGames(t *testing.T) {
 // A game that fits already changes nothing, so that a custom or translated ladder stays.
 func TestGameKeepsTheLadder(t *testing.T) {
 	settings := engine.Request{Ladder: "fudge-de"}
-	if _, err := Set(&engine.Campaign{}, &settings, "game", []byte(`"fudge"`)); err != nil || settings.Ladder != "fudge-de" {
+	_, err := Set(&engine.Campaign{}, &settings, "game", []byte(`"fudge"`))
+	if err != nil || settings.Ladder != "fudge-de" {
 		t.Errorf("ladder %q, error %v", settings.Ladder, err)
 	}
 }

@@ -12,24 +12,27 @@ import (
 // A Ladder is the drawing of the possible results of the next roll. Its rungs are levels, or totals of a
 // sum. Rules R13 and R14.
 type Ladder struct {
-	Rungs   []Rung   `json:"rungs"`             // rungs from the highest down, without gaps
-	Markers []Marker `json:"markers,omitempty"` // levels that can be moved: the trait, then the Difficulty or the opponent's trait
+	Rungs []Rung `json:"rungs"` // rungs from the highest down, without gaps
+	// levels that can be moved: the trait, then the Difficulty or the opponent's trait
+	Markers []Marker `json:"markers,omitempty"`
 	Line    *int     `json:"line,omitempty"`    // the minimum degree of an opposed action. Rule R23
 	Climb   *Climb   `json:"climb,omitempty"`   // path of the roll in the tray, if it belongs to this drawing
 	Contest *Contest `json:"contest,omitempty"` // chances of an opposed action
 	Under   bool     `json:"under,omitempty"`   // rolls are under the trait, as in 3d6 Fudge
-	Rows    int      `json:"rows"`              // number of rows of equal height; a row below the rungs is for unset markers
+	// number of rows of equal height; a row below the rungs is for unset markers
+	Rows int `json:"rows"`
 }
 
 // A Rung is a level, or a range of totals.
 type Rung struct {
-	Level  int     `json:"level"`            // lowest one of a range
-	Name   string  `json:"name"`             // the ladder's own, which is a value of the markers' controls
-	Label  string  `json:"label,omitempty"`  // its name in the language; not set if that is Name
-	Number string  `json:"number,omitempty"` // the level with its sign, such as "+2"; not set if Name is a number
-	Chance float64 `json:"chance"`           // chance of this result or a better one, 0 to 1; in 3d6 Fudge, chance of success with this trait
-	Good   bool    `json:"good,omitempty"`   // this result is a success
-	Goal   bool    `json:"goal,omitempty"`   // Chance is the chance of success of the next roll
+	Level  int    `json:"level"`            // lowest one of a range
+	Name   string `json:"name"`             // the ladder's own, which is a value of the markers' controls
+	Label  string `json:"label,omitempty"`  // its name in the language; not set if that is Name
+	Number string `json:"number,omitempty"` // the level with its sign, such as "+2"; not set if Name is a number
+	// chance of this result or a better one, 0 to 1; in 3d6 Fudge, chance of success with this trait
+	Chance float64 `json:"chance"`
+	Good   bool    `json:"good,omitempty"` // this result is a success
+	Goal   bool    `json:"goal,omitempty"` // Chance is the chance of success of the next roll
 
 	Y   float64 `json:"y"`             // top, as a fraction of the drawing's height
 	Bar float64 `json:"bar"`           // width of the bar of Chance, as a fraction of the drawing's width
@@ -70,7 +73,13 @@ const roomyRungs = 11
 
 // LadderOf returns the drawing of a request with the given panel values and odds, in a language. It includes
 // the last roll if that had an equivalent request.
-func LadderOf(values map[string]any, r *engine.Request, odds *engine.OddsTable, last *engine.Resolution, lang *language.Language) Ladder {
+func LadderOf(
+	values map[string]any,
+	r *engine.Request,
+	odds *engine.OddsTable,
+	last *engine.Resolution,
+	lang *language.Language,
+) Ladder {
 	levels, ok := engine.OddsOnLadder(r)
 	if !ok {
 		return histogram(r, odds, last)

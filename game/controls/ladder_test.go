@@ -238,7 +238,13 @@ func TestOtherRollsAreNotDrawn(t *testing.T) {
 // For any request, a ladder has no gaps, its chances grow downwards to 1, and every marker is on a rung.
 func TestLadderInvariants(t *testing.T) {
 	lines := rapid.SampledFrom([]string{
-		"%s 4dF vs %s", "%s 10dF vs %s", "%s 4dF opposed %s", "%s 3d6 vs %s", "%s d%% vs %s", "mudge %s 4dF opposed %s", "%s diceless vs %s",
+		"%s 4dF vs %s",
+		"%s 10dF vs %s",
+		"%s 4dF opposed %s",
+		"%s 3d6 vs %s",
+		"%s d%% vs %s",
+		"mudge %s 4dF opposed %s",
+		"%s diceless vs %s",
 		"%s 1dF-3 vs %s",
 	})
 	names := rapid.SampledFrom([]string{"Terrible", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb"})

@@ -22,7 +22,8 @@ func german(t *testing.T) *language.Language {
 }
 
 // house is a loaded ladder with English names.
-const house = `{"name":"house","levels":[{"value":-1,"name":"Poor"},{"value":0,"name":"Fair"},{"value":1,"name":"Good"}]}`
+const house = `{"name":"house","levels":[` +
+	`{"value":-1,"name":"Poor"},{"value":0,"name":"Fair"},{"value":1,"name":"Good"}]}`
 
 // Rule R3: the plan of a roll names levels in the language, but those of a loaded ladder as they are.
 func TestR3PlanInGerman(t *testing.T) {
@@ -140,11 +141,13 @@ func optionNamed(p *Panel, id, value string) string {
 func TestR3NoticesInGerman(t *testing.T) {
 	settings := parsed(t, `{"skill":"Bow","trait":"Good","difficulty":"Superb"}`)
 	c := &engine.Campaign{Sheet: &nathaniel}
-	if got, want := Values(c, settings, german(t))[raiseSkill], "Bow auf Großartig steigern"; !strings.HasPrefix(fmt.Sprint(got), want) {
-		t.Errorf("%q, want %q…", got, want)
+	raise := fmt.Sprint(Values(c, settings, german(t))[raiseSkill])
+	if want := "Bow auf Großartig steigern"; !strings.HasPrefix(raise, want) {
+		t.Errorf("%q, want %q…", raise, want)
 	}
-	if got, want := LevelsNotice(settings, nil).In(german(t)), "Auf dieser Leiter: Eigenschaft Gut, Schwierigkeit Hervorragend."; got != want {
-		t.Errorf("%q, want %q", got, want)
+	notice := LevelsNotice(settings, nil).In(german(t))
+	if want := "Auf dieser Leiter: Eigenschaft Gut, Schwierigkeit Hervorragend."; notice != want {
+		t.Errorf("%q, want %q", notice, want)
 	}
 	own := parsed(t, `{"custom_ladder":`+house+`,"trait":"Good"}`)
 	if got, want := LevelsNotice(own, nil).In(german(t)), "Auf dieser Leiter: Eigenschaft Good."; got != want {

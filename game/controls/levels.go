@@ -26,7 +26,14 @@ const (
 func levelControls(id string, levels levelsOf, required bool, when ...Condition) []Control {
 	var all []Control
 	for _, ladder := range engine.Ladders() {
-		c := Control{ID: id + variant(ladder.Name), Kind: Select, Stepped: true, When: onLadder(ladder.Name, when), levels: levels, required: required}
+		c := Control{
+			ID:       id + variant(ladder.Name),
+			Kind:     Select,
+			Stepped:  true,
+			When:     onLadder(ladder.Name, when),
+			levels:   levels,
+			required: required,
+		}
 		if c.required {
 			c.Default = ladder.Format(ladder.Default())
 		} else {
@@ -38,7 +45,13 @@ func levelControls(id string, levels levelsOf, required bool, when ...Condition)
 		}
 		all = append(all, c)
 	}
-	return append(all, Control{ID: id + variant(customLadder), Kind: Text, When: onLadder(customLadder, when), levels: levels, required: required})
+	return append(all, Control{
+		ID:       id + variant(customLadder),
+		Kind:     Text,
+		When:     onLadder(customLadder, when),
+		levels:   levels,
+		required: required,
+	})
 }
 
 // levelLabel returns the label of an option of a level: its name in a language and its number, or "" if it

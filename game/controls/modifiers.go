@@ -40,7 +40,8 @@ func setNamed(c *engine.Campaign, settings *engine.Request, field string, value 
 	if err := c.SetText(&read, field, text); err != nil {
 		return err
 	}
-	list := slices.DeleteFunc(slices.Clone(modifiersOf(settings, field)), func(m engine.Modifier) bool { return !nameless(m) })
+	list := slices.DeleteFunc(slices.Clone(modifiersOf(settings, field)),
+		func(m engine.Modifier) bool { return !nameless(m) })
 	return setModifiers(c, settings, field, append(list, modifiersOf(&read, field)...))
 }
 

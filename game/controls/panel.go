@@ -118,7 +118,8 @@ func (c Control) LabelOf(o Option) string {
 	if o.Label != "" {
 		return o.Label
 	}
-	if i := slices.IndexFunc(c.Options, func(own Option) bool { return own.Value == o.Value }); i >= 0 && c.Options[i].Label != "" {
+	i := slices.IndexFunc(c.Options, func(own Option) bool { return own.Value == o.Value })
+	if i >= 0 && c.Options[i].Label != "" {
 		return c.Options[i].Label
 	}
 	return o.Value

@@ -45,8 +45,8 @@ func Recall(c *engine.Campaign, settings *engine.Request, r engine.Request) erro
 	return nil
 }
 
-// withoutRules removes the modifiers that a rule gave for the sheet's wounds then, because the next roll gets those of the
-// sheet's wounds now. Without a sheet they become the user's own.
+// withoutRules removes the modifiers that a rule gave for the sheet's wounds then, because the next roll gets those of
+// the sheet's wounds now. Without a sheet they become the user's own.
 func withoutRules(modifiers []engine.Modifier, sheet *engine.Sheet) (own []engine.Modifier) {
 	for _, m := range modifiers {
 		if m.Rule && sheet != nil {

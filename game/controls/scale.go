@@ -22,7 +22,11 @@ func scaleLevels(r *engine.Request) [6]engine.Opt[engine.Level] {
 var levelFields = [6]string{"trait", "difficulty", "against.trait", "secondary", "minimum", "against.minimum"}
 
 // levelTexts announces levels, by the first indices of levelFields.
-var levelTexts = [3]func(level language.Text) language.Message{language.TraitIs, language.DifficultyIs, language.OpponentIs}
+var levelTexts = [3]func(level language.Text) language.Message{
+	language.TraitIs,
+	language.DifficultyIs,
+	language.OpponentIs,
+}
 
 // KeepScale completes settings after a change of the system or the ladder, which has reset the levels, and a
 // change of the system also ladder and kind. It applies the attributes that were in effect in before, and

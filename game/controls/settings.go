@@ -172,7 +172,11 @@ func setLegendary(c *engine.Campaign, settings *engine.Request, value []byte) er
 		against = *changed.Against
 	}
 	highest, limited := changed.HighestTrait()
-	for field, level := range map[string]engine.Opt[engine.Level]{"trait": changed.Trait, "secondary": changed.Secondary, "against.trait": against.Trait} {
+	for field, level := range map[string]engine.Opt[engine.Level]{
+		"trait":         changed.Trait,
+		"secondary":     changed.Secondary,
+		"against.trait": against.Trait,
+	} {
 		if !limited || !level.Set || level.Value <= highest {
 			continue
 		}

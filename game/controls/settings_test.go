@@ -15,7 +15,10 @@ import (
 
 var (
 	nathaniel = engine.Sheet{Name: "Nathaniel", Skills: []engine.Trait{{Name: "Bow", Level: engine.Some(engine.Good)}}}
-	colours   = engine.Ladder{Name: "colours", Levels: []engine.NamedLevel{{Value: -1, Name: "Red"}, {Value: 0, Name: "Amber"}, {Value: 1, Name: "Green"}}}
+	colours   = engine.Ladder{
+		Name:   "colours",
+		Levels: []engine.NamedLevel{{Value: -1, Name: "Red"}, {Value: 0, Name: "Amber"}, {Value: 1, Name: "Green"}},
+	}
 )
 
 func marshaled(t rapid.TB, value any) string {
@@ -51,8 +54,10 @@ func TestSet(t *testing.T) {
 		{`{"modifiers":[{"value":1}]}`, "modifier", `"0"`, `{}`},
 		{`{"modifiers":[{"value":1}]}`, "modifier", `""`, `{}`},
 		{`{}`, "against.modifier", `1`, `{"against":{"modifiers":[{"value":1}]}}`},
-		{`{"modifiers":[{"value":1}]}`, "modifiers", `"fine picks +1, Hurt -1"`, `{"modifiers":[{"value":1},{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
-		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifier", `2`, `{"modifiers":[{"value":2},{"label":"Hurt","value":-1}]}`},
+		{`{"modifiers":[{"value":1}]}`, "modifiers", `"fine picks +1, Hurt -1"`,
+			`{"modifiers":[{"value":1},{"label":"fine picks","value":1},{"label":"Hurt","value":-1}]}`},
+		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifier", `2`,
+			`{"modifiers":[{"value":2},{"label":"Hurt","value":-1}]}`},
 		{`{"modifiers":[{"value":1},{"label":"Hurt","value":-1}]}`, "modifiers", `""`, `{"modifiers":[{"value":1}]}`},
 		{`{"modifiers":[{"label":"Hurt","value":-1}]}`, "modifier", `0`, `{"modifiers":[{"label":"Hurt","value":-1}]}`},
 		{`{}`, "modifiers", `[{"label":"Hurt","value":-1}]`, `{"modifiers":[{"label":"Hurt","value":-1}]}`},
@@ -68,23 +73,30 @@ func TestSet(t *testing.T) {
 		{`{"system":"mudge"}`, "criticals.table", `true`, `{"system":"mudge","criticals":["table"]}`},
 		{`{"system":"mudge","criticals":["table"]}`, "criticals.mudge", `true`, `{"system":"mudge","criticals":["table"]}`},
 		{`{"system":"mudge","criticals":["table"]}`, "criticals.table", `false`, `{"system":"mudge"}`},
-		{`{"criticals":["natural","table"]}`, "critical_dice", `"d20"`, `{"criticals":["natural","table"],"critical_dice":"1d20"}`},
-		{`{"criticals":["natural","table"],"critical_dice":"1d20"}`, "critical_dice", `""`, `{"criticals":["natural","table"]}`},
+		{`{"criticals":["natural","table"]}`, "critical_dice", `"d20"`,
+			`{"criticals":["natural","table"],"critical_dice":"1d20"}`},
+		{`{"criticals":["natural","table"],"critical_dice":"1d20"}`, "critical_dice", `""`,
+			`{"criticals":["natural","table"]}`},
 
 		// more opponents are sides of a line; a line names all of them
-		{`{"kind":"opposed"}`, "others", `"Good −1; npc Fair d6"`, `{"kind":"opposed","others":[{"trait":1,"modifiers":[{"value":-1}]},{"trait":0,"npc":"d6"}]}`},
+		{`{"kind":"opposed"}`, "others", `"Good −1; npc Fair d6"`,
+			`{"kind":"opposed","others":[{"trait":1,"modifiers":[{"value":-1}]},{"trait":0,"npc":"d6"}]}`},
 		{`{"kind":"opposed","others":[{"trait":1}]}`, "others", `""`, `{"kind":"opposed"}`},
-		{`{"kind":"opposed","against":{"trait":1},"others":[{"trait":1}]}`, "line", `"Good opposed Fair"`, `{"kind":"opposed","trait":1,"against":{"trait":0}}`},
-		{`{}`, "line", `"Good opposed Fair opposed Great"`, `{"kind":"opposed","trait":1,"against":{"trait":0},"others":[{"trait":2}]}`},
+		{`{"kind":"opposed","against":{"trait":1},"others":[{"trait":1}]}`, "line", `"Good opposed Fair"`,
+			`{"kind":"opposed","trait":1,"against":{"trait":0}}`},
+		{`{}`, "line", `"Good opposed Fair opposed Great"`,
+			`{"kind":"opposed","trait":1,"against":{"trait":0},"others":[{"trait":2}]}`},
 
 		// without Legendary, traits are Superb at most
-		{`{"trait":4,"kind":"opposed","against":{"trait":4}}`, "legendary", `false`, `{"kind":"opposed","trait":3,"against":{"trait":3},"legendary":false}`},
+		{`{"trait":4,"kind":"opposed","against":{"trait":4}}`, "legendary", `false`,
+			`{"kind":"opposed","trait":3,"against":{"trait":3},"legendary":false}`},
 		{`{"trait":2,"legendary":false}`, "legendary", `true`, `{"trait":2,"legendary":true}`},
 		{`{"ladder":"fate","trait":8}`, "legendary", `false`, `{"ladder":"fate","trait":5,"legendary":false}`},
 		{`{}`, "line", `"Superb 4dF no legendary"`, `{"technique":"4dF","trait":3,"legendary":false}`},
 
 		// a line sets the fields that it names; an empty line sets none
-		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`, `{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1,"secret":true}`},
+		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`,
+			`{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1,"secret":true}`},
 		{`{"trait":-1}`, "line", `""`, `{"trait":-1}`},
 
 		// a level replaces a skill, and a skill replaces a level
@@ -98,8 +110,10 @@ func TestSet(t *testing.T) {
 			`{"ladder":"x","custom_ladder":{"name":"x","levels":[{"value":0,"name":"So"}]}}`},
 	} {
 		settings := parsed(t, row.settings)
-		if _, err := Set(&engine.Campaign{}, &settings, row.id, json.RawMessage(row.value)); err != nil || marshaled(t, settings) != row.want {
-			t.Errorf("%s of %s set to %s: %s, %v\nwant %s", row.id, row.settings, row.value, marshaled(t, settings), err, row.want)
+		_, err := Set(&engine.Campaign{}, &settings, row.id, json.RawMessage(row.value))
+		if err != nil || marshaled(t, settings) != row.want {
+			t.Errorf("%s of %s set to %s: %s, %v\nwant %s",
+				row.id, row.settings, row.value, marshaled(t, settings), err, row.want)
 		}
 	}
 }
@@ -138,7 +152,8 @@ func TestSetRefuses(t *testing.T) {
 
 // Rule R37. Controls change a copy of the sheet, and a notice describes the change.
 func TestSetChangesTheSheet(t *testing.T) {
-	sheet, err := engine.ParseSheet([]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"]}`))
+	sheet, err := engine.ParseSheet(
+		[]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,14 +170,21 @@ func TestSetChangesTheSheet(t *testing.T) {
 	} {
 		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{Skill: row.skill}
 		notice, err := Set(&campaign, &settings, row.id, json.RawMessage(row.value))
-		if shows := Values(&campaign, settings, nil)[row.id]; err != nil || notice.In(nil) != row.notice || shows != row.shows {
-			t.Errorf("%s set to %s: says %q (%v), shows %v; want %q, %q", row.id, row.value, notice.In(nil), err, shows, row.notice, row.shows)
+		shows := Values(&campaign, settings, nil)[row.id]
+		if err != nil || notice.In(nil) != row.notice || shows != row.shows {
+			t.Errorf("%s set to %s: says %q (%v), shows %v; want %q, %q",
+				row.id, row.value, notice.In(nil), err, shows, row.notice, row.shows)
 		}
 		if sheet.EP != 5 || len(sheet.Wounds) != 1 || sheet.Skills[0].Level.Value != engine.Good {
 			t.Fatalf("%s changed a sheet that is shared", row.id)
 		}
 	}
-	for id, bad := range map[string]string{"sheet.ep": `-1`, "sheet.wounds.hurt": `10`, "sheet.fudge_points": `"many"`, "line": `"wound 0"`} {
+	for id, bad := range map[string]string{
+		"sheet.ep":           `-1`,
+		"sheet.wounds.hurt":  `10`,
+		"sheet.fudge_points": `"many"`,
+		"line":               `"wound 0"`,
+	} {
 		campaign, settings := engine.Campaign{Sheet: &sheet}, engine.Request{}
 		if _, err := Set(&campaign, &settings, id, json.RawMessage(bad)); err == nil || campaign.Sheet != &sheet {
 			t.Errorf("%s is set to %s", id, bad)
@@ -174,12 +196,14 @@ func TestSetChangesTheSheet(t *testing.T) {
 func TestNewSheetResetsSettings(t *testing.T) {
 	campaign := engine.Campaign{Sheet: &nathaniel}
 	settings := parsed(t, `{"skill":"Bow","supported_by":"bow"}`)
-	notice, err := Set(&campaign, &settings, "sheet", json.RawMessage(`{"name":"Joe","skills":[{"name":"Climbing","level":1}]}`))
+	notice, err := Set(&campaign, &settings, "sheet",
+		json.RawMessage(`{"name":"Joe","skills":[{"name":"Climbing","level":1}]}`))
 	if err != nil || marshaled(t, settings) != `{}` || !strings.Contains(notice.In(nil), "Bow") {
 		t.Errorf("another sheet leaves %s, says %q (%v)", marshaled(t, settings), notice.In(nil), err)
 	}
 	settings = parsed(t, `{"skill":"climbing","trait":1}`)
-	if notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`)); err != nil || marshaled(t, settings) != `{"trait":1}` || !notice.IsSet() {
+	notice, err = Set(&campaign, &settings, "sheet", json.RawMessage(`null`))
+	if err != nil || marshaled(t, settings) != `{"trait":1}` || !notice.IsSet() {
 		t.Errorf("no sheet leaves %s, says %q (%v)", marshaled(t, settings), notice.In(nil), err)
 	}
 }
@@ -205,10 +229,18 @@ func TestEveryControlHasAValue(t *testing.T) {
 // Values that are not set come from the sheet: the level of the skill, the system and the ladder.
 func TestValuesFromSheet(t *testing.T) {
 	campaign := engine.Campaign{Sheet: &engine.Sheet{
-		System: engine.Mudge, Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Superb)}}, Wounds: []engine.Wound{engine.Hurt},
+		System: engine.Mudge,
+		Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Superb)}},
+		Wounds: []engine.Wound{engine.Hurt},
 	}}
 	values := Values(&campaign, parsed(t, `{"skill":"Climb","modifiers":[{"value":1}]}`), nil)
-	for id, want := range map[string]any{"skill": "Climb", "trait@mudge": "Superb", "system": "mudge", "ladder": "mudge", "modifier": "1"} {
+	for id, want := range map[string]any{
+		"skill":       "Climb",
+		"trait@mudge": "Superb",
+		"system":      "mudge",
+		"ladder":      "mudge",
+		"modifier":    "1",
+	} {
 		if values[id] != want {
 			t.Errorf("%s shows %v, want %v", id, values[id], want)
 		}
@@ -222,7 +254,8 @@ func TestRequested(t *testing.T) {
 		{`{"trait":1,"secret":true}`, `{"technique":"2dF"}`, `{"technique":"2dF","trait":1,"secret":true}`},
 		{`{"trait":1,"difficulty":2}`, `{"kind":"opposed"}`, `{"kind":"opposed","trait":1,"against":{}}`},
 		{`{"kind":"opposed","against":{"trait":1}}`, `"Good 4dF vs Great"`, `{"technique":"4dF","trait":1,"difficulty":2}`},
-		{`{"kind":"opposed","against":{"trait":1}}`, `{"difficulty":2}`, `{"kind":"opposed","difficulty":2,"against":{"trait":1}}`},
+		{`{"kind":"opposed","against":{"trait":1}}`, `{"difficulty":2}`,
+			`{"kind":"opposed","difficulty":2,"against":{"trait":1}}`},
 		{`{"trait":1}`, `{"skill":"Bow"}`, `{"trait":1,"skill":"Bow"}`},
 		{`{"skill":"Bow"}`, `{"trait":-1}`, `{"trait":-1}`},
 		{`{"trait":1}`, `null`, `{"trait":1}`},
@@ -238,8 +271,28 @@ func TestRequested(t *testing.T) {
 
 // Controls that are set together are set in order of their dependencies.
 func TestInOrder(t *testing.T) {
-	ids := []string{"trait", "modifier", "kind", "against.trait", "criticals.natural", "system", "ladder", "difficulty?", "line"}
-	want := []string{"line", "system", "ladder", "kind", "trait", "modifier", "difficulty?", "criticals.natural", "against.trait"}
+	ids := []string{
+		"trait",
+		"modifier",
+		"kind",
+		"against.trait",
+		"criticals.natural",
+		"system",
+		"ladder",
+		"difficulty?",
+		"line",
+	}
+	want := []string{
+		"line",
+		"system",
+		"ladder",
+		"kind",
+		"trait",
+		"modifier",
+		"difficulty?",
+		"criticals.natural",
+		"against.trait",
+	}
 	if got := InOrder(slices.Values(ids)); !slices.Equal(got, want) {
 		t.Errorf("in order: %v, want %v", got, want)
 	}
@@ -302,7 +355,8 @@ func FuzzSet(f *testing.F) {
 	f.Fuzz(func(t *testing.T, id, value string) {
 		var settings engine.Request
 		campaign := engine.Campaign{}
-		if _, err := Set(&campaign, &settings, id, json.RawMessage(value)); err != nil && (!reflect.DeepEqual(settings, engine.Request{}) || campaign.Sheet != nil) {
+		_, err := Set(&campaign, &settings, id, json.RawMessage(value))
+		if err != nil && (!reflect.DeepEqual(settings, engine.Request{}) || campaign.Sheet != nil) {
 			t.Errorf("%s set to %s is refused (%v), but left %s", id, value, err, marshaled(t, settings))
 		}
 		Values(&campaign, settings, nil)
@@ -322,7 +376,10 @@ func TestR10TableIsHiddenIn3d6Fudge(t *testing.T) {
 // Rule R3: the control of a custom ladder is visible while the ladder is in use, whatever the
 // system.
 func TestR3LadderInUseIsVisible(t *testing.T) {
-	sheet := &engine.Sheet{System: engine.Fudge3, Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Level(7))}}}
+	sheet := &engine.Sheet{
+		System: engine.Fudge3,
+		Skills: []engine.Trait{{Name: "Climb", Level: engine.Some(engine.Level(7))}},
+	}
 	own := &engine.Ladder{Name: "two", Levels: []engine.NamedLevel{{Value: 0, Name: "Low"}, {Value: 1, Name: "High"}}}
 	for _, row := range []struct {
 		settings engine.Request
@@ -349,7 +406,8 @@ func TestOptions(t *testing.T) {
 	}{
 		{nil, `{}`, map[string][]Option{}},
 		{nil, `{"supported_by":"Lore"}`, map[string][]Option{"supported_by": {none, lore}}},
-		{&nathaniel, `{"skill":"bow","helped_by":"Lore"}`, map[string][]Option{"skill": {none, bow}, "helped_by": {none, bow, lore}, "supported_by": {none, bow}}},
+		{&nathaniel, `{"skill":"bow","helped_by":"Lore"}`,
+			map[string][]Option{"skill": {none, bow}, "helped_by": {none, bow, lore}, "supported_by": {none, bow}}},
 	} {
 		settings := parsed(t, row.settings)
 		if got := Options(&engine.Campaign{Sheet: row.sheet}, &settings, nil); marshaled(t, got) != marshaled(t, row.want) {

@@ -66,7 +66,10 @@ func setCount(c *engine.Campaign, count sheetCount, value []byte) (notice langua
 	n, err := strconv.Atoi(strings.Trim(string(value), `"`))
 	switch {
 	case c.Sheet == nil:
-		return notice, &engine.FieldError{In: "sheet", Problem: language.NothingCounted(strings.TrimPrefix(count.id, "sheet."))}
+		return notice, &engine.FieldError{
+			In:      "sheet",
+			Problem: language.NothingCounted(strings.TrimPrefix(count.id, "sheet.")),
+		}
 	case err != nil || n < 0 || n > count.most:
 		return notice, unfit(count.id, value, language.NoCount(count.most))
 	}
@@ -79,8 +82,8 @@ func setCount(c *engine.Campaign, count sheetCount, value []byte) (notice langua
 	return notice, nil
 }
 
-// raise spends EP on the selected skill, which is new if the sheet doesn't list it. Too few EP are reported as a notice, because they don't block the
-// next roll.
+// raise spends EP on the selected skill, which is new if the sheet doesn't list it. Too few EP are reported as a
+// notice, because they don't block the next roll.
 func raise(c *engine.Campaign, settings *engine.Request) (notice language.Message) {
 	line := "raise " + settings.Skill
 	if !onSheet(c.Sheet, settings.Skill) {

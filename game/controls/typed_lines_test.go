@@ -31,7 +31,8 @@ func TestLinesPeopleType(t *testing.T) {
 			continue
 		}
 		meaning = strings.TrimSuffix(meaning, " (no odds)")
-		if strings.HasSuffix(line, " even") && strings.HasPrefix(meaning, "! ") || strings.Contains(line, "helped by Strength") {
+		if strings.HasSuffix(line, " even") && strings.HasPrefix(meaning, "! ") ||
+			strings.Contains(line, "helped by Strength") {
 			continue // the panel drops what its kind of roll can't have
 		}
 		if got := nextOdds(t, c, line, meaning); got != expectedOdds(t, c, meaning) {

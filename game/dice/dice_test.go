@@ -18,7 +18,13 @@ func all(yield func(Kind) bool) {
 
 func TestSolids(t *testing.T) {
 	want := map[Kind][3]int{ // faces, vertices, rotations
-		DF: {6, 8, 24}, D4: {4, 4, 12}, D6: {6, 8, 24}, D8: {8, 6, 24}, D10: {10, 12, 10}, D12: {12, 20, 60}, D20: {20, 12, 60},
+		DF:  {6, 8, 24},
+		D4:  {4, 4, 12},
+		D6:  {6, 8, 24},
+		D8:  {8, 6, 24},
+		D10: {10, 12, 10},
+		D12: {12, 20, 60},
+		D20: {20, 12, 60},
 	}
 	for k := range all {
 		s := k.Shape()

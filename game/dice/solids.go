@@ -15,7 +15,13 @@ var solids = [kinds]solid{
 	D8:  {"d8", octahedron(11.4e-3), 0.8e-3, []int{1, 2, 3, 4, 6, 5, 7, 8}, false},
 	D10: {"d10", trapezohedron(11e-3), 0.8e-3, []int{0, 6, 2, 8, 4, 7, 1, 5, 9, 3}, false},
 	D12: {"d12", dodecahedron(6.55e-3), 0.8e-3, []int{1, 9, 5, 2, 6, 7, 3, 8, 10, 11, 4, 12}, false},
-	D20: {"d20", icosahedron(6.6e-3), 0.8e-3, []int{1, 8, 19, 14, 5, 18, 10, 12, 17, 15, 11, 7, 20, 4, 9, 3, 2, 16, 6, 13}, false},
+	D20: {
+		"d20",
+		icosahedron(6.6e-3),
+		0.8e-3,
+		[]int{1, 8, 19, 14, 5, 18, 10, 12, 17, 15, 11, 7, 20, 4, 9, 3, 2, 16, 6, 13},
+		false,
+	},
 }
 
 // Edge is the edge length of six-sided dice in metres.
@@ -74,7 +80,7 @@ const (
 func trapezohedron(r float64) []physics.Vec {
 	const (
 		tip  = 1.1786                   // height of a tip / r for which the inertia is isotropic
-		belt = 0.1055728090000841214363 // tan² 18°: height of the other vertices / height of a tip for which the kites are planar
+		belt = 0.1055728090000841214363 // tan² 18°: other vertices' height / a tip's for which the kites are planar
 	)
 	z := float64(r * tip)
 	h := float64(z * belt)

@@ -167,7 +167,8 @@ func (h *Hand) meet(i, j int) bool {
 	a.vel, b.vel = a.vel.Add(push), b.vel.Sub(push)
 	a.spin = a.spin.AddScaled(n.Cross(b.vel.Sub(a.vel)), 1/reach)
 	if speed > minImpact && !a.met {
-		h.impacts = append(h.impacts, throw.Impact{Die: i, Surface: throw.AnotherDie, Other: j, Speed: speed, Place: h.side(a)})
+		h.impacts = append(h.impacts,
+			throw.Impact{Die: i, Surface: throw.AnotherDie, Other: j, Speed: speed, Place: h.side(a)})
 	}
 	return true
 }

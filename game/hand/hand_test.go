@@ -19,7 +19,10 @@ var tray = throw.Tray{W: 0.12, D: 0.09}
 func diceAtRest(n int) []throw.Pose {
 	poses := make([]throw.Pose, n)
 	for i := range poses {
-		poses[i] = throw.Pose{Pos: physics.Vec{X: 0.018*float64(i%5) - 0.036, Y: 0.018*float64(i/5) - 0.03, Z: 8e-3}, Rot: physics.Identity}
+		poses[i] = throw.Pose{
+			Pos: physics.Vec{X: 0.018*float64(i%5) - 0.036, Y: 0.018*float64(i/5) - 0.03, Z: 8e-3},
+			Rot: physics.Identity,
+		}
 	}
 	return poses
 }

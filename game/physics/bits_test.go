@@ -70,7 +70,8 @@ func thrown(r uniform, i int) (pos, vel, spin Vec) {
 }
 
 func dropped(r uniform, i int) (pos, vel, spin Vec) {
-	return Vec{r.Between(-0.002, 0.002), r.Between(-0.002, 0.002), 0.02 + float64(0.024*float64(i))}, Vec{}, RandomDirection(r).Scale(r.Between(0, 5))
+	pos = Vec{r.Between(-0.002, 0.002), r.Between(-0.002, 0.002), 0.02 + float64(0.024*float64(i))}
+	return pos, Vec{}, RandomDirection(r).Scale(r.Between(0, 5))
 }
 
 func wild(r uniform, i int) (pos, vel, spin Vec) {

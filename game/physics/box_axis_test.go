@@ -13,7 +13,8 @@ func nearBoxes(t *testing.T, f func(a, b *Body, d Vec)) {
 		t.Fatal("the cube isn't recognized as a box")
 	}
 	for i := range 5000 {
-		a, b := Body{Shape: s, Rot: RandomRotation(r), pose: uint32(2*i + 1)}, Body{Shape: s, Rot: RandomRotation(r), pose: uint32(2*i + 2)}
+		a := Body{Shape: s, Rot: RandomRotation(r), pose: uint32(2*i + 1)}
+		b := Body{Shape: s, Rot: RandomRotation(r), pose: uint32(2*i + 2)}
 		if i%5 == 0 {
 			b.Rot = a.Rot // parallel faces and edges
 		}

@@ -20,9 +20,19 @@ func TestClip(t *testing.T) {
 		{"all outside", unit, Plane{Vec{X: 1}, 2}, nil},
 		{"nothing to clip", nil, Plane{Vec{X: 1}, 0}, nil},
 		{"through two sides", unit, Plane{Vec{X: 1}, 0.25}, []Vec{{0.25, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0.25, 1, 0}}},
-		{"one corner off", unit, Plane{Vec{X: -1, Y: -1}, -1.5}, []Vec{{0, 0, 0}, {1, 0, 0}, {1, 0.5, 0}, {0.5, 1, 0}, {0, 1, 0}}},
+		{
+			"one corner off",
+			unit,
+			Plane{Vec{X: -1, Y: -1}, -1.5},
+			[]Vec{{0, 0, 0}, {1, 0, 0}, {1, 0.5, 0}, {0.5, 1, 0}, {0, 1, 0}},
+		},
 		{"an edge on the plane stays", unit, Plane{Vec{X: -1}, -1}, unit},
-		{"an edge on the plane is all that stays", unit, Plane{Vec{X: 1}, 1}, []Vec{{1, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 1, 0}}},
+		{
+			"an edge on the plane is all that stays",
+			unit,
+			Plane{Vec{X: 1}, 1},
+			[]Vec{{1, 0, 0}, {1, 0, 0}, {1, 1, 0}, {1, 1, 0}},
+		},
 	}
 	for _, c := range cases {
 		if got := Clip(nil, c.polygon, c.side); !slices.Equal(got, c.want) {

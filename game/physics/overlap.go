@@ -118,8 +118,8 @@ func (w *World) planeOverlap(b *Body) float64 {
 	return deepest
 }
 
-// pairOverlap returns the overlap of two dice whose bounding spheres meet. If the previous separating axis shows that it is at
-// most tolerance, it returns an upper bound.
+// pairOverlap returns the overlap of two dice whose bounding spheres meet. If the previous separating axis shows that
+// it is at most tolerance, it returns an upper bound.
 func pairOverlap(a, b *Body, axis *Vec, tolerance float64) float64 {
 	d := b.Pos.Sub(a.Pos)
 	if *axis != (Vec{}) {

@@ -105,7 +105,8 @@ func (w *World) addPlaneContact(id featureID, r Vec, separation, vn float64) {
 		c.twistFriction = mul(w.Surfaces.Patch, b.Shape.invGyration)
 	} else {
 		c.nx, c.ny = n.X, n.Y
-		kn, kt = addBody(kn, kt, mul(n.X, c.anchor.X)+mul(n.Y, c.anchor.Y), mul(n.X, c.anchor.Y)-mul(n.Y, c.anchor.X), c.anchor.Z, 1)
+		kn, kt = addBody(kn, kt,
+			mul(n.X, c.anchor.X)+mul(n.Y, c.anchor.Y), mul(n.X, c.anchor.Y)-mul(n.Y, c.anchor.X), c.anchor.Z, 1)
 	}
 	c.impactVelocity = w.impactVelocity(vn, n.Z, separation)
 	c.prepare(kn, kt, w.step)

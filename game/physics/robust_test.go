@@ -139,7 +139,8 @@ func FuzzShape(f *testing.F) {
 		var w World
 		w.Reset(squareWalls(0.15), usual)
 		for i := range 3 {
-			w.Add(s, Vec{0.01 * float64(i), 0, 0.05 + 0.03*float64(i)}, Quat{1, float64(i), 0.5, 0}, Vec{1, 0, -1}, Vec{20, 3, float64(i)})
+			w.Add(s, Vec{0.01 * float64(i), 0, 0.05 + 0.03*float64(i)}, Quat{1, float64(i), 0.5, 0}, Vec{1, 0, -1},
+				Vec{20, 3, float64(i)})
 		}
 		for range 60 {
 			w.Step()

@@ -130,7 +130,8 @@ func TestSlide(t *testing.T) {
 		for _, angle := range []float64{0, 0.3, math.Pi / 4} {
 			var w World
 			w.Reset(nil, usual)
-			w.Add(box(t), Vec{0, 0, 8e-3}, Quat{W: math.Cos(0.4), Z: math.Sin(0.4)}, Vec{speed * math.Cos(angle), speed * math.Sin(angle), 0}, Vec{})
+			w.Add(box(t), Vec{0, 0, 8e-3}, Quat{W: math.Cos(0.4), Z: math.Sin(0.4)},
+				Vec{speed * math.Cos(angle), speed * math.Sin(angle), 0}, Vec{})
 			for w.Calm(0) < CalmSteps {
 				w.Step()
 			}

@@ -41,7 +41,10 @@ func pathOf(i int) dbus.ObjectPath { return dbus.ObjectPath(textPath + strconv.I
 // objects returns the objects of the window. Their number is constant; their names change.
 func (r *ScreenReader) objects() []*object {
 	frame := &object{reader: r, path: framePath, parent: rootPath, role: roleFrame, kind: "frame"}
-	all := []*object{{reader: r, path: rootPath, parts: []dbus.ObjectPath{framePath}, role: roleApplication, kind: "application"}, frame}
+	all := []*object{
+		{reader: r, path: rootPath, parts: []dbus.ObjectPath{framePath}, role: roleApplication, kind: "application"},
+		frame,
+	}
 	for i := range r.spoken.parts() {
 		frame.parts = append(frame.parts, pathOf(i))
 		all = append(all, &object{reader: r, path: pathOf(i), parent: framePath, index: i, role: roleLabel, kind: "label"})
@@ -73,8 +76,12 @@ func (o *object) properties() map[string]dbus.Variant {
 		parent = o.reference(o.parent)
 	}
 	return map[string]dbus.Variant{
-		"Name": dbus.MakeVariant(o.name()), "Description": dbus.MakeVariant(""), "Locale": dbus.MakeVariant(""),
-		"AccessibleId": dbus.MakeVariant(""), "Parent": dbus.MakeVariant(parent), "ChildCount": dbus.MakeVariant(int32(len(o.parts))),
+		"Name":         dbus.MakeVariant(o.name()),
+		"Description":  dbus.MakeVariant(""),
+		"Locale":       dbus.MakeVariant(""),
+		"AccessibleId": dbus.MakeVariant(""),
+		"Parent":       dbus.MakeVariant(parent),
+		"ChildCount":   dbus.MakeVariant(int32(len(o.parts))),
 	}
 }
 
@@ -95,7 +102,10 @@ func (o *object) GetAll(of string) (map[string]dbus.Variant, *dbus.Error) {
 		return o.properties(), nil
 	case of == application && o.role == roleApplication:
 		return map[string]dbus.Variant{
-			"ToolkitName": dbus.MakeVariant("Fudge Tray"), "Version": dbus.MakeVariant("1"), "AtspiVersion": dbus.MakeVariant("2.1"), "Id": dbus.MakeVariant(int32(0)),
+			"ToolkitName":  dbus.MakeVariant("Fudge Tray"),
+			"Version":      dbus.MakeVariant("1"),
+			"AtspiVersion": dbus.MakeVariant("2.1"),
+			"Id":           dbus.MakeVariant(int32(0)),
 		}, nil
 	}
 	return map[string]dbus.Variant{}, nil

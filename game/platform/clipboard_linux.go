@@ -57,7 +57,8 @@ func (c *Clipboard) Read() string {
 	for len(c.replies) > 0 {
 		<-c.replies // a late reply
 	}
-	xproto.ConvertSelection(c.conn, c.window, c.atoms[selection], c.atoms[utf8Text], c.atoms[answer], xproto.TimeCurrentTime)
+	xproto.ConvertSelection(c.conn, c.window, c.atoms[selection], c.atoms[utf8Text], c.atoms[answer],
+		xproto.TimeCurrentTime)
 	select {
 	case reply := <-c.replies:
 		return c.received(reply)
@@ -96,7 +97,8 @@ func (c *Clipboard) open() {
 	}
 	if c.window, err = xproto.NewWindowId(conn); err == nil {
 		root := xproto.Setup(conn).DefaultScreen(conn).Root
-		err = xproto.CreateWindowChecked(conn, 0, c.window, root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, 0, 0, nil).Check()
+		err = xproto.CreateWindowChecked(conn, 0, c.window, root, 0, 0, 1, 1, 0,
+			xproto.WindowClassInputOnly, 0, 0, nil).Check()
 	}
 	if err != nil {
 		conn.Close()
@@ -136,16 +138,22 @@ func (c *Clipboard) reply(request xproto.SelectionRequestEvent) {
 	text := c.copied
 	c.mu.Unlock()
 	notify := xproto.SelectionNotifyEvent{
-		Time: request.Time, Requestor: request.Requestor, Selection: request.Selection, Target: request.Target, Property: request.Property,
+		Time:      request.Time,
+		Requestor: request.Requestor,
+		Selection: request.Selection,
+		Target:    request.Target,
+		Property:  request.Property,
 	}
 	switch request.Target {
 	case c.atoms[utf8Text]:
-		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, request.Requestor, request.Property, request.Target, 8, uint32(len(text)), []byte(text))
+		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, request.Requestor, request.Property, request.Target, 8,
+			uint32(len(text)), []byte(text))
 	case c.atoms[targets]:
 		list := make([]byte, 8)
 		xgb.Put32(list, uint32(c.atoms[targets]))
 		xgb.Put32(list[4:], uint32(c.atoms[utf8Text]))
-		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, request.Requestor, request.Property, xproto.AtomAtom, 32, 2, list)
+		xproto.ChangeProperty(c.conn, xproto.PropModeReplace, request.Requestor, request.Property, xproto.AtomAtom, 32, 2,
+			list)
 	default:
 		notify.Property = xproto.AtomNone
 	}

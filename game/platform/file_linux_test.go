@@ -44,7 +44,9 @@ func TestFullDisk(t *testing.T) {
 	if err != nil {
 		t.Skip(err)
 	}
-	if err := storeError(rename(file, filepath.Join(files.Dir, "a.state"), []byte("lost"), func() { t.Error("the file counts as written") })); !errors.Is(err, ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
+	written := func() { t.Error("the file counts as written") }
+	err = storeError(rename(file, filepath.Join(files.Dir, "a.state"), []byte("lost"), written))
+	if !errors.Is(err, ErrUnavailable) || !errors.Is(err, syscall.ENOSPC) {
 		t.Errorf("on a full disk: %v", err)
 	}
 	if _, err := os.Lstat(full); err == nil {

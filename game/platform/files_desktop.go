@@ -25,7 +25,8 @@ const longestName = 200
 func (f Files) file(key string) (File, error) {
 	name := fileName(strings.TrimPrefix(key, "fudge-tray:"))
 	if len(name) > longestName {
-		return "", fmt.Errorf("%w: the session's name takes %d bytes as a file's name, %d are allowed", ErrUnavailable, len(name), longestName)
+		return "", fmt.Errorf("%w: the session's name takes %d bytes as a file's name, %d are allowed", ErrUnavailable,
+			len(name), longestName)
 	}
 	return File(filepath.Join(f.Dir, name+extension)), nil
 }

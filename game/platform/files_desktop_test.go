@@ -47,7 +47,8 @@ func TestFilesSaveAndLoad(t *testing.T) {
 			t.Errorf("Load: %q, %v; want %q", got, err, data)
 		}
 	}
-	if names := listing(t, files.Dir); !slices.Equal(names, []string{"default.state", "default.state.bak", "default.state.bak.2", "default.state.lock"}) {
+	want := []string{"default.state", "default.state.bak", "default.state.bak.2", "default.state.lock"}
+	if names := listing(t, files.Dir); !slices.Equal(names, want) {
 		t.Errorf("the directory holds %q", names)
 	}
 }
@@ -66,7 +67,8 @@ func TestSaveRemovesTemporaryFiles(t *testing.T) {
 	if got, err := files.Load("fudge-tray:a"); err != nil || string(got) != "whole" {
 		t.Errorf("Load: %q, %v", got, err)
 	}
-	if names := listing(t, files.Dir); !slices.Equal(names, []string{"a.state", "a.state.lock", "a.state.x.new", "b.state.123.new"}) {
+	want := []string{"a.state", "a.state.lock", "a.state.x.new", "b.state.123.new"}
+	if names := listing(t, files.Dir); !slices.Equal(names, want) {
 		t.Errorf("the directory holds %q", names)
 	}
 }
@@ -104,7 +106,8 @@ func TestBackups(t *testing.T) {
 	if got := files.Backups("fudge-tray:a"); fmt.Sprintf("%s", got) != "[4 3 2]" {
 		t.Errorf("backups %s", got)
 	}
-	if names := listing(t, files.Dir); !slices.Equal(names, []string{"a.state", "a.state.bak", "a.state.bak.2", "a.state.bak.3", "a.state.lock"}) {
+	want := []string{"a.state", "a.state.bak", "a.state.bak.2", "a.state.bak.3", "a.state.lock"}
+	if names := listing(t, files.Dir); !slices.Equal(names, want) {
 		t.Errorf("the directory holds %q", names)
 	}
 }

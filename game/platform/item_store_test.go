@@ -27,8 +27,10 @@ func (t texts) Keys() ([]string, error) { return slices.Collect(maps.Keys(t)), n
 // edit edits a session in items.
 func (t texts) edit(key string, edit func(itemSlot)) {
 	store := ItemStore{
-		Items: t, Pack: func(data []byte) string { return string(data) }, Unpack: func(text string) ([]byte, error) { return []byte(text), nil },
-		Lock: func(_ string, edit func()) { edit() },
+		Items:  t,
+		Pack:   func(data []byte) string { return string(data) },
+		Unpack: func(text string) ([]byte, error) { return []byte(text), nil },
+		Lock:   func(_ string, edit func()) { edit() },
 	}
 	store.Edit(key, func(slot Slot, _ error) { edit(slot.(itemSlot)) })
 }
@@ -39,10 +41,16 @@ const aPart, anotherPart = "0123456789abcdef", "fedcba9876543210"
 // are named.
 func TestPartsBelongToTheirSession(t *testing.T) {
 	items := texts{}
-	sessions := []string{"fudge-tray:a", "fudge-tray:b:fudge-tray:a", "fudge-tray:a@https://x.example", "fudge-tray:" + aPart + ":fudge-tray:a"}
+	sessions := []string{
+		"fudge-tray:a",
+		"fudge-tray:b:fudge-tray:a",
+		"fudge-tray:a@https://x.example",
+		"fudge-tray:" + aPart + ":fudge-tray:a",
+	}
 	for _, key := range sessions {
 		items.edit(key, func(slot itemSlot) {
-			if err := errors.Join(slot.SaveParts(map[string][]byte{aPart: {1}, anotherPart: {2}}), slot.Save([]byte("head"))); err != nil {
+			parts := map[string][]byte{aPart: {1}, anotherPart: {2}}
+			if err := errors.Join(slot.SaveParts(parts), slot.Save([]byte("head"))); err != nil {
 				t.Fatal(err)
 			}
 		})

@@ -15,7 +15,8 @@ type Page struct{ object js.Value }
 func OpenPage() (Page, error) {
 	object := js.Global().Get("fudgeTrayPlatform")
 	if object.Type() != js.TypeObject {
-		return Page{}, fmt.Errorf("globalThis.fudgeTrayPlatform: %s; the tray page's script sets it before the program starts", object.Type())
+		return Page{}, fmt.Errorf("globalThis.fudgeTrayPlatform: %s; "+
+			"the tray page's script sets it before the program starts", object.Type())
 	}
 	return Page{object}, nil
 }

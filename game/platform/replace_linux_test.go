@@ -32,7 +32,8 @@ func TestWritesKeepLinksAndModes(t *testing.T) {
 		for _, mode := range []fs.FileMode{0o600, 0o640, 0o664} {
 			dir := t.TempDir()
 			file, link := filepath.Join(dir, "real", "file"), filepath.Join(dir, "link")
-			if err := errors.Join(os.Mkdir(filepath.Dir(file), 0o700), os.Symlink(filepath.Join("real", "file"), link)); err != nil {
+			err := errors.Join(os.Mkdir(filepath.Dir(file), 0o700), os.Symlink(filepath.Join("real", "file"), link))
+			if err != nil {
 				t.Fatal(err)
 			}
 			for _, text := range []string{"created", "replaced"} {

@@ -25,7 +25,9 @@ func WatchScheme(report func(light bool)) {
 	}
 	changes := make(chan *dbus.Signal, 16)
 	conn.Signal(changes)
-	if conn.AddMatchSignal(dbus.WithMatchInterface(settings), dbus.WithMatchMember("SettingChanged"), dbus.WithMatchArg(0, appearance), dbus.WithMatchArg(1, scheme)) != nil {
+	err = conn.AddMatchSignal(dbus.WithMatchInterface(settings), dbus.WithMatchMember("SettingChanged"),
+		dbus.WithMatchArg(0, appearance), dbus.WithMatchArg(1, scheme))
+	if err != nil {
 		return
 	}
 	var now dbus.Variant

@@ -35,7 +35,8 @@ func TestWatchScheme(t *testing.T) {
 		t.Error("dark reported, want light")
 	}
 	for preference, light := range []bool{false, false, true} {
-		if err := desktop.Emit(portalPath, settings+".SettingChanged", appearance, scheme, dbus.MakeVariant(uint32(preference))); err != nil {
+		value := dbus.MakeVariant(uint32(preference))
+		if err := desktop.Emit(portalPath, settings+".SettingChanged", appearance, scheme, value); err != nil {
 			t.Fatal(err)
 		}
 		if got := <-reported; got != light {

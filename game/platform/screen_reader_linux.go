@@ -107,11 +107,13 @@ func (r *ScreenReader) watch() {
 	changes := make(chan *dbus.Signal, 16)
 	session.Signal(changes)
 	// The service may be started later.
-	err = session.AddMatchSignal(dbus.WithMatchInterface("org.freedesktop.DBus"), dbus.WithMatchMember("NameOwnerChanged"), dbus.WithMatchArg(0, a11y))
+	err = session.AddMatchSignal(dbus.WithMatchInterface("org.freedesktop.DBus"), dbus.WithMatchMember("NameOwnerChanged"),
+		dbus.WithMatchArg(0, a11y))
 	if err != nil {
 		return
 	}
-	err = session.AddMatchSignal(dbus.WithMatchObjectPath(a11yPath), dbus.WithMatchInterface(propertiesOf), dbus.WithMatchMember("PropertiesChanged"))
+	err = session.AddMatchSignal(dbus.WithMatchObjectPath(a11yPath), dbus.WithMatchInterface(propertiesOf),
+		dbus.WithMatchMember("PropertiesChanged"))
 	if err != nil {
 		return
 	}
@@ -177,7 +179,8 @@ func (r *ScreenReader) export(bus *dbus.Conn) error {
 		return err
 	}
 	var parent reference
-	err = bus.Object(registry, rootPath).Call("org.a11y.atspi.Socket.Embed", 0, reference{bus.Names()[0], rootPath}).Store(&parent)
+	program := reference{bus.Names()[0], rootPath}
+	err = bus.Object(registry, rootPath).Call("org.a11y.atspi.Socket.Embed", 0, program).Store(&parent)
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.parent = parent

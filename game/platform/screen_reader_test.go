@@ -30,7 +30,8 @@ func (d *desk) Get(_, name string) (dbus.Variant, *dbus.Error) {
 // Embed registers a program. Like the real registry it asks for the program before it answers.
 func (d *desk) Embed(of dbus.Sender, program reference) (reference, *dbus.Error) {
 	var role uint32
-	if err := d.conn.Object(string(of), program.Path).Call(accessible+".GetRole", 0).Store(&role); err != nil || role != roleApplication {
+	err := d.conn.Object(string(of), program.Path).Call(accessible+".GetRole", 0).Store(&role)
+	if err != nil || role != roleApplication {
 		return reference{}, dbus.MakeFailedError(err)
 	}
 	d.embedded <- program
@@ -43,7 +44,9 @@ func newDesk(t *testing.T) *desk {
 	conn := ownBus(t)
 	d := &desk{conn: conn, address: os.Getenv("DBUS_SESSION_BUS_ADDRESS"), embedded: make(chan reference, 1)}
 	for _, err := range []error{
-		conn.Export(d, a11yPath, a11y), conn.Export(d, a11yPath, propertiesOf), conn.Export(d, rootPath, "org.a11y.atspi.Socket"),
+		conn.Export(d, a11yPath, a11y),
+		conn.Export(d, a11yPath, propertiesOf),
+		conn.Export(d, rootPath, "org.a11y.atspi.Socket"),
 	} {
 		if err != nil {
 			t.Fatal(err)
@@ -61,7 +64,8 @@ func newDesk(t *testing.T) *desk {
 func (d *desk) turn(t *testing.T, on bool) {
 	t.Helper()
 	d.reader = on
-	err := d.conn.Emit(a11yPath, propertiesOf+".PropertiesChanged", a11yStatus, map[string]dbus.Variant{"ScreenReaderEnabled": dbus.MakeVariant(on)}, []string{})
+	err := d.conn.Emit(a11yPath, propertiesOf+".PropertiesChanged", a11yStatus,
+		map[string]dbus.Variant{"ScreenReaderEnabled": dbus.MakeVariant(on)}, []string{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +122,8 @@ func TestScreenReader(t *testing.T) {
 		if err := object.Call(propertiesOf+".Get", 0, accessible, "Parent").Store(&parent); err != nil {
 			t.Fatal(err)
 		}
-		if err := object.Call(accessible+".GetIndexInParent", 0).Store(&index); err != nil || int(index) != i || role != roleLabel {
+		err := object.Call(accessible+".GetIndexInParent", 0).Store(&index)
+		if err != nil || int(index) != i || role != roleLabel {
 			t.Errorf("text %d has the index %d and the role %d: %v", i, index, role, err)
 		}
 		texts = append(texts, name)
@@ -127,7 +132,8 @@ func TestScreenReader(t *testing.T) {
 		t.Errorf("the texts are %q, want %q", texts, want)
 	}
 	var states []uint32
-	if err := d.conn.Object(windows[0].Bus, windows[0].Path).Call(accessible+".GetState", 0).Store(&states); err != nil || len(states) != 2 || states[0]&stateActive == 0 {
+	err := d.conn.Object(windows[0].Bus, windows[0].Path).Call(accessible+".GetState", 0).Store(&states)
+	if err != nil || len(states) != 2 || states[0]&stateActive == 0 {
 		t.Errorf("the window has the states %b, which lack active: %v", states, err)
 	}
 	d.wantSaid(t, r)
@@ -141,7 +147,9 @@ func (d *desk) wantSaid(t *testing.T, r *ScreenReader) {
 	said := make(chan *dbus.Signal, 16)
 	d.conn.Signal(said)
 	defer d.conn.RemoveSignal(said)
-	if err := d.conn.AddMatchSignal(dbus.WithMatchInterface("org.a11y.atspi.Event.Object"), dbus.WithMatchMember("Announcement")); err != nil {
+	err := d.conn.AddMatchSignal(dbus.WithMatchInterface("org.a11y.atspi.Event.Object"),
+		dbus.WithMatchMember("Announcement"))
+	if err != nil {
 		t.Fatal(err)
 	}
 	show := Spoken{Title: "Fudge Tray", Result: "Fair −1 = Mediocre.", Next: "Fair 4dF"}

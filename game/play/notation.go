@@ -25,7 +25,12 @@ const (
 	digits   = "t"
 )
 
-var roleLetters = map[engine.Role]string{engine.Plain: "", engine.Positive: positive, engine.Negative: negative, engine.Damage: damage}
+var roleLetters = map[engine.Role]string{
+	engine.Plain:    "",
+	engine.Positive: positive,
+	engine.Negative: negative,
+	engine.Damage:   damage,
+}
 
 // Notation returns the receipt notation of dice.
 func Notation(list []engine.Die) string {
@@ -74,7 +79,12 @@ func groupName(d engine.Die) string {
 // of the next group needs no separator.
 var groups = func() map[string][]engine.Die {
 	all := map[string][]engine.Die{}
-	for _, side := range [...]engine.Role{engine.Plain, engine.Opponent, engine.Chained, engine.Opponent | engine.Chained} {
+	for _, side := range [...]engine.Role{
+		engine.Plain,
+		engine.Opponent,
+		engine.Chained,
+		engine.Opponent | engine.Chained,
+	} {
 		for kind := range kinds {
 			for role := range roleLetters {
 				die := engine.Die{Kind: engine.DieKind(kind), Role: side | role}

@@ -64,7 +64,8 @@ func TestKindsMatchTheRules(t *testing.T) {
 		for face := -2; face <= 21; face++ {
 			again := r
 			if taken := again.Take([]int{face}) == nil; taken != thrown.Has(face) {
-				t.Errorf("%v: the rules accept a %d: %v, physical %v has it: %v", engine.DieKind(kind), face, taken, thrown, thrown.Has(face))
+				t.Errorf("%v: the rules accept a %d: %v, physical %v has it: %v",
+					engine.DieKind(kind), face, taken, thrown, thrown.Has(face))
 			}
 		}
 	}
@@ -88,13 +89,17 @@ func TestReplayReturnsTheSameFaces(t *testing.T) {
 		"10d3r1-10d20",
 		`{"trait":"Good","kind":"opposed","against":{"npc":"d6","faces":[6,3]},"faces":[1,1,0,-1]}`,
 		`{"system":"mudge","faces":[1,1,1,1],"extra":[1,0,0,0]}`,
-		`{"system":"mudge","kind":"opposed","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]},"faces":[1,1,1,1],"extra":[1,0,0,0]}`,
-		`{"system":"mudge","kind":"opposed","technique":"diceless","against":{"technique":"4dF","faces":[1,1,1,1],"extra":[0,0,0,1]}}`,
+		`{"system":"mudge","kind":"opposed","against":{"faces":[1,1,1,1],"extra":[0,0,0,1]},` +
+			`"faces":[1,1,1,1],"extra":[1,0,0,0]}`,
+		`{"system":"mudge","kind":"opposed","technique":"diceless",` +
+			`"against":{"technique":"4dF","faces":[1,1,1,1],"extra":[0,0,0,1]}}`,
 		`{"criticals":["table"],"faces":[1,1,1,1]}`,
 		"Good 4dF opposed Fair opposed npc Great d6 opposed Poor 1dF",
-		`{"system":"mudge","kind":"opposed","criticals":["table"],"against":{},"others":[{"faces":[1,1,1,1],"extra":[0,0,0,0]},{}]}`,
+		`{"system":"mudge","kind":"opposed","criticals":["table"],"against":{},` +
+			`"others":[{"faces":[1,1,1,1],"extra":[0,0,0,0]},{}]}`,
 		`{"technique":"3d6","criticals":["table"],"critical_dice":"1d%","faces":[6,6,6]}`,
-		`{"system":"mudge","kind":"opposed","criticals":["table"],"faces":[-1,-1,-1,-1],"critical_faces":[6,6],"against":{"faces":[1,1,1,1]}}`,
+		`{"system":"mudge","kind":"opposed","criticals":["table"],` +
+			`"faces":[-1,-1,-1,-1],"critical_faces":[6,6],"against":{"faces":[1,1,1,1]}}`,
 	} {
 		t.Run(text, func(t *testing.T) {
 			r, err := Request(parsed(t, text))
@@ -170,11 +175,13 @@ func TestNotationRoundTrip(t *testing.T) {
 			side := rapid.SampledFrom([]engine.Role{engine.Plain, engine.Opponent}).Draw(t, "side")
 			if rapid.Bool().Draw(t, "percentile") {
 				pair := rapid.SampledFrom([]engine.DieKind{engine.D6, engine.D10}).Draw(t, "pair")
-				list = append(list, engine.Die{Kind: pair, Role: side | engine.Tens}, engine.Die{Kind: pair, Role: side | engine.Ones})
+				list = append(list, engine.Die{Kind: pair, Role: side | engine.Tens},
+					engine.Die{Kind: pair, Role: side | engine.Ones})
 				continue
 			}
 			kind := engine.DieKind(rapid.IntRange(0, len(kinds)-1).Draw(t, "kind"))
-			role := rapid.SampledFrom([]engine.Role{engine.Plain, engine.Positive, engine.Negative, engine.Damage}).Draw(t, "role")
+			roles := []engine.Role{engine.Plain, engine.Positive, engine.Negative, engine.Damage}
+			role := rapid.SampledFrom(roles).Draw(t, "role")
 			list = append(list, engine.Die{Kind: kind, Role: side | role})
 		}
 		text := Notation(list)

@@ -34,7 +34,8 @@ func TestReceiptsHaveFewDice(t *testing.T) {
 func TestCheckReceipt(t *testing.T) {
 	lines := []string{
 		"Good 4dF vs Great", "10dF", "1d%", "4d6", "Good 4dF opposed Fair 4dF", "mudge Good 4dF opposed Fair",
-		"3d6-fudge Good", "mudge Good 4dF opposed Fair opposed Great opposed Fair", "Superb 4dF criticals margin, table vs Terrible", "3d6!", "4d6dl1", "2d20kh1", "6d6r1", "2d6+1d4+3",
+		"3d6-fudge Good", "mudge Good 4dF opposed Fair opposed Great opposed Fair",
+		"Superb 4dF criticals margin, table vs Terrible", "3d6!", "4d6dl1", "2d20kh1", "6d6r1", "2d6+1d4+3",
 	}
 	var played []*Played
 	throws := byte(8)

@@ -39,7 +39,11 @@ const maxReceipt = throw.MaxDice * 128
 // throw.MaxDice dice.
 func ParseReceipts(text string) ([]throw.Spec, error) {
 	if len(text) > maxReceipt {
-		return nil, &throw.SpecError{Field: "receipt", Value: fmt.Sprintf("%q…", text[:64]), Allowed: fmt.Sprintf("it has %d bytes, up to %d are allowed", len(text), maxReceipt)}
+		return nil, &throw.SpecError{
+			Field:   "receipt",
+			Value:   fmt.Sprintf("%q…", text[:64]),
+			Allowed: fmt.Sprintf("it has %d bytes, up to %d are allowed", len(text), maxReceipt),
+		}
 	}
 	var specs []throw.Spec
 	dice := 0
@@ -50,7 +54,11 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 		}
 		dice += len(spec.Dice)
 		if dice > throw.MaxDice {
-			return nil, &throw.SpecError{Field: "receipt", Value: fmt.Sprintf("%q…", part), Allowed: fmt.Sprintf("with this throw it has %d dice, up to %d are allowed", dice, throw.MaxDice)}
+			return nil, &throw.SpecError{
+				Field:   "receipt",
+				Value:   fmt.Sprintf("%q…", part),
+				Allowed: fmt.Sprintf("with this throw it has %d dice, up to %d are allowed", dice, throw.MaxDice),
+			}
 		}
 		specs = append(specs, spec)
 	}

@@ -80,8 +80,8 @@ func pairsOf(roles []engine.Role, r *engine.Resolution) (pairs [][2]int) {
 	return pairs
 }
 
-// opponentOf returns the resolution of the opponent that threw a die, and the index of the die within its throws. Dice of
-// all opponents are counted in the order of their throws, one side after another.
+// opponentOf returns the resolution of the opponent that threw a die, and the index of the die within its throws. Dice
+// of all opponents are counted in the order of their throws, one side after another.
 func opponentOf(r *engine.Resolution, die int) (side *engine.Resolution, index int) {
 	side = r.Against
 	for i := range r.Others {

@@ -123,7 +123,8 @@ func TestColludersWalkOut(t *testing.T) {
 	chance := 1 - math.Pow(1-chanceOfTotal(2), 3)
 	want := float64(throws) * chance
 	chi2 := square(float64(hits)-want) / (want * (1 - chance))
-	t.Logf("%d of %d rolls are +2 or more, bound %.0f, chi² %.2f; at most %d attempts failed", hits, throws, want, chi2, most)
+	t.Logf("%d of %d rolls are +2 or more, bound %.0f, chi² %.2f; at most %d attempts failed",
+		hits, throws, want, chi2, most)
 	if p := (distuv.ChiSquared{K: 1}).Survival(chi2); most > 2 || p < 1e-4 {
 		t.Errorf("%d attempts failed; chi² %.1f", most, chi2)
 	}

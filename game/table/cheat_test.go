@@ -14,11 +14,16 @@ type cheat struct {
 	honest map[Hash]Hash // nonces that it should have revealed, by attempt
 }
 
-var breaches = map[string]Breach{"false reveal": FalseReveal, "two entries": TwoEntries, "backdate": Backdated, "late nonce": LateNonce}
+var breaches = map[string]Breach{
+	"false reveal": FalseReveal,
+	"two entries":  TwoEntries,
+	"backdate":     Backdated,
+	"late nonce":   LateNonce,
+}
 
 var strategies = []string{
-	"withhold", "withhold when losing", "walk out when losing", "false reveal", "two entries", "backdate", "late nonce", "copy",
-	"forge", "usurp", "flood", "false result", "false head",
+	"withhold", "withhold when losing", "walk out when losing", "false reveal", "two entries", "backdate", "late nonce",
+	"copy", "forge", "usurp", "flood", "false result", "false head",
 }
 
 func newCheat(w *world) *cheat {

@@ -18,25 +18,75 @@ import (
 // otherwise b.
 var guards = []struct{ name, file, guard, optional string }{
 	{"signatures", "table.go", "case !c.line.genuine(c.suite):", "case keep && !c.line.genuine(c.suite):"},
-	{"stamps never go back", "keeper.go", "max(now+k.offset, k.Table.At)", "when(keep, max(now+k.offset, k.Table.At), now)"},
+	{
+		"stamps never go back",
+		"keeper.go",
+		"max(now+k.offset, k.Table.At)",
+		"when(keep, max(now+k.offset, k.Table.At), now)",
+	},
 	{"clock set back", "keeper.go", "k.offset += k.clock - now", "k.offset += when(keep, k.clock - now, 0)"},
 	{"heads are compared", "table.go", "here != e.Seen.Hash {", "keep && here != e.Seen.Hash {"},
 	{"numbers rise", "table.go", "if e.N <= s.n {", "if keep && e.N <= s.n {"},
 	{"duplicates are no breach", "seat.go", "case e.hash == hash:", "case keep && e.hash == hash:"},
-	{"two entries are a breach", "seat.go", "return TwoEntries, nil", `if !keep { return "", refuse("entry.n", "taken") }; return TwoEntries, nil`},
+	{
+		"two entries are a breach",
+		"seat.go",
+		"return TwoEntries, nil",
+		`if !keep { return "", refuse("entry.n", "taken") }; return TwoEntries, nil`,
+	},
 	{"backdating is a breach", "table.go", "if e.Seen.Seq < s.seen {", "if keep && e.Seen.Seq < s.seen {"},
 	{"messages are limited", "seat.go", "if used-at >= burst*messageTime {", "if keep && used-at >= burst*messageTime {"},
-	{"nonces match their commitments", "reveal.go", "if commitment(s.Key, b.Nonce) != a.Members[a.member(c.seat+1)].Commitment {", "if keep && commitment(s.Key, b.Nonce) != a.Members[a.member(c.seat+1)].Commitment {"},
-	{"commitments contain the key", "throw.go", "digest(domainNonce, k[:], nonce[:])", "digest(domainNonce, when(keep, k[:], nil), nonce[:])"},
+	{
+		"nonces match their commitments",
+		"reveal.go",
+		"if commitment(s.Key, b.Nonce) != a.Members[a.member(c.seat+1)].Commitment {",
+		"if keep && commitment(s.Key, b.Nonce) != a.Members[a.member(c.seat+1)].Commitment {",
+	},
+	{
+		"commitments contain the key",
+		"throw.go",
+		"digest(domainNonce, k[:], nonce[:])",
+		"digest(domainNonce, when(keep, k[:], nil), nonce[:])",
+	},
 	{"no late nonce", "membership.go", "return &breachError{LateNonce}", "if keep { return &breachError{LateNonce} }"},
-	{"seats have time to answer", "reveal.go", "case c.line.At-c.Open.Attempt.At < Patience:", "case keep && c.line.At-c.Open.Attempt.At < Patience:"},
-	{"seats that are out stay out", "throw.go", "return m < 0 || t.Attempt.Members[m].State == Out", "return keep && (m < 0 || t.Attempt.Members[m].State == Out)"},
+	{
+		"seats have time to answer",
+		"reveal.go",
+		"case c.line.At-c.Open.Attempt.At < Patience:",
+		"case keep && c.line.At-c.Open.Attempt.At < Patience:",
+	},
+	{
+		"seats that are out stay out",
+		"throw.go",
+		"return m < 0 || t.Attempt.Members[m].State == Out",
+		"return keep && (m < 0 || t.Attempt.Members[m].State == Out)",
+	},
 	{"walking out is counted", "throw.go", "c.Seats[seat].Refused++", "c.Seats[seat].Refused += when(keep, 1, 0)"},
-	{"only the GM manages the table", "table.go", "if c.Seats[c.seat].Role != GM {", "if keep && c.Seats[c.seat].Role != GM {"},
-	{"memory before messages", "act.go", "return []Effect{Keep{s.memory}, Send{signed}}, nil", "return when(keep, []Effect{Keep{s.memory}, Send{signed}}, []Effect{Send{signed}, Keep{s.memory}}), nil"},
-	{"entries are resent", "state.go", "effects = append(effects, Send{s.pending})", "if keep { effects = append(effects, Send{s.pending}) }"},
+	{
+		"only the GM manages the table",
+		"table.go",
+		"if c.Seats[c.seat].Role != GM {",
+		"if keep && c.Seats[c.seat].Role != GM {",
+	},
+	{
+		"memory before messages",
+		"act.go",
+		"return []Effect{Keep{s.memory}, Send{signed}}, nil",
+		"return when(keep, []Effect{Keep{s.memory}, Send{signed}}, []Effect{Send{signed}, Keep{s.memory}}), nil",
+	},
+	{
+		"entries are resent",
+		"state.go",
+		"effects = append(effects, Send{s.pending})",
+		"if keep { effects = append(effects, Send{s.pending}) }",
+	},
 	{"missed lines are requested", "state.go", "if now-s.heard >= poll {", "if keep && now-s.heard >= poll {"},
-	{"nothing is signed before the record is known", "act.go", "|| s.Table.Head.Seq < s.known", "|| keep && s.Table.Head.Seq < s.known"},
+	{
+		"nothing is signed before the record is known",
+		"act.go",
+		"|| s.Table.Head.Seq < s.known",
+		"|| keep && s.Table.Head.Seq < s.known",
+	},
 	{"one entry at a time", "act.go", "s.pending != nil ||", "keep && s.pending != nil ||"},
 	{"seats that are away return", "act.go", "case seat.Status == Away:", "case keep && seat.Status == Away:"},
 	{"slow seats are passed over", "act.go", "case s.mayPass(me):", "case keep && s.mayPass(me):"},
@@ -165,7 +215,8 @@ func compileOptional(t *testing.T) string {
 	}
 	overlay, program := filepath.Join(dir, "overlay.json"), filepath.Join(dir, "table.test")
 	writeJSON(t, overlay, map[string]any{"Replace": replaced})
-	if out, err := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", program, ".").CombinedOutput(); err != nil {
+	build := exec.Command("go", "test", "-c", "-vet=off", "-overlay", overlay, "-o", program, ".")
+	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	return program

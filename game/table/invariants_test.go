@@ -39,7 +39,8 @@ func (w *world) check() error {
 	for _, n := range w.nodes {
 		// Each throw that the user requested was thrown once.
 		if count := thrown[n.state.key]; n.honest() && (count > n.asked || count < n.asked-n.lost) {
-			return fmt.Errorf("seat %d: %d throws, but its user asked for %d, of which crashes may have lost %d", n.index+1, count, n.asked, n.lost)
+			return fmt.Errorf("seat %d: %d throws, but its user asked for %d, of which crashes may have lost %d",
+				n.index+1, count, n.asked, n.lost)
 		}
 	}
 	return nil
@@ -194,7 +195,8 @@ func (a *auditor) notice(before *Table, l *Line, n Notice, members map[int][]int
 		}
 		last, again := members[n.Throw.Number]
 		for _, seat := range seats {
-			if again && (!slices.Contains(last, seat) || slices.ContainsFunc(n.Throw.Voids, func(v Void) bool { return slices.Contains(v.Seats, seat) })) {
+			voided := slices.ContainsFunc(n.Throw.Voids, func(v Void) bool { return slices.Contains(v.Seats, seat) })
+			if again && (voided || !slices.Contains(last, seat)) {
 				return fmt.Errorf("seat %d is in attempt %d of throw %d again", seat, len(n.Throw.Voids)+1, n.Throw.Number)
 			}
 		}

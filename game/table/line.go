@@ -78,7 +78,14 @@ func sign(suite Suite, seed Hash, e *Entry) (*Signed, error) {
 	text = append(append(text, "{"+entryStart...), raw...)
 	text = append(append(append(text, sigStart...), sig...), lineEnd...)
 	start := len("{" + entryStart)
-	return &Signed{Entry: e, Sig: signature, Hash: digest("", raw), body: b, text: text, raw: text[start : start+len(raw)]}, nil
+	return &Signed{
+		Entry: e,
+		Sig:   signature,
+		Hash:  digest("", raw),
+		body:  b,
+		text:  text,
+		raw:   text[start : start+len(raw)],
+	}, nil
 }
 
 // genuine reports whether the author signed the entry.

@@ -22,7 +22,9 @@ func (l Link) Key(suite Suite) Key { return suite.Public(linkSeed(l.Secret)) }
 func ParseLink(text string) (l Link, err error) {
 	table, secret, found := strings.Cut(text, ".")
 	if !found || decodeText(l.Table[:], []byte(table)) != nil || decodeText(l.Secret[:], []byte(secret)) != nil {
-		return Link{}, fmt.Errorf("link: %q is not the link of a table, which has two parts of 22 characters, separated by a full stop", shortened(text))
+		return Link{}, fmt.Errorf(
+			"link: %q is not the link of a table, which has two parts of 22 characters, separated by a full stop",
+			shortened(text))
 	}
 	return l, nil
 }

@@ -72,7 +72,8 @@ func simulateMany(t *testing.T, n int) {
 				return
 			case <-ticker.C:
 				if *tables != 0 {
-					fmt.Printf("%d of %d tables, %d throws, %d failures, %v\n", min(int(next.Load()), n), n, throws.Load(), failed.Load(), time.Since(start).Round(time.Second))
+					fmt.Printf("%d of %d tables, %d throws, %d failures, %v\n", min(int(next.Load()), n), n, throws.Load(),
+						failed.Load(), time.Since(start).Round(time.Second))
 				}
 			}
 		}
@@ -176,12 +177,18 @@ func (w *world) after(ms int64, do func()) {
 // Durations of a simulation in milliseconds.
 const (
 	trouble = 60_000    // with faults
-	healing = 1_800_000 // without faults, after which everything must have ended; a withholding seat costs each throw Patience
+	healing = 1_800_000 // without faults, to end everything; a withholding seat costs each throw Patience
 	silence = 20_000    // without lines, which ends a table where everything has ended; longer than any wait of a seat
 )
 
 func newWorld(seed uint64, logf func(string, ...any)) *world {
-	w := &world{Rand: rand.New(rand.NewPCG(seed, 30)), logf: logf, suite: cheapSuite{}, keeperUp: true, now: 1_764_000_000_000}
+	w := &world{
+		Rand:     rand.New(rand.NewPCG(seed, 30)),
+		logf:     logf,
+		suite:    cheapSuite{},
+		keeperUp: true,
+		now:      1_764_000_000_000,
+	}
 	if w.IntN(200) == 0 {
 		w.suite = Standard{}
 	}
@@ -238,7 +245,8 @@ func (w *world) run() error {
 
 // ended reports whether nothing is to follow.
 func (w *world) ended(now int64) bool {
-	return w.calm && now-w.active > silence && !slices.ContainsFunc(w.nodes, func(n *node) bool { return n.unended() != nil })
+	return w.calm && now-w.active > silence &&
+		!slices.ContainsFunc(w.nodes, func(n *node) bool { return n.unended() != nil })
 }
 
 // seat creates the table and its seats. Some join late.
@@ -267,7 +275,8 @@ func (w *world) seat() {
 		if w.IntN(8) == 0 && n.honest() {
 			role = Watcher
 		}
-		state, effects := Enter(w.suite, w.hash(), link, Profile{[]string{"Anna", "Ben", "ben", "Çelik"}[w.IntN(4)], "#aabbcc"}, role)
+		state, effects := Enter(w.suite, w.hash(), link,
+			Profile{[]string{"Anna", "Ben", "ben", "Çelik"}[w.IntN(4)], "#aabbcc"}, role)
 		n.up = false
 		w.after(w.Int64N(2)*w.Int64N(trouble/2), func() {
 			n.state, n.up = state, true
@@ -300,11 +309,17 @@ func (n *node) schedule() {
 // wantsThrows reports whether the user may request throws.
 func (s *State) wantsThrows() bool {
 	me := s.Me()
-	return me < 0 && len(s.wants) > 0 && s.wants[0].entry.Join != nil && s.wants[0].entry.Join.Role == Player || me >= 0 && s.Table.Seats[me].Role != Watcher && !s.Table.Seats[me].gone()
+	return me < 0 && len(s.wants) > 0 && s.wants[0].entry.Join != nil && s.wants[0].entry.Join.Role == Player ||
+		me >= 0 && s.Table.Seats[me].Role != Watcher && !s.Table.Seats[me].gone()
 }
 
 func (n *node) ask() {
-	d := Dice{Request: json.RawMessage(`{"technique":"4dF"}`), Gesture: [2]int{n.IntN(256), n.IntN(256)}, Tray: 100, Physics: Physics}
+	d := Dice{
+		Request: json.RawMessage(`{"technique":"4dF"}`),
+		Gesture: [2]int{n.IntN(256), n.IntN(256)},
+		Tray:    100,
+		Physics: Physics,
+	}
 	if n.index == 0 && n.IntN(3) == 0 {
 		n.step(WantSecret{d})
 		if n.IntN(2) == 0 {

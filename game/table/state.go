@@ -98,7 +98,12 @@ func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (St
 
 // Enter joins a table. The seed must be 32 random bytes, used for this table alone.
 func Enter(suite Suite, seed Hash, l Link, by Profile, role Role) (State, []Effect) {
-	s := State{suite: suite, memory: Memory{Secret: seed, Table: l.Table}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
+	s := State{
+		suite:  suite,
+		memory: Memory{Secret: seed, Table: l.Table},
+		Table:  NewTable(suite),
+		key:    suite.Public(keySeed(seed)),
+	}
 	b := &Join{By: by, Role: role}
 	b.Proof = suite.Sign(linkSeed(l.Secret), joinMessage(l.Table, s.key))
 	s.want(want{entry: Entry{Join: b}})

@@ -82,7 +82,8 @@ type ForkError struct {
 
 // Error implements error.
 func (e *ForkError) Error() string {
-	return fmt.Sprintf("record: after %d lines it is %v here and %v elsewhere; someone shows the seats different records", e.Seq, e.Here, e.There)
+	return fmt.Sprintf("record: after %d lines it is %v here and %v elsewhere; someone shows the seats different records",
+		e.Seq, e.Here, e.There)
 }
 
 // A change is the application of one line to a table.

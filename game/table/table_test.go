@@ -157,7 +157,8 @@ func TestFalseResult(t *testing.T) {
 		if signed.Entry.Result == nil {
 			return false
 		}
-		s.submit(1, s.resign(1, signed, func(e *Entry) { e.Result = &Result{1, e.Result.Attempt, "AAAA", []int{1, 1, 1, 1}} }))
+		s.submit(1,
+			s.resign(1, signed, func(e *Entry) { e.Result = &Result{1, e.Result.Attempt, "AAAA", []int{1, 1, 1, 1}} }))
 		return true
 	}
 	s.throw(1)
@@ -186,7 +187,8 @@ func TestMissingReveal(t *testing.T) {
 		s.pass(1000)
 	}
 	rolled := s.noticed(0, Rolled)
-	if len(rolled) != 1 || !reflect.DeepEqual(rolled[0].Throw.Voids[0].Seats, []int{2}) || rolled[0].Throw.Attempt.member(2) >= 0 {
+	if len(rolled) != 1 || !reflect.DeepEqual(rolled[0].Throw.Voids[0].Seats, []int{2}) ||
+		rolled[0].Throw.Attempt.member(2) >= 0 {
 		t.Fatalf("rolled: %+v", rolled)
 	}
 	lost = false
@@ -262,7 +264,14 @@ func TestForkIsShown(t *testing.T) {
 	here, there := *s.states[1], *s.states[2]
 	rename := func(name string) *Line {
 		signed := s.resign(0, s.lines[0].Signed, func(e *Entry) {
-			*e = Entry{Version: 1, Table: s.link.Table, Key: e.Key, N: 9, Seen: s.keeper.Table.Head, Rename: &Profile{name, "#000000"}}
+			*e = Entry{
+				Version: 1,
+				Table:   s.link.Table,
+				Key:     e.Key,
+				N:       9,
+				Seen:    s.keeper.Table.Head,
+				Rename:  &Profile{name, "#000000"},
+			}
 		})
 		return NewLine(s.now, signed)
 	}
@@ -365,7 +374,14 @@ func TestLink(t *testing.T) {
 	if l, err := ParseLink(text); err != nil || l != s.link || len(text) != 45 {
 		t.Errorf("%q parses as %v, %v", text, l, err)
 	}
-	for _, bad := range []string{"", ".", text[1:], text + "A", strings.Replace(text, ".", "", 1), strings.Repeat("A", 9000)} {
+	for _, bad := range []string{
+		"",
+		".",
+		text[1:],
+		text + "A",
+		strings.Replace(text, ".", "", 1),
+		strings.Repeat("A", 9000),
+	} {
 		if _, err := ParseLink(bad); err == nil || len(err.Error()) > 200 {
 			t.Errorf("link %.20q: %v", bad, err)
 		}
@@ -393,7 +409,11 @@ func TestLink(t *testing.T) {
 	for name, test := range map[string]struct {
 		pass Pass
 		may  bool
-	}{"the link": {s.link.Pass(s.suite), true}, "a guessed one": {guessed.Pass(s.suite), false}, "a seat": {ann.Pass(), true}} {
+	}{
+		"the link":      {s.link.Pass(s.suite), true},
+		"a guessed one": {guessed.Pass(s.suite), false},
+		"a seat":        {ann.Pass(), true},
+	} {
 		if may := s.keeper.Table.MayRead(test.pass); may != test.may {
 			t.Errorf("the holder of %s may read: %v", name, may)
 		}
@@ -459,7 +479,14 @@ func TestClockSetBack(t *testing.T) {
 	s.now -= 3_600_000
 	start := s.lines[len(s.lines)-1].At
 	signed := s.resign(0, s.lines[0].Signed, func(e *Entry) {
-		*e = Entry{Version: 1, Table: s.link.Table, Key: e.Key, N: 70, Seen: s.keeper.Table.Head, Rename: &Profile{"Gwen", "#000000"}}
+		*e = Entry{
+			Version: 1,
+			Table:   s.link.Table,
+			Key:     e.Key,
+			N:       70,
+			Seen:    s.keeper.Table.Head,
+			Rename:  &Profile{"Gwen", "#000000"},
+		}
 	})
 	if err := s.submit(0, signed); err != nil {
 		t.Fatal(err)

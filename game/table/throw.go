@@ -9,9 +9,10 @@ import (
 // Dice describe a throw except for its seed.
 type Dice struct {
 	Request json.RawMessage `json:"request"` // engine request without faces
-	Gesture [2]int          `json:"gesture"` // codes of the flick's direction and speed, as in receipts; zeros for a random one
-	Tray    int             `json:"tray"`    // width of the tray in percent of its depth, 50 to 200
-	Physics int             `json:"physics"` // version of the physics
+	// codes of the flick's direction and speed, as in receipts; zeros for a random one
+	Gesture [2]int `json:"gesture"`
+	Tray    int    `json:"tray"`    // width of the tray in percent of its depth, 50 to 200
+	Physics int    `json:"physics"` // version of the physics
 }
 
 // Request requests a throw. It fixes the dice before anybody knows a nonce. The throw is opened as
@@ -231,7 +232,8 @@ func (c *change) open(t *Throw, seats []int) {
 		}
 		a.Members = append(a.Members, m)
 	}
-	if roller := &c.Seats[t.Roller-1]; len(a.Members) == 0 || t.Attempt == nil && !roller.takesPart() || t.Secret != nil && a.member(t.Roller) < 0 {
+	roller := &c.Seats[t.Roller-1]
+	if len(a.Members) == 0 || t.Attempt == nil && !roller.takesPart() || t.Secret != nil && a.member(t.Roller) < 0 {
 		c.Open = nil
 		c.note(Notice{Kind: Dropped, Seat: t.Roller, Throw: t})
 		return

@@ -27,7 +27,12 @@ const browsersRecord = "testdata/browsers.jsonl"
 func evening(t *testing.T) *sitting {
 	s := sit(t, Standard{}, 3)
 	s.step(0, Want{Entry{Options: &Options{[]byte(`{"system":"fudge"}`)}}})
-	for i, request := range []string{`{"trait":"Good","difficulty":"Fair"}`, `{"system":"mudge","trait":"Great"}`, `{"kind":"sum","technique":"4d6!"}`, `{"technique":"d%"}`} {
+	for i, request := range []string{
+		`{"trait":"Good","difficulty":"Fair"}`,
+		`{"system":"mudge","trait":"Great"}`,
+		`{"kind":"sum","technique":"4d6!"}`,
+		`{"technique":"d%"}`,
+	} {
 		d := dice(request)
 		s.step(i, Want{Entry{Throw: &Request{Dice: &d}}})
 		s.pass(7000)
@@ -98,7 +103,10 @@ var edits = []struct {
 }{
 	{"a face is changed", func(l []string) []string { return inLine(l, `"result"`, `"faces":[`, `"faces":[1,`) }},
 	{"a receipt is changed", func(l []string) []string { return inLine(l, `"result"`, `"receipt":"A`, `"receipt":"B`) }},
-	{"a request is changed", func(l []string) []string { return inLine(l, `"throw":{`, `"technique":"4dF"`, `"technique":"5dF"`) }},
+	{
+		"a request is changed",
+		func(l []string) []string { return inLine(l, `"throw":{`, `"technique":"4dF"`, `"technique":"5dF"`) },
+	},
 	{"a nonce is changed", func(l []string) []string { return inLine(l, `"reveal"`, `"nonce":"`, `"nonce":"A`) }},
 	{"a name is changed", func(l []string) []string { return inLine(l, `"join"`, `"name":"`, `"name":"E`) }},
 	{"a line is missing", func(l []string) []string { return slices.Delete(l, 9, 10) }},
@@ -188,7 +196,8 @@ func TestResealedRecordIsRefused(t *testing.T) {
 		e.Reveal = &r
 	}))
 	lines[i] = string(resealed.Text())
-	if _, err := Verify(Standard{}, strings.NewReader(record(lines))); err == nil || acceptedByPython(t, record(lines))[0] {
+	_, err := Verify(Standard{}, strings.NewReader(record(lines)))
+	if err == nil || acceptedByPython(t, record(lines))[0] {
 		t.Errorf("the record is accepted: %v", err)
 	}
 }

@@ -34,7 +34,8 @@ func (t *Theme) check() error {
 	} {
 		one, other := pair[0], pair[1]
 		if Distance(one.material.Body, other.material.Body) < apart {
-			return alike("theme.dice."+one.name+".body", one.material.Body, "theme.dice."+other.name+".body", other.material.Body)
+			return alike("theme.dice."+one.name+".body", one.material.Body, "theme.dice."+other.name+".body",
+				other.material.Body)
 		}
 	}
 	return nil

@@ -30,13 +30,19 @@ func TestSchemaMatchesRead(t *testing.T) {
 		if err := valid(text); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		for _, bad := range [][2]string{{`"ground"`, `"floor"`}, {`"dice"`, `"cubes"`}, {`"#`, `"`}, {`"surface": "`, `"surface": "x`}} {
+		for _, bad := range [][2]string{
+			{`"ground"`, `"floor"`},
+			{`"dice"`, `"cubes"`},
+			{`"#`, `"`},
+			{`"surface": "`, `"surface": "x`},
+		} {
 			broken := bytes.Replace(text, []byte(bad[0]), []byte(bad[1]), 1)
 			if bytes.Equal(broken, text) {
 				continue
 			}
 			if _, err := Read(broken); err == nil || valid(broken) == nil {
-				t.Errorf("%s with %s for %s: read with %v, valid by the schema: %v", name, bad[1], bad[0], err, valid(broken) == nil)
+				t.Errorf("%s with %s for %s: read with %v, valid by the schema: %v",
+					name, bad[1], bad[0], err, valid(broken) == nil)
 			}
 		}
 	}

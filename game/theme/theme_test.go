@@ -49,7 +49,8 @@ func TestSetsSuitDefaultTheme(t *testing.T) {
 			t.Errorf("on felt: %v", err)
 		}
 	}
-	if _, err := Default().WithDice("wood", ""); err == nil || !strings.Contains(err.Error(), "bone, jet, ruby, translucent, metal, glow") {
+	_, err := Default().WithDice("wood", "")
+	if err == nil || !strings.Contains(err.Error(), "bone, jet, ruby, translucent, metal, glow") {
 		t.Errorf("dice of wood: %v; want the sets named", err)
 	}
 }
@@ -107,12 +108,16 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{`"rim": "#ffffff",`, ``, "theme.rim: is missing"},
 		{`"mark": "#000000",`, ``, "theme.dice.plain.mark: is missing"},
-		{`"mark": "#000000"`, `"mark": "#eeeeee"`, "theme.dice.plain.mark: #eeeeee on #ffffff has a contrast of 1.1; at least 3 is needed"},
-		{`"ground": "#000000"`, `"ground": "#f8f8f8"`, "theme.dice.plain.body: #ffffff is too close to #f8f8f8 of theme.ground"},
-		{`"body": "#ffe600"`, `"body": "#0a3cff", "mark": "#ffffff", "gloss": 20 }, "x": {"body": "#ffe600"`, `theme.dice: "x" is not a field here; the fields are plain, positive`},
+		{`"mark": "#000000"`, `"mark": "#eeeeee"`,
+			"theme.dice.plain.mark: #eeeeee on #ffffff has a contrast of 1.1; at least 3 is needed"},
+		{`"ground": "#000000"`, `"ground": "#f8f8f8"`,
+			"theme.dice.plain.body: #ffffff is too close to #f8f8f8 of theme.ground"},
+		{`"body": "#ffe600"`, `"body": "#0a3cff", "mark": "#ffffff", "gloss": 20 }, "x": {"body": "#ffe600"`,
+			`theme.dice: "x" is not a field here; the fields are plain, positive`},
 		{`"ground": "#000000"`, `"ground": "black"`, `theme.ground: "black" is not a colour such as "#2f7d5f"`},
 		{`"ground": "#000000"`, `"ground": 7`, `theme.ground: 7 is not a colour`},
-		{`"surface": "plain"`, `"surface": "velvet"`, `theme.surface: "velvet" is not one of felt, leather, slate, parchment, grid, plain, none`},
+		{`"surface": "plain"`, `"surface": "velvet"`,
+			`theme.surface: "velvet" is not one of felt, leather, slate, parchment, grid, plain, none`},
 		{`"surface"`, `"rim": "#ffffff", "surface"`, `theme.rim: "#ffffff" is given a second time`},
 		{`"gloss": 20`, `"gloss": 101`, `theme.dice.plain.gloss: 101 is not a whole number from 0 to 100`},
 		{`"gloss": 20`, `"kind": "wood"`, `theme.dice.plain.kind: "wood" is not one of solid, translucent, metal, glow`},

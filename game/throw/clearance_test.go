@@ -11,7 +11,13 @@ import (
 // The clearance is independent of the faces.
 func TestClearanceIgnoresFaces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := Spec{Technique: "2d6", Dice: []dice.Kind{dice.D6, dice.D6}, Tray: TrayFor(1, 3), Motion: rapid.Uint32().Draw(t, "motion"), Seed: 1}
+		s := Spec{
+			Technique: "2d6",
+			Dice:      []dice.Kind{dice.D6, dice.D6},
+			Tray:      TrayFor(1, 3),
+			Motion:    rapid.Uint32().Draw(t, "motion"),
+			Seed:      1,
+		}
 		lying, err := Simulate(s)
 		if err != nil {
 			t.Fatal(err)

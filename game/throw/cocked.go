@@ -63,7 +63,8 @@ func (r *run) drop(i int) {
 	r.Nudges++
 	at := r.free(i)
 	at.Z = 45e-3
-	r.world.Put(i, at, physics.RandomRotation(&r.motion), physics.Vec{Z: -0.2}, physics.RandomDirection(&r.motion).Scale(10))
+	r.world.Put(i, at, physics.RandomRotation(&r.motion), physics.Vec{Z: -0.2},
+		physics.RandomDirection(&r.motion).Scale(10))
 }
 
 // lay puts a die flat on its lowest face.

@@ -51,7 +51,8 @@ func TestStackedDie(t *testing.T) {
 			r.helpCocked()
 		}
 		if got := r.correction(1); got != c.want || r.Nudges != c.nudges {
-			t.Errorf("correction %d at step %d: %s, %d nudges; want %s, %d", c.corrections, c.steps, got, r.Nudges, c.want, c.nudges)
+			t.Errorf("correction %d at step %d: %s, %d nudges; want %s, %d",
+				c.corrections, c.steps, got, r.Nudges, c.want, c.nudges)
 		}
 	}
 }

@@ -114,7 +114,8 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 		return refuse(text, fmt.Sprintf("its technique %q is unknown: %v", s.Technique, err))
 	}
 	if version != s.receiptVersion() {
-		return refuse(text, fmt.Sprintf("it has version %d, but a receipt of %d dice has version %d", version, len(s.Dice), s.receiptVersion()))
+		return refuse(text,
+			fmt.Sprintf("it has version %d, but a receipt of %d dice has version %d", version, len(s.Dice), s.receiptVersion()))
 	}
 	s.Tray = Tray{float64(float64(b[0]) * trayGrain), float64(float64(b[1]) * trayGrain)}
 	s.Flick = FlickOf(b[2], b[3])

@@ -33,7 +33,14 @@ func techniques(name string) ([]dice.Kind, error) {
 }
 
 func TestReceiptReplays(t *testing.T) {
-	s := Spec{Technique: "4dF", Dice: kindsOf(4, dice.DF), Tray: TrayFor(1.3, 4), Motion: 5, Seed: 1 << 63, RequestedFaces: []int{-1, 0, 1, 1}}
+	s := Spec{
+		Technique:      "4dF",
+		Dice:           kindsOf(4, dice.DF),
+		Tray:           TrayFor(1.3, 4),
+		Motion:         5,
+		Seed:           1 << 63,
+		RequestedFaces: []int{-1, 0, 1, 1},
+	}
 	first := mustSimulate(t, s)
 	receipt := first.Receipt()
 	if len(receipt) > 64 {

@@ -37,7 +37,8 @@ var surfaces = physics.Surfaces{
 }
 
 // ErrNotReproduced reports that a throw's outcome differs from that of its receipt.
-var ErrNotReproduced = errors.New("throw.receipt: the throw comes out otherwise than the receipt says; it was altered, or thrown by another version")
+var ErrNotReproduced = errors.New(
+	"throw.receipt: the throw comes out otherwise than the receipt says; it was altered, or thrown by another version")
 
 // Simulate simulates a throw. The result is the same on every platform. It returns a SpecError if
 // s is invalid, and ErrNotReproduced if s.Check is set and differs from the outcome's.

@@ -71,10 +71,18 @@ func (s *Spec) check() error {
 		return err
 	}
 	if len(s.Technique) > MaxTechnique {
-		return &SpecError{"technique", fmt.Sprintf("%q", s.Technique), fmt.Sprintf("it may have up to %d bytes", MaxTechnique)}
+		return &SpecError{
+			"technique",
+			fmt.Sprintf("%q", s.Technique),
+			fmt.Sprintf("it may have up to %d bytes", MaxTechnique),
+		}
 	}
 	if f := s.Flick; !finite(f.Angle) || !(f.Speed >= 0 && f.Speed <= flickMax) {
-		return &SpecError{"flick", fmt.Sprintf("%g m/s at %g rad", f.Speed, f.Angle), fmt.Sprintf("the speed must be 0 to %g m/s, the angle finite", flickMax)}
+		return &SpecError{
+			"flick",
+			fmt.Sprintf("%g m/s at %g rad", f.Speed, f.Angle),
+			fmt.Sprintf("the speed must be 0 to %g m/s, the angle finite", flickMax),
+		}
 	}
 	return s.checkTray()
 }
@@ -92,7 +100,11 @@ func (s *Spec) checkDice() error {
 		return nil
 	}
 	if len(s.RequestedFaces) != len(s.Dice) {
-		return &SpecError{"asked", fmt.Sprint(len(s.RequestedFaces)), fmt.Sprintf("%d faces are needed, one per die", len(s.Dice))}
+		return &SpecError{
+			"asked",
+			fmt.Sprint(len(s.RequestedFaces)),
+			fmt.Sprintf("%d faces are needed, one per die", len(s.Dice)),
+		}
 	}
 	for i, v := range s.RequestedFaces {
 		if !s.Dice[i].Has(v) {

@@ -153,7 +153,8 @@ func TestPosesBetween(t *testing.T) {
 		{turn(30), negative(turn(90)), turn(60)},
 		{negative(turn(30)), turn(90), turn(60)},
 		{turn(30), turn(300), turn(345)},
-		{physics.Identity, physics.Quat{X: 1}, physics.Quat{W: math.Sqrt2 / 2, X: math.Sqrt2 / 2}}, // a half turn has two ways
+		// A half turn has two ways.
+		{physics.Identity, physics.Quat{X: 1}, physics.Quat{W: math.Sqrt2 / 2, X: math.Sqrt2 / 2}},
 	} {
 		from, to := Pose{at[0], c.from}, Pose{at[2], c.to}
 		for part, want := range map[float64]Pose{0: from, 0.5: {at[1], c.want}, 1: to} {
@@ -191,7 +192,8 @@ func TestImpactPlace(t *testing.T) {
 		r.world.Hits = []physics.Hit{{Body: 1, Other: physics.Floor, Speed: 2}}
 		r.Steps = 60
 		r.recordHits()
-		if want := []Impact{{Time: 0.5, Die: 1, Surface: Felt, Other: -1, Speed: 2, Place: place}}; !slices.Equal(r.Impacts, want) {
+		want := []Impact{{Time: 0.5, Die: 1, Surface: Felt, Other: -1, Speed: 2, Place: place}}
+		if !slices.Equal(r.Impacts, want) {
 			t.Errorf("impacts %+v, want %+v", r.Impacts, want)
 		}
 	}
@@ -295,7 +297,8 @@ func TestNewSpecAcceptsAnyFlick(t *testing.T) {
 		}
 		endsWell(t, mustSimulate(t, s))
 	}
-	if _, err := NewSpec("4dF", kindsOf(4, dice.DF), TrayFor(1, 4), Flick{}, bytes.NewReader(make([]byte, 11))); err == nil {
+	few := bytes.NewReader(make([]byte, 11))
+	if _, err := NewSpec("4dF", kindsOf(4, dice.DF), TrayFor(1, 4), Flick{}, few); err == nil {
 		t.Error("NewSpec succeeds without enough random numbers")
 	}
 }

@@ -63,7 +63,8 @@ func (t Tray) walls() []physics.Plane {
 		offset := -n.Dot(middle) - r
 		for _, sx := range [...]float64{1, -1} {
 			for _, sy := range [...]float64{1, -1} {
-				planes = append(planes, physics.Plane{Normal: physics.Vec{X: float64(n.X * sx), Y: float64(n.Y * sy)}, Offset: offset})
+				normal := physics.Vec{X: float64(n.X * sx), Y: float64(n.Y * sy)}
+				planes = append(planes, physics.Plane{Normal: normal, Offset: offset})
 			}
 		}
 	}

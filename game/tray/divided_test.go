@@ -54,7 +54,12 @@ func (o *origin) write(write func()) error {
 
 // store returns the store of one tray.
 func (o *origin) store() platform.Store {
-	return quiet{platform.ItemStore{Items: o, Pack: session.Pack, Unpack: session.Unpack, Lock: func(_ string, edit func()) { edit() }}}
+	return quiet{platform.ItemStore{
+		Items:  o,
+		Pack:   session.Pack,
+		Unpack: session.Unpack,
+		Lock:   func(_ string, edit func()) { edit() },
+	}}
 }
 
 // quiet is a store that reports no changes.
@@ -73,7 +78,9 @@ func (o *origin) open(t *testing.T, seed byte) *bench {
 func diceless(n int) (rolls []*session.Roll) {
 	for i := range n {
 		rolls = append(rolls, &session.Roll{
-			Time: 1_700_000_000 + int64(i), Nonce: uint32(i + 1), Request: engine.Request{Technique: "diceless", Secret: i%3 == 0},
+			Time:    1_700_000_000 + int64(i),
+			Nonce:   uint32(i + 1),
+			Request: engine.Request{Technique: "diceless", Secret: i%3 == 0},
 		})
 	}
 	return rolls

@@ -7,10 +7,12 @@ import (
 )
 
 const (
-	nathaniel = `{"name":"Nathaniel","attributes":[{"name":"Dexterity","level":"Great"}],"skills":[{"name":"Bow","level":"Good"}],"wounds":["Hurt"]}`
-	colours   = `{"name":"colours","levels":[{"value":-1,"name":"Red"},{"value":0,"name":"Amber"},{"value":1,"name":"Green"}]}`
-	halves    = `[{"from":3,"to":10,"result":-1},{"from":11,"to":18,"result":1}]`
-	falls     = `[{"roll":7,"text":"drops the lantern"}]`
+	nathaniel = `{"name":"Nathaniel","attributes":[{"name":"Dexterity","level":"Great"}],` +
+		`"skills":[{"name":"Bow","level":"Good"}],"wounds":["Hurt"]}`
+	colours = `{"name":"colours","levels":[` +
+		`{"value":-1,"name":"Red"},{"value":0,"name":"Amber"},{"value":1,"name":"Green"}]}`
+	halves = `[{"from":3,"to":10,"result":-1},{"from":11,"to":18,"result":1}]`
+	falls  = `[{"roll":7,"text":"drops the lantern"}]`
 )
 
 // load sets a document control to the text of a file, as the panel does, and reports success.
@@ -71,7 +73,8 @@ func TestBadDocumentsAreRefused(t *testing.T) {
 				t.Errorf("%q is loaded, was %q", b.loaded(test.id), name)
 			}
 			errs := b.events("tray-error")
-			if m := decoded[Fault](t, errs[len(errs)-1].Detail).Message; !strings.Contains(m, test.names) || strings.Contains(m, "\n") {
+			m := decoded[Fault](t, errs[len(errs)-1].Detail).Message
+			if !strings.Contains(m, test.names) || strings.Contains(m, "\n") {
 				t.Errorf("message %q; it should name %s", m, test.names)
 			}
 		})

@@ -49,20 +49,25 @@ var blunders = map[string]func(b *bench){
 		b.ask("next", nil)
 		b.Roll()
 	},
-	"no JSON":                       func(b *bench) { load(b, "sheet", "{") },
-	"a sheet":                       func(b *bench) { load(b, "sheet", `{"skills":[{"name":"Bow","level":"Goood"}]}`) },
-	"a ladder":                      func(b *bench) { load(b, "custom_ladder", `{"name":"x"}`) },
-	"a result table":                func(b *bench) { b.ask("set", map[string]any{"technique": "3d6"}); load(b, "result_table", `[]`) },
+	"no JSON":  func(b *bench) { load(b, "sheet", "{") },
+	"a sheet":  func(b *bench) { load(b, "sheet", `{"skills":[{"name":"Bow","level":"Goood"}]}`) },
+	"a ladder": func(b *bench) { load(b, "custom_ladder", `{"name":"x"}`) },
+	"a result table": func(b *bench) {
+		b.ask("set", map[string]any{"technique": "3d6"})
+		load(b, "result_table", `[]`)
+	},
 	"a table without its technique": func(b *bench) { load(b, "result_table", `[]`) },
-	"a critical table":              func(b *bench) { load(b, "critical_table", `[{"roll":7,"text":"a"},{"roll":7,"text":"b"}]`) },
-	"nothing to save":               func(b *bench) { b.ask("document", "result_table") },
-	"no document":                   func(b *bench) { b.ask("document", "hat") },
-	"a missing roll":                func(b *bench) { b.ask("reveal", 7) },
-	"a link":                        func(b *bench) { b.ask("prepare", "Grate") },
-	"a link of nothing":             func(b *bench) { b.ask("prepare", "") },
-	"an unknown change":             func(b *bench) { b.ask("amend", "eat 3") },
-	"a receipt":                     func(b *bench) { b.ask("replay", "AQNkRg") },
-	"no receipt":                    func(b *bench) { b.ask("replay", 7) },
+	"a critical table": func(b *bench) {
+		load(b, "critical_table", `[{"roll":7,"text":"a"},{"roll":7,"text":"b"}]`)
+	},
+	"nothing to save":   func(b *bench) { b.ask("document", "result_table") },
+	"no document":       func(b *bench) { b.ask("document", "hat") },
+	"a missing roll":    func(b *bench) { b.ask("reveal", 7) },
+	"a link":            func(b *bench) { b.ask("prepare", "Grate") },
+	"a link of nothing": func(b *bench) { b.ask("prepare", "") },
+	"an unknown change": func(b *bench) { b.ask("amend", "eat 3") },
+	"a receipt":         func(b *bench) { b.ask("replay", "AQNkRg") },
+	"no receipt":        func(b *bench) { b.ask("replay", 7) },
 	"a receipt that was altered": func(b *bench) {
 		first := b.ask("roll", nil)
 		b.pass(longEnough)
@@ -80,10 +85,13 @@ var blunders = map[string]func(b *bench){
 	"an altered copy":       func(b *bench) { b.ask("import", session.Text(append(encoded(b.t, session.State{}), 0))) },
 	"a later copy":          func(b *bench) { b.ask("import", framed(99)) },
 	"a damaged copy":        func(b *bench) { b.ask("import", framed(1)) },
-	"a full store":          func(b *bench) { b.refuses = fmt.Errorf("%w: it is full", platform.ErrUnavailable); b.roll(nil) },
-	"a spoiled store":       func(b *bench) { b.stored["fudge-tray:test"] = []byte("it is garbage"); b.open() },
-	"an invisible name":     func(b *bench) { b.ask("pin", pin("\u200b", nil)) },
-	"a missing quick roll":  func(b *bench) { b.ask("quick", "nothing") },
+	"a full store": func(b *bench) {
+		b.refuses = fmt.Errorf("%w: it is full", platform.ErrUnavailable)
+		b.roll(nil)
+	},
+	"a spoiled store":      func(b *bench) { b.stored["fudge-tray:test"] = []byte("it is garbage"); b.open() },
+	"an invisible name":    func(b *bench) { b.ask("pin", pin("\u200b", nil)) },
+	"a missing quick roll": func(b *bench) { b.ask("quick", "nothing") },
 	"a name twice": func(b *bench) {
 		b.ask("pin", pin("a", nil))
 		b.ask("pin", pin("b", nil))
@@ -168,7 +176,8 @@ func framed(version byte) string {
 func TestShownErrorsChangeLanguage(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"trait": "Supreb", "skill": "Bow"})
-	if got, want := b.panel().Errors["trait"], `"Supreb" is not a level on the fudge ladder (did you mean Superb?)`; got != want {
+	const want = `"Supreb" is not a level on the fudge ladder (did you mean Superb?)`
+	if got := b.panel().Errors["trait"]; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	b.SetLanguage(keyed.Language(t, catalogues))

@@ -34,7 +34,8 @@ func TestFilter(t *testing.T) {
 		for _, line := range state.History {
 			listed = append(listed, line.Index)
 		}
-		if state.Found != row.found || len(listed) != min(row.found, linesShown) || !slices.Equal(listed[:min(len(listed), len(row.listed))], row.listed) {
+		if state.Found != row.found || len(listed) != min(row.found, linesShown) ||
+			!slices.Equal(listed[:min(len(listed), len(row.listed))], row.listed) {
 			t.Errorf("%q: %d found, listed %v; want %d and %v first", row.filter, state.Found, listed, row.found, row.listed)
 		}
 		if state.Rolls != linesShown+2 {

@@ -291,7 +291,8 @@ func TestThrowHasImpacts(t *testing.T) {
 	seen := roll("Good 4dF")
 	last := 0.0
 	for _, i := range seen.Impacts {
-		if i.Die < 0 || i.Die > 3 || i.Other > 3 || (i.Surface == throw.AnotherDie) != (i.Other >= 0) || i.Time < last || i.Time > seen.Seconds+1e-3 || !(i.Speed > 0) {
+		if i.Die < 0 || i.Die > 3 || i.Other > 3 || (i.Surface == throw.AnotherDie) != (i.Other >= 0) || i.Time < last ||
+			i.Time > seen.Seconds+1e-3 || !(i.Speed > 0) {
 			t.Errorf("impact %+v after one at %g s, of a throw of %g s", i, last, seen.Seconds)
 		}
 		last = i.Time
@@ -547,7 +548,8 @@ func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 
 func TestRollWithSecondThrow(t *testing.T) {
 	b := open(t, map[string][]byte{})
-	id := b.ask("roll", map[string]any{"system": "mudge", "trait": "Fair", "faces": []int{1, 1, 1, 1}, "extra": []int{1, 0, 0, 0}})
+	id := b.ask("roll",
+		map[string]any{"system": "mudge", "trait": "Fair", "faces": []int{1, 1, 1, 1}, "extra": []int{1, 0, 0, 0}})
 	b.pass(longEnough)
 	r := b.resolution(id)
 	if n := len(b.events("tray-throw")); n != 2 || r.DegreeName != "Superb+2" {

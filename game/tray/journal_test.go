@@ -115,7 +115,8 @@ func TestDamagedJournal(t *testing.T) {
 	unresolvable := *l.session.Rolls[0]
 	unresolvable.Request = unresolvable.Request.WithoutFaces()
 	rolls := encoded(t, session.State{Rolls: []*session.Roll{&unresolvable}})
-	l.entries = append([]platform.JournalEntry{{Data: nil}, {Data: []byte("{}")}, {Removed: true, Data: []byte{1}}, {Data: rolls}}, l.entries...)
+	broken := []platform.JournalEntry{{Data: nil}, {Data: []byte("{}")}, {Removed: true, Data: []byte{1}}, {Data: rolls}}
+	l.entries = append(broken, l.entries...)
 	l.kill(map[string][]byte{})
 	if got := l.receipts(); len(got) != 1 {
 		t.Errorf("the rolls are %q, want one", got)

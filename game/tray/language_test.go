@@ -17,7 +17,8 @@ func TestR3PanelInGerman(t *testing.T) {
 	}
 	b := open(t, map[string][]byte{})
 	b.SetLanguage(german)
-	b.roll(map[string]any{"trait": "Great", "faces": []int{1, 1, 1, 0}}, map[string]any{"ladder": "fate", "trait": 2, "faces": []int{0, 0, 0, -1}})
+	b.roll(map[string]any{"trait": "Great", "faces": []int{1, 1, 1, 0}},
+		map[string]any{"ladder": "fate", "trait": 2, "faces": []int{0, 0, 0, -1}})
 	state := b.panel()
 	if got, want := state.Plan, "Würfelt 4 Fudge-Würfel auf Ordentlich: Ordentlich oder besser gelingt."; got != want {
 		t.Errorf("plan %q, want %q", got, want)
@@ -25,7 +26,9 @@ func TestR3PanelInGerman(t *testing.T) {
 	if r := state.Result; r.DegreeName != "Durchschnittlich" || r.Announce != "Ordentlich −1" {
 		t.Errorf("result %q, %q", r.DegreeName, r.Announce)
 	}
-	if h := state.History[1]; h.Degree != "Hervorragend+2" || h.Announce != "Großartig +3" || h.Text != "Großartig +3 = Hervorragend+2: gelungen, 5 über Schwierigkeit Ordentlich." {
+	h := state.History[1]
+	if h.Degree != "Hervorragend+2" || h.Announce != "Großartig +3" ||
+		h.Text != "Großartig +3 = Hervorragend+2: gelungen, 5 über Schwierigkeit Ordentlich." {
 		t.Errorf("history %q, %q, %q", h.Degree, h.Announce, h.Text)
 	}
 	if rung := state.Ladder.Rungs[len(state.Ladder.Rungs)-1]; rung.Name != "Terrible-1" || rung.Label != "Fürchterlich−1" {

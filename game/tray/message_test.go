@@ -13,7 +13,12 @@ import (
 
 // Messages equal those that encoding/json writes.
 func TestMessagesEqualEncodingJSON(t *testing.T) {
-	came := engine.Resolution{Faces: []int{}, Cancelled: [][2]int{{0, 1}}, Success: engine.Some(false), Chance: engine.Some(engine.Frac{Num: 1, Den: 3})}
+	came := engine.Resolution{
+		Faces:     []int{},
+		Cancelled: [][2]int{{0, 1}},
+		Success:   engine.Some(false),
+		Chance:    engine.Some(engine.Frac{Num: 1, Den: 3}),
+	}
 	for _, message := range []any{
 		Reply[any]{V: Version, ID: "a", OK: true, Result: false},
 		Reply[any]{V: Version, OK: true, Result: (*engine.Sheet)(nil)},
@@ -27,7 +32,10 @@ func TestMessagesEqualEncodingJSON(t *testing.T) {
 			Errors:  map[string]string{"a": "no"}, Held: []string{}, Result: &came, Dice: []ShownDie{{Value: -1}},
 		}},
 		Event[any]{Version, "shake", Shake{[]throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 0.5, Place: -0.25}}}},
-		Event[any]{Version, "tray-throw", Thrown{Seconds: 1.25, Impacts: []throw.Impact{{Time: 0.003, Surface: throw.Wall, Speed: 12}}}},
+		Event[any]{Version, "tray-throw", Thrown{
+			Seconds: 1.25,
+			Impacts: []throw.Impact{{Time: 0.003, Surface: throw.Wall, Speed: 12}},
+		}},
 		Event[any]{Version, "tray-settle", Settled{Faces: []int{1}, Receipt: "r"}},
 		Event[any]{Version, "tray-resolve", came},
 		Event[any]{Version, "tray-ready", Ready{engine.Version}},
@@ -48,12 +56,14 @@ func TestMessagesEqualEncodingJSON(t *testing.T) {
 func TestInvalidMessages(t *testing.T) {
 	for _, text := range []string{
 		``, ` `, `{`, `null`, `1`, `"hello"`, `[]`, `{"v":1,"id":"a","op":"hello"}}`,
-		`{"v":"1","id":"a","op":"hello"}`, `{"v":1.5,"id":"a","op":"hello"}`, `{"v":1,"id":2,"op":"hello"}`, `{"v":1,"id":"a","op":[]}`,
+		`{"v":"1","id":"a","op":"hello"}`, `{"v":1.5,"id":"a","op":"hello"}`, `{"v":1,"id":2,"op":"hello"}`,
+		`{"v":1,"id":"a","op":[]}`,
 	} {
 		b := open(t, map[string][]byte{})
 		b.sent = nil
 		b.Tray.Receive([]byte(text))
-		if errors := b.events("tray-error"); len(b.sent) != 1 || len(errors) != 1 || decoded[Fault](t, errors[0].Detail).Field != "message" {
+		errors := b.events("tray-error")
+		if len(b.sent) != 1 || len(errors) != 1 || decoded[Fault](t, errors[0].Detail).Field != "message" {
 			t.Errorf("%q: %+v", text, b.sent)
 		}
 	}

@@ -15,7 +15,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-const climber = `{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"}],"attributes":[{"name":"Wits","level":"Great"}]}`
+const climber = `{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"}],` +
+	`"attributes":[{"name":"Wits","level":"Great"}]}`
 
 // TestPrecedence checks the precedence of settings, from weak to strong: defaults, the stored
 // session, attributes at load and when they change, later settings of the visitor, and the request
@@ -35,15 +36,24 @@ func TestPrecedence(t *testing.T) {
 	}{
 		{name: "defaults", next: "Fair", rolls: "Fair"},
 		{name: "the session remembers", stored: values{"trait": "Poor"}, next: "Poor", rolls: "Poor"},
-		{name: "an attribute overrides the session", stored: values{"trait": "Poor"}, attribute: values{"trait": "Good"}, next: "Good", rolls: "Good"},
-		{name: "the visitor overrides an attribute", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, next: "Great", rolls: "Great"},
-		{name: "until the host page changes it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"trait": "Superb"}, next: "Superb", rolls: "Superb"},
-		{name: "or removes it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"trait": nil}, next: "Fair", rolls: "Fair"},
-		{name: "another attribute doesn't", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, changed: values{"difficulty": "Good"}, next: "Great", rolls: "Great"},
-		{name: "a line is the visitor's", attribute: values{"trait": "Good"}, line: "Great 4dF", next: "Great", rolls: "Great"},
-		{name: "a line without a trait keeps it", attribute: values{"trait": "Good"}, line: "2dF", next: "Good", rolls: "Good"},
-		{name: "a request is for one roll", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"}, request: values{"trait": "Terrible"}, next: "Great", rolls: "Terrible"},
-		{name: "on top of the settings", attribute: values{"trait": "Good"}, request: values{"technique": "2dF"}, next: "Good", rolls: "Good"},
+		{name: "an attribute overrides the session", stored: values{"trait": "Poor"}, attribute: values{"trait": "Good"},
+			next: "Good", rolls: "Good"},
+		{name: "the visitor overrides an attribute", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"},
+			next: "Great", rolls: "Great"},
+		{name: "until the host page changes it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"},
+			changed: values{"trait": "Superb"}, next: "Superb", rolls: "Superb"},
+		{name: "or removes it", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"},
+			changed: values{"trait": nil}, next: "Fair", rolls: "Fair"},
+		{name: "another attribute doesn't", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"},
+			changed: values{"difficulty": "Good"}, next: "Great", rolls: "Great"},
+		{name: "a line is the visitor's", attribute: values{"trait": "Good"}, line: "Great 4dF", next: "Great",
+			rolls: "Great"},
+		{name: "a line without a trait keeps it", attribute: values{"trait": "Good"}, line: "2dF", next: "Good",
+			rolls: "Good"},
+		{name: "a request is for one roll", attribute: values{"trait": "Good"}, visitor: values{"trait": "Great"},
+			request: values{"trait": "Terrible"}, next: "Great", rolls: "Terrible"},
+		{name: "on top of the settings", attribute: values{"trait": "Good"}, request: values{"technique": "2dF"},
+			next: "Good", rolls: "Good"},
 		{name: "as a line too", visitor: values{"trait": "Good"}, request: "2dF", next: "Good", rolls: "Good"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -144,7 +154,8 @@ func TestRevealedRollIsNotSecret(t *testing.T) {
 	}
 	revealed := decoded[engine.Resolution](t, b.reply(b.ask("reveal", 0)).Result)
 	state := b.state()
-	if revealed.Secret || state.Result.Secret || state.History[0].Secret || b.history()[0].Resolution.Secret || state.Result.DegreeName == "" {
+	if revealed.Secret || state.Result.Secret || state.History[0].Secret || b.history()[0].Resolution.Secret ||
+		state.Result.DegreeName == "" {
 		t.Errorf("still secret after reveal: %+v", state)
 	}
 	b.open()
@@ -164,7 +175,8 @@ func TestRemovedSheet(t *testing.T) {
 		t.Errorf("after choosing a skill, the panel shows %v", v)
 	}
 	load(b, "sheet", "")
-	if state := b.state(); state.Notice == "" || state.Refusal != "" || state.Values["skill"] != "" || state.Values["secondary"] != "" {
+	state := b.state()
+	if state.Notice == "" || state.Refusal != "" || state.Values["skill"] != "" || state.Values["secondary"] != "" {
 		t.Errorf("without the sheet: %+v", state)
 	}
 	id := b.ask("roll", nil)

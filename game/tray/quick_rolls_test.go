@@ -32,7 +32,9 @@ func TestQuickRolls(t *testing.T) {
 	b.ask("set", map[string]any{"trait": "Great", "modifier": 1})
 	b.ask("pin", map[string]any{"name": " Sword  at the orc "})
 	b.ask("pin", pin("Shield", "Good 4dF opposed Fair"))
-	if state := b.panel(); state.Quick[0] != (QuickRoll{Name: "Sword at the orc", Roll: "Great 4dF +1 vs Fair", Chance: state.Chance}) || state.Quick[1].Roll != "Good 4dF opposed Fair" {
+	state := b.panel()
+	sword := QuickRoll{Name: "Sword at the orc", Roll: "Great 4dF +1 vs Fair", Chance: state.Chance}
+	if state.Quick[0] != sword || state.Quick[1].Roll != "Good 4dF opposed Fair" {
 		t.Errorf("pinned %+v", state.Quick)
 	}
 	b.ask("set", map[string]any{"trait": "Poor", "modifier": 0, "secret": true})
@@ -99,7 +101,8 @@ func TestOrderQuickRolls(t *testing.T) {
 		order any
 		want  string
 	}{
-		{nil, "a b c d"}, {[]any{}, "a b c d"}, {[]any{"d", "b"}, "d b a c"}, {[]any{"a", "b", "c", "d"}, "a b c d"}, {[]any{"c", "c"}, "a c b d"},
+		{nil, "a b c d"}, {[]any{}, "a b c d"}, {[]any{"d", "b"}, "d b a c"}, {[]any{"a", "b", "c", "d"}, "a b c d"},
+		{[]any{"c", "c"}, "a c b d"},
 	} {
 		listed := decoded[[]QuickRoll](t, b.reply(b.ask("pinned", c.order)).Result)
 		if got := b.quickNames(); got != c.want || len(listed) != 4 || listed[0].Name != c.want[:1] || b.panel().Undo != "" {
@@ -132,7 +135,9 @@ func TestQuickRollsRefuse(t *testing.T) {
 		{"move", map[string]any{"name": "0", "to": "top"}, "position"},
 		{"pinned", "0", "is not a list"},
 		{"pinned", []any{"3", "nothing"}, "is not the name of a quick roll"},
-		{"pin", pin("", map[string]any{"technique": "d%", "trait": 1, "result_table": []any{map[string]any{"from": 1, "to": 100, "result": 0}}}), "name"},
+		{"pin", pin("", map[string]any{
+			"technique": "d%", "trait": 1, "result_table": []any{map[string]any{"from": 1, "to": 100, "result": 0}},
+		}), "name"},
 		{"again", nil, "is not a roll"},
 		{"again", "x", "is not a roll"},
 		{"again", 7, "is not a roll"},
@@ -175,7 +180,9 @@ func TestDefaultQuickRollName(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("pin", pin("", "Good 4dF+1 vs Great"))
 	b.ask("pin", pin("", "mudge Superb 4dF+1+2-1+1-2 opposed Superb 4dF+1-1"))
-	if state := b.panel(); state.Quick[0].Name != "Good 4dF +1 vs Great" || !strings.HasSuffix(state.Quick[1].Name, "…") || len([]rune(state.Quick[1].Name)) != session.MaxQuickName {
+	state := b.panel()
+	if state.Quick[0].Name != "Good 4dF +1 vs Great" || !strings.HasSuffix(state.Quick[1].Name, "…") ||
+		len([]rune(state.Quick[1].Name)) != session.MaxQuickName {
 		t.Errorf("names %s", b.quickNames())
 	}
 }
@@ -232,7 +239,8 @@ func TestRollAgain(t *testing.T) {
 	}
 }
 
-// A roll that is repeated gets the wounds that the sheet has now, once. Without a sheet it keeps those it had. Rule R20.
+// A roll that is repeated gets the wounds that the sheet has now, once. Without a sheet it keeps those it had.
+// Rule R20.
 func TestRollAgainWithWounds(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.ask("set", map[string]any{"sheet": nathaniel})
@@ -248,8 +256,10 @@ func TestRollAgainWithWounds(t *testing.T) {
 		b.ask("set", map[string]any{"trait": "Poor", "modifiers": ""})
 		id := b.ask("again", 0)
 		b.pass(longEnough)
-		if shown, text := b.panel().Values["modifiers"], b.resolution(id).Text; shown != now.modifiers || !strings.Contains(text, now.text) {
-			t.Errorf("sheet %s: the panel shows the modifiers %v, the roll is %q; want %q, %q", now.sheet, shown, text, now.modifiers, now.text)
+		shown, text := b.panel().Values["modifiers"], b.resolution(id).Text
+		if shown != now.modifiers || !strings.Contains(text, now.text) {
+			t.Errorf("sheet %s: the panel shows the modifiers %v, the roll is %q; want %q, %q",
+				now.sheet, shown, text, now.modifiers, now.text)
 		}
 	}
 }

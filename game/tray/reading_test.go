@@ -15,7 +15,8 @@ func TestReading(t *testing.T) {
 		b := open(t, map[string][]byte{})
 		before := b.state().Next
 		got := decoded[Reading](t, b.reply(b.ask("read", row.line)).Result)
-		if got.Roll != row.roll || got.Chance != row.chance || got.Suggestion != row.suggestion || (got.Fault == "") != (row.roll != "") {
+		if got.Roll != row.roll || got.Chance != row.chance || got.Suggestion != row.suggestion ||
+			(got.Fault == "") != (row.roll != "") {
 			t.Errorf("%s: %+v", row.line, got)
 		}
 		if next := b.state().Next; next != before {

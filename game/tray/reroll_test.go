@@ -39,7 +39,8 @@ func TestReroll(t *testing.T) {
 	}
 	b.pass(longEnough)
 	second := b.latest()
-	if len(b.history()) != 2 || !slices.Equal(second.Again, []int{1}) || !slices.Equal(second.Faces[:3], []int{2, 3, 5}) || len(second.Faces) != 4 {
+	if len(b.history()) != 2 || !slices.Equal(second.Again, []int{1}) || !slices.Equal(second.Faces[:3], []int{2, 3, 5}) ||
+		len(second.Faces) != 4 {
 		t.Fatalf("second roll: %+v", second)
 	}
 	if want := 7 + second.Faces[3]; second.Total.Value != want {
@@ -79,7 +80,12 @@ func TestReroll(t *testing.T) {
 
 // Dice that the rules don't allow to reroll stay in place, without an error.
 func TestDiceThatCantBeRerolled(t *testing.T) {
-	for _, request := range []any{"Good 4dF vs Fair", "3d6! [6 2 4 1]", map[string]any{"kind": "sum", "technique": "2d6", "secret": true}, "table"} {
+	for _, request := range []any{
+		"Good 4dF vs Fair",
+		"3d6! [6 2 4 1]",
+		map[string]any{"kind": "sum", "technique": "2d6", "secret": true},
+		"table",
+	} {
 		b := open(t, map[string][]byte{})
 		b.Reroll(0, throw.Flick{})
 		b.roll(request)
@@ -114,13 +120,15 @@ func TestRequestWithRerolledDice(t *testing.T) {
 	if err := json.Unmarshal(b.reply(id).Result, &r); err != nil {
 		t.Fatal(err)
 	}
-	if len(r.Faces) != 3 || !slices.Equal(r.Faces[:2], []int{3, 5}) || !slices.Equal(r.Kept, []int{0, 2}) || len(b.events("tray-throw")) != 2 {
+	if len(r.Faces) != 3 || !slices.Equal(r.Faces[:2], []int{3, 5}) || !slices.Equal(r.Kept, []int{0, 2}) ||
+		len(b.events("tray-throw")) != 2 {
 		t.Errorf("%+v", r)
 	}
 	if dice := b.dice(); len(dice) != 2 || dice[1].Status != play.Counts {
 		t.Errorf("dice in the tray: %+v", dice)
 	}
-	refused := b.reply(b.ask("roll", map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{2}}))
+	again := map[string]any{"kind": "sum", "technique": "2d6", "faces": []int{3, 5}, "again": []int{2}}
+	refused := b.reply(b.ask("roll", again))
 	if refused.OK || refused.Error.Field != "again[0]" {
 		t.Errorf("%+v", refused)
 	}

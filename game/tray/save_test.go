@@ -212,8 +212,10 @@ func TestClockGoesBackwards(t *testing.T) {
 // A roll is kept if the tray is closed or killed while its dice are moving.
 func TestRollIsRecordedWhenItIsThrown(t *testing.T) {
 	for name, request := range map[string]any{
-		"a roll":      "Great 4dF",
-		"two throws":  map[string]any{"system": "mudge", "trait": "Fair", "faces": []int{1, 1, 1, 1}, "extra": []int{1, 0, 0, 0}},
+		"a roll": "Great 4dF",
+		"two throws": map[string]any{
+			"system": "mudge", "trait": "Fair", "faces": []int{1, 1, 1, 1}, "extra": []int{1, 0, 0, 0},
+		},
 		"secret roll": map[string]any{"trait": "Great", "secret": true},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -241,7 +243,9 @@ func TestResultIsNotSentBeforeDiceSettle(t *testing.T) {
 				t.Errorf("%s: %s%s contains the receipt: %s", moment, s.ID, s.Event, s.Detail)
 			}
 		}
-		if state := b.panel(); state.Rolls != before.Rolls || len(state.History) != 1 || state.Result.Text != before.Result.Text || len(state.Dice) != 0 {
+		state := b.panel()
+		if state.Rolls != before.Rolls || len(state.History) != 1 || state.Result.Text != before.Result.Text ||
+			len(state.Dice) != 0 {
 			t.Errorf("%s: the panel shows %+v", moment, state)
 		}
 		if r := b.reply(b.ask("reveal", 1)); r.OK {
@@ -257,7 +261,8 @@ func TestResultIsNotSentBeforeDiceSettle(t *testing.T) {
 		t.Errorf("cleared, the history has %d", n)
 	}
 	b.pass(longEnough)
-	if state := b.panel(); state.Rolls != 1 || !strings.HasPrefix(state.Result.Announce, "Good") || state.Result.Receipt != receiptOf(b) {
+	state := b.panel()
+	if state.Rolls != 1 || !strings.HasPrefix(state.Result.Announce, "Good") || state.Result.Receipt != receiptOf(b) {
 		t.Errorf("landed: %+v", state)
 	}
 }

@@ -70,14 +70,18 @@ func TestSetsAreRefused(t *testing.T) {
 			}
 		}
 	}
-	refused(rollWithSets("4dF", "wood", "jet"), "dice", `dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
-	refused(rollWithSets("4dF", "jet", "wood"), "opponent", `opponent: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
+	refused(rollWithSets("4dF", "wood", "jet"), "dice",
+		`dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
+	refused(rollWithSets("4dF", "jet", "wood"), "opponent",
+		`opponent: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
 	refused(map[string]any{"request": "4dF", "dice": 7}, "dice", "dice: 7 is not the name of a set of dice")
-	refused(rollWithSets("4dF", "ruby", "ruby"), "opponent", `theme.dice.opponent.body: #9c1230 is too close to #9c1230 of theme.dice.plain.body`)
+	refused(rollWithSets("4dF", "ruby", "ruby"), "opponent",
+		`theme.dice.opponent.body: #9c1230 is too close to #9c1230 of theme.dice.plain.body`)
 	look := theme.Default()
 	look.Ground = 0x9c1230
 	b.SetTheme(look)
-	refused(map[string]any{"request": "4dF", "dice": "ruby"}, "dice", `theme.dice.plain.body: #9c1230 is too close to #9c1230 of theme.ground`)
+	refused(map[string]any{"request": "4dF", "dice": "ruby"}, "dice",
+		`theme.dice.plain.body: #9c1230 is too close to #9c1230 of theme.ground`)
 	if n := len(b.history()); n != 0 {
 		t.Errorf("%d rolls", n)
 	}

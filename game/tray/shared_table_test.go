@@ -20,7 +20,8 @@ func (b *bench) thrownElsewhere(text string) play.Settled {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	_, settled, err := play.Complete(rolled, play.Options{Tray: b.trayFor, Flick: throw.Flick{Angle: 1, Speed: 2}, Random: b.deps.Random})
+	_, settled, err := play.Complete(rolled,
+		play.Options{Tray: b.trayFor, Flick: throw.Flick{Angle: 1, Speed: 2}, Random: b.deps.Random})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -105,7 +106,8 @@ func TestOtherReceiptIsNotThrown(t *testing.T) {
 			t.Errorf("a receipt of 4dF for %s is answered with %+v", text, r)
 		}
 	}
-	if r := b.resolution(b.ask("thrown", map[string]any{"request": settled.Played.Request})); r.Text != settled.Played.Resolution.Text || len(b.events("tray-throw")) != 0 {
+	r := b.resolution(b.ask("thrown", map[string]any{"request": settled.Played.Request}))
+	if r.Text != settled.Played.Resolution.Text || len(b.events("tray-throw")) != 0 {
 		t.Errorf("without a receipt it resolves to %+v", r)
 	}
 }

@@ -16,11 +16,15 @@ func TestSheetIsAmended(t *testing.T) {
 		notice, fails string
 	}{
 		{change: "wound 3", ep: -1, fails: "sheet: is not loaded, so there is nothing to wound"},
-		{change: map[string]any{"name": "Joe", "ep": 5, "skills": []any{map[string]any{"name": "Bow", "level": "Good"}}}, ep: 5},
+		{change: map[string]any{"name": "Joe", "ep": 5, "skills": []any{map[string]any{"name": "Bow", "level": "Good"}}},
+			ep: 5},
 		{change: "wound 3", ep: 5, wounds: 1, notice: "Wounds: Hurt. All rolls: −1."},
 		{change: "raise bow", ep: 1, wounds: 1, notice: "Bow raised to Great for 4 EP; 1 EP left."},
-		{change: "raise bow", ep: 1, wounds: 1, fails: "sheet.ep: 1 is not enough: raising Bow from Great to Superb costs 8 EP"},
-		{change: "Good 4dF", ep: 1, wounds: 1, fails: "sheet: \"Good 4dF\" is not a change of the sheet; begin it with raise, add, wound, heal, ep, spend, award, as in: wound 3"},
+		{change: "raise bow", ep: 1, wounds: 1,
+			fails: "sheet.ep: 1 is not enough: raising Bow from Great to Superb costs 8 EP"},
+		{change: "Good 4dF", ep: 1, wounds: 1,
+			fails: "sheet: \"Good 4dF\" is not a change of the sheet; " +
+				"begin it with raise, add, wound, heal, ep, spend, award, as in: wound 3"},
 		{change: map[string]any{"ep": -3}, ep: 1, wounds: 1, fails: "sheet.ep: -3 is less than 0"},
 		{change: "heal all", ep: 1, notice: "No wounds."},
 		{change: nil, ep: -1},

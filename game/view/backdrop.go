@@ -35,7 +35,11 @@ func (b *backdrops) add(tray trayShape, size image.Point) *ebiten.Image {
 		oldest.Deallocate()
 	}
 	copy(b[1:], b[:])
-	b[0] = backdrop{tray, size, ebiten.NewImageWithOptions(image.Rectangle{Max: size}, &ebiten.NewImageOptions{Unmanaged: true})}
+	b[0] = backdrop{
+		tray,
+		size,
+		ebiten.NewImageWithOptions(image.Rectangle{Max: size}, &ebiten.NewImageOptions{Unmanaged: true}),
+	}
 	return b[0].image
 }
 

@@ -135,7 +135,8 @@ func (s *shadows) findSides(felt []physics.Plane) {
 func (s *shadows) addShades(a, b, c int) {
 	first := uint32(len(s.vertices))
 	for i, p := range s.clip(s.sides, s.shades[a], s.shades[b], s.shades[c]) {
-		s.vertices = append(s.vertices, ebiten.Vertex{DstX: float32(p.X), DstY: float32(p.Y), SrcX: 1, SrcY: 1, ColorA: float32(p.Z)})
+		s.vertices = append(s.vertices,
+			ebiten.Vertex{DstX: float32(p.X), DstY: float32(p.Y), SrcX: 1, SrcY: 1, ColorA: float32(p.Z)})
 		if i >= 2 {
 			s.indices = append(s.indices, first, first+uint32(i)-1, first+uint32(i))
 		}

@@ -11,7 +11,16 @@ import (
 )
 
 // canvases are the sizes at which the tray must be drawn correctly.
-var canvases = [][2]float32{{780, 1688}, {390, 844}, {1280, 800}, {2560, 1440}, {320, 240}, {240, 1200}, {1600, 200}, {1, 1}}
+var canvases = [][2]float32{
+	{780, 1688},
+	{390, 844},
+	{1280, 800},
+	{2560, 1440},
+	{320, 240},
+	{240, 1200},
+	{1600, 200},
+	{1, 1},
+}
 
 func TestRimFitsCanvas(t *testing.T) {
 	for _, size := range canvases {
@@ -61,7 +70,8 @@ func TestGroundInvertsProject(t *testing.T) {
 
 func TestTurnIsRigid(t *testing.T) {
 	length := func(q []float64) float64 { return math.Sqrt(q[0]*q[0] + q[1]*q[1] + q[2]*q[2] + q[3]*q[3]) }
-	quaternion := rapid.SliceOfN(rapid.Float64Range(-1, 1), 4, 4).Filter(func(q []float64) bool { return length(q) >= 0.1 })
+	far := func(q []float64) bool { return length(q) >= 0.1 }
+	quaternion := rapid.SliceOfN(rapid.Float64Range(-1, 1), 4, 4).Filter(far)
 	rapid.Check(t, func(t *rapid.T) {
 		q := quaternion.Draw(t, "w, x, y, z")
 		n := length(q)
@@ -91,7 +101,8 @@ func TestFewDiceAreLarge(t *testing.T) {
 					drawn = drawn.with(x, y)
 				}
 				if side := min(drawn.right-drawn.left, drawn.bottom-drawn.top); side < least*shorter {
-					t.Errorf("canvas %v, %d dice: a %v is %.0f pixels large, %.1f %% of the tray's %.0f", size, n, kind, side, 100*side/shorter, shorter)
+					t.Errorf("canvas %v, %d dice: a %v is %.0f pixels large, %.1f %% of the tray's %.0f",
+						size, n, kind, side, 100*side/shorter, shorter)
 				}
 			}
 		}

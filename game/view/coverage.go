@@ -52,7 +52,8 @@ func (c *coverage) take(target ebiten.FinalScreen) ([]ebiten.Vertex, []uint32) {
 		first := uint32(len(c.vertices))
 		for _, at := range b.corners() {
 			x, y := float32(at.X), float32(at.Y)
-			c.vertices = append(c.vertices, ebiten.Vertex{DstX: x, DstY: y, SrcX: x, SrcY: y, ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1})
+			c.vertices = append(c.vertices,
+				ebiten.Vertex{DstX: x, DstY: y, SrcX: x, SrcY: y, ColorR: 1, ColorG: 1, ColorB: 1, ColorA: 1})
 		}
 		c.indices = append(c.indices, first, first+1, first+2, first, first+2, first+3)
 	}

@@ -31,7 +31,11 @@ func TestDiceShowTheirSets(t *testing.T) {
 	if jet, bright := brightness(session.Dice{Own: "jet", Opponent: "bone"}); jet > 100 || bright < 180 {
 		t.Errorf("dice of jet have brightness %d, the other side's of bone %d", jet, bright)
 	}
-	for name, sets := range map[string]session.Dice{"none": {}, "unknown": {Own: "wood"}, "indistinguishable": {Own: "jet", Opponent: "jet"}} {
+	for name, sets := range map[string]session.Dice{
+		"none":              {},
+		"unknown":           {Own: "wood"},
+		"indistinguishable": {Own: "jet", Opponent: "jet"},
+	} {
 		if own, other := brightness(sets); own != bone || other != dark {
 			t.Errorf("%s: dice have brightness %d and %d, want the theme's %d and %d", name, own, other, bone, dark)
 		}

@@ -63,7 +63,8 @@ func TestGestures(t *testing.T) {
 			var r recognizer
 			var got []gesture
 			for _, e := range test.events {
-				g := r.handle(platform.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: time.Duration(e.ms) * time.Millisecond})
+				at := time.Duration(e.ms) * time.Millisecond
+				g := r.handle(platform.Pointer{ID: e.id, Phase: e.phase, X: e.x, Y: e.y, Time: at})
 				if g.kind != noGesture && g.kind != drag {
 					got = append(got, g)
 				}
@@ -88,7 +89,12 @@ func TestDragContinues(t *testing.T) {
 		{Phase: platform.Move, X: 25, Y: 10},
 		{Phase: platform.Move, X: 12, Y: 10}, // no longer a tap, though close to the press
 	}
-	want := []gesture{{}, {}, {kind: drag, x: 25, y: 10, startX: 10, startY: 10}, {kind: drag, x: 12, y: 10, startX: 10, startY: 10}}
+	want := []gesture{
+		{},
+		{},
+		{kind: drag, x: 25, y: 10, startX: 10, startY: 10},
+		{kind: drag, x: 12, y: 10, startX: 10, startY: 10},
+	}
 	for i, p := range way {
 		if got := r.handle(p); got != want[i] {
 			t.Errorf("event %d is %v, want %v", i, got, want[i])

@@ -57,9 +57,11 @@ func TestOneDieIsPickedUp(t *testing.T) {
 			}
 			f.do(platform.Up, 200, 500)
 		}, 1, 0, false},
-		"released while moving": {func(f fingerTest) { f.do(platform.Move, 150, 440); f.do(platform.Up, 120, 360) }, 1, 0, true},
-		"released outside":      {func(f fingerTest) { f.do(platform.Move, 200, -30); f.do(platform.Up, 200, -30) }, 0, 0, false},
-		"cancelled":             {func(f fingerTest) { f.do(platform.Cancel, 200, 500) }, 0, 0, false},
+		"released while moving": {func(f fingerTest) { f.do(platform.Move, 150, 440); f.do(platform.Up, 120, 360) }, 1, 0,
+			true},
+		"released outside": {func(f fingerTest) { f.do(platform.Move, 200, -30); f.do(platform.Up, 200, -30) }, 0, 0,
+			false},
+		"cancelled": {func(f fingerTest) { f.do(platform.Cancel, 200, 500) }, 0, 0, false},
 		"throw during the drag": {func(f fingerTest) {
 			s := f.v.source.(*fakeSource)
 			s.scene.Moving = true

@@ -30,7 +30,8 @@ func lit(t *testing.T, th theme.Theme, moving bool, list ...tray.SceneDie) func(
 // that faces the viewer, which is less lit and seen at an angle, they are still legible.
 func TestMarksAreLegibleOnEveryFace(t *testing.T) {
 	s := &fakeSource{scene: tray.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Dice: []tray.SceneDie{
-		atRest(dice.DF, 1, -0.036, 0), atRest(dice.DF, -1, -0.012, 0.01), atRest(dice.D6, 1, 0.012, 0), atRest(dice.D6, 5, 0.036, 0.01),
+		atRest(dice.DF, 1, -0.036, 0), atRest(dice.DF, -1, -0.012, 0.01),
+		atRest(dice.D6, 1, 0.012, 0), atRest(dice.D6, 5, 0.036, 0.01),
 	}}}
 	v, _ := newTestView(t, s, theme.Default())
 	for _, name := range theme.Included() {
@@ -54,7 +55,8 @@ func TestMarksAreLegibleOnEveryFace(t *testing.T) {
 						least = 3
 					}
 					if c := theme.Contrast(ink, body); seen && c < least {
-						t.Errorf("%s: %v %v shows %d: its mark of %d, %v on %v, has contrast %.1f, want ≥ %g", name, role, die.Kind, die.Kind.Value(die.Rot), m.Value, ink, body, c, least)
+						t.Errorf("%s: %v %v shows %d: its mark of %d, %v on %v, has contrast %.1f, want ≥ %g", name, role, die.Kind,
+							die.Kind.Value(die.Rot), m.Value, ink, body, c, least)
 					}
 				}
 			}
@@ -115,7 +117,8 @@ func TestShadowsAreShared(t *testing.T) {
 			return least
 		}
 		if alone, shared := darkest(single), darkest(both); shared < alone-6 {
-			t.Errorf("moving %v: the darkest felt has brightness %d beside one die, %d with another in the lamp's way", moving, alone, shared)
+			t.Errorf("moving %v: the darkest felt has brightness %d beside one die, %d with another in the lamp's way",
+				moving, alone, shared)
 		}
 	}
 }
@@ -153,7 +156,8 @@ func TestExposure(t *testing.T) {
 	free := exposure(side, x)
 	touched, apart := exposure(side, x, 0.017), exposure(side, x, 0.03)
 	if !(touched < 0.5*free && touched < apart && apart < free) {
-		t.Errorf("the side of a die has exposure %.2f, %.2f with another die near it and %.2f beside it", free, apart, touched)
+		t.Errorf("the side of a die has exposure %.2f, %.2f with another die near it and %.2f beside it",
+			free, apart, touched)
 	}
 	if got := exposure(side, x, -0.017); got != free {
 		t.Errorf("a die behind a side changes its exposure from %.2f to %.2f", free, got)

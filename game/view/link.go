@@ -53,7 +53,14 @@ type band struct {
 }
 
 // bands are a light core with dark edges, which are visible on any felt, and soft borders.
-var bands = [...]band{{-2, 0.05, 0}, {-1.3, 0.05, 0.85}, {-0.5, 0.95, 1}, {0.5, 0.95, 1}, {1.3, 0.05, 0.85}, {2, 0.05, 0}}
+var bands = [...]band{
+	{-2, 0.05, 0},
+	{-1.3, 0.05, 0.85},
+	{-0.5, 0.95, 1},
+	{0.5, 0.95, 1},
+	{1.3, 0.05, 0.85},
+	{2, 0.05, 0},
+}
 
 // Widths of a link's lines in CSS pixels, and the opacity of thin ones.
 const (
@@ -96,8 +103,8 @@ func (t trayShape) nearest(at vec) vec {
 	return at
 }
 
-// addBands appends the cross-section of a line at a point, across with the width of the core. If joined is set, the line
-// leads there from the previous point.
+// addBands appends the cross-section of a line at a point, across with the width of the core. If joined is set, the
+// line leads there from the previous point.
 func (s *shadows) addBands(at, across vec, alpha float32, joined bool, c *camera) {
 	const n = uint32(len(bands))
 	for i := range bands {

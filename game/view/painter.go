@@ -198,7 +198,14 @@ func (p *painter) drawDarkest(screen ebiten.FinalScreen) {
 	}
 	one := ebiten.BlendFactorOne
 	screen.DrawTriangles32(s.vertices, s.indices, source, &ebiten.DrawTrianglesOptions{
-		Blend:          ebiten.Blend{BlendFactorSourceRGB: one, BlendFactorSourceAlpha: one, BlendFactorDestinationRGB: one, BlendFactorDestinationAlpha: one, BlendOperationRGB: darkest, BlendOperationAlpha: darkest},
+		Blend: ebiten.Blend{
+			BlendFactorSourceRGB:        one,
+			BlendFactorSourceAlpha:      one,
+			BlendFactorDestinationRGB:   one,
+			BlendFactorDestinationAlpha: one,
+			BlendOperationRGB:           darkest,
+			BlendOperationAlpha:         darkest,
+		},
 		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha,
 	})
 }
@@ -230,7 +237,8 @@ func (p *painter) drawShadows(screen ebiten.FinalScreen, light *traced) {
 	s.reset()
 	for i, at := range s.clip(p.felt, corners[:]...) {
 		x, y := float32(at.X), float32(at.Y)
-		s.vertices = append(s.vertices, ebiten.Vertex{DstX: x, DstY: y, SrcX: x * light.scale, SrcY: y * light.scale, ColorA: light.share})
+		s.vertices = append(s.vertices,
+			ebiten.Vertex{DstX: x, DstY: y, SrcX: x * light.scale, SrcY: y * light.scale, ColorA: light.share})
 		if i >= 2 {
 			s.indices = append(s.indices, 0, uint32(i)-1, uint32(i))
 		}

@@ -59,6 +59,7 @@ func (v *View) scaledCanvas() *ebiten.Image {
 func (v *View) enlarge(screen ebiten.FinalScreen) {
 	var options ebiten.DrawImageOptions
 	options.GeoM.Scale(float64(v.size.X)/float64(v.painter.width), float64(v.size.Y)/float64(v.painter.height))
-	options.Blend, options.DisableMipmaps = ebiten.BlendCopy, true // filtering would take longer than the lower resolution saves
+	options.Blend = ebiten.BlendCopy
+	options.DisableMipmaps = true // filtering would take longer than the lower resolution saves
 	screen.DrawImage(v.scaled, &options)
 }

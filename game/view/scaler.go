@@ -17,7 +17,7 @@ type scaler struct {
 var scales = [...]float64{1, 0.5}
 
 const (
-	slow       = 24                     // frames per second below which the resolution drops; a 30 Hz display stays above it
+	slow       = 24                     // frames per second below which the resolution drops; 30 Hz displays stay above
 	fast       = 50                     // frames per second above which it may rise
 	interval   = 400 * time.Millisecond // interval between decisions
 	maxFrame   = time.Second            // longer frames are ignored: the page was hidden

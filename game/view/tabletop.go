@@ -16,7 +16,9 @@ func (b *batch) addTable(c *camera, tray trayShape, width, height float32) {
 	for _, part := range []box{
 		{0, 0, width, top}, {0, top, left, bottom}, {right, top, width, bottom}, {0, bottom, width, height},
 	} {
-		b.addGround([][2]float32{{part.left, part.top}, {part.right, part.top}, {part.right, part.bottom}, {part.left, part.bottom}})
+		b.addGround([][2]float32{
+			{part.left, part.top}, {part.right, part.top}, {part.right, part.bottom}, {part.left, part.bottom},
+		})
 	}
 }
 

@@ -63,7 +63,8 @@ func (s *tabletopShaders) of(material theme.Surface) *ebiten.Shader {
 
 // drawTabletop draws the batch with a material.
 func (p *painter) drawTabletop(onto *ebiten.Image, material theme.Surface) {
-	onto.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, p.tabletop.of(material), &ebiten.DrawTrianglesShaderOptions{
+	shader := p.tabletop.of(material)
+	onto.DrawTrianglesShader32(p.batch.vertices, p.batch.indices, shader, &ebiten.DrawTrianglesShaderOptions{
 		Uniforms: p.tabletopUniforms(),
 		Images:   [4]*ebiten.Image{p.noise},
 	})

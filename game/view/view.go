@@ -59,7 +59,13 @@ type View struct {
 
 // New returns a View of source. It compiles the shaders, so that the first throw doesn't wait for
 // them. canvas is the one that Ebitengine draws to; it is nil for a View that is only used by Paint.
-func New(source Source, loop platform.Loop, canvas platform.Canvas, clock platform.Clock, t theme.Theme) (*View, error) {
+func New(
+	source Source,
+	loop platform.Loop,
+	canvas platform.Canvas,
+	clock platform.Clock,
+	t theme.Theme,
+) (*View, error) {
 	painter, err := newPainter(t)
 	if err != nil {
 		return nil, err

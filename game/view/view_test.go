@@ -29,7 +29,8 @@ func TestDiceAreDrawnInPlace(t *testing.T) {
 			if marked := die.Kind.Value(die.Rot) != 0; marked != (centre < 120) {
 				t.Errorf("%v: die %d shows %d; the middle of its face has brightness %d", size, i, die.Kind.Value(die.Rot), centre)
 			}
-			shade, felt := light(at(vecOf(die.Pos).add(vec{0.008, 0.0125, -0.008}))), light(at(vec{float32(die.Pos.X), 0.032, 0}))
+			shade := light(at(vecOf(die.Pos).add(vec{0.008, 0.0125, -0.008})))
+			felt := light(at(vec{float32(die.Pos.X), 0.032, 0}))
 			if shade*10 > felt*7 {
 				t.Errorf("%v: die %d: the felt in its shadow has brightness %d, beside it %d", size, i, shade, felt)
 			}

@@ -26,14 +26,21 @@ const bubbleInset = 8
 
 // NewBubble returns a bubble above a widget, with a width in pixels. It has a text and, unless its label is "", a
 // button that calls act.
-func (s *Screen) NewBubble(anchor Element, width int, background *eimage.NineSlice, text, label string, act func()) *Bubble {
+func (s *Screen) NewBubble(
+	anchor Element,
+	width int,
+	background *eimage.NineSlice,
+	text, label string,
+	act func(),
+) *Bubble {
 	style := s.Style
 	b := &Bubble{Text: text, anchor: anchor, width: width}
 	width -= 2 * style.Px(bubbleInset)
 	elements := []Element{style.Text(BreakWords(text, style.Small, float64(width)), style.Small, style.Ink, width)}
 	if label != "" {
 		label = Shorten(label, style.Small, float64(width-2*style.Px(Padding)))
-		b.Button = style.Button(label, style.Field, style.Ink, widget.TextPositionCenter, widget.ButtonOpts.TextFace(style.Small), widget.ButtonOpts.TabOrder(-1))
+		b.Button = style.Button(label, style.Field, style.Ink, widget.TextPositionCenter,
+			widget.ButtonOpts.TextFace(style.Small), widget.ButtonOpts.TabOrder(-1))
 		b.Button.ClickedEvent.AddHandler(func(any) { act() })
 		elements = append(elements, b.Button)
 	}

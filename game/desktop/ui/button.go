@@ -10,7 +10,13 @@ import (
 )
 
 // Button returns a button with the height of a control.
-func (s *Style) Button(label string, images *widget.ButtonImage, c color.Color, position widget.TextPosition, opts ...widget.ButtonOpt) *widget.Button {
+func (s *Style) Button(
+	label string,
+	images *widget.ButtonImage,
+	c color.Color,
+	position widget.TextPosition,
+	opts ...widget.ButtonOpt,
+) *widget.Button {
 	b := widget.NewButton(append([]widget.ButtonOpt{
 		widget.ButtonOpts.Image(images),
 		widget.ButtonOpts.Text(label, s.Body, &widget.ButtonTextColor{Idle: c}),
@@ -32,7 +38,11 @@ func (s *Style) IconButton(icon *ebiten.Image) (box Element, button *widget.Butt
 	button.GetWidget().MinWidth = s.Px(Height)
 	button.GetWidget().LayoutData = Fill
 	graphic = widget.NewGraphic(widget.GraphicOpts.Image(icon), widget.GraphicOpts.WidgetOpts(
-		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{HorizontalPosition: widget.AnchorLayoutPositionCenter, VerticalPosition: widget.AnchorLayoutPositionCenter})))
+		widget.WidgetOpts.LayoutData(widget.AnchorLayoutData{
+			HorizontalPosition: widget.AnchorLayoutPositionCenter,
+			VerticalPosition:   widget.AnchorLayoutPositionCenter,
+		}),
+	))
 	return Overlay(button, graphic), button, graphic
 }
 

@@ -62,7 +62,8 @@ func (s *Screen) NewEntry(placeholder string, width int) *Entry {
 	style := s.Style
 	e := &Entry{screen: s, style: style, Accepts: func(rune) bool { return true }, OnSubmit: func() {}, OnEdit: func() {}}
 	e.placeholder = Shorten(placeholder, style.Body, float64(width-style.Px(2*Padding)))
-	e.Widget = widget.NewWidget(widget.WidgetOpts.MinSize(0, style.Px(Height)), widget.WidgetOpts.OnUpdate(func(widget.HasWidget) { e.followPointer() }))
+	e.Widget = widget.NewWidget(widget.WidgetOpts.MinSize(0, style.Px(Height)),
+		widget.WidgetOpts.OnUpdate(func(widget.HasWidget) { e.followPointer() }))
 	e.composer.OnNewSession = e.composerSession
 	e.composer.OnComposition = func(c *textinput.Composition) { e.composed = c.Text() }
 	e.composer.OnCommit = e.commit
@@ -233,7 +234,8 @@ func (e *Entry) confirm() {
 func (e *Entry) followPointer() {
 	x, y := input.CursorPosition()
 	at := e.positionAt(x)
-	if input.MouseButtonJustPressedLayer(ebiten.MouseButtonLeft, e.EffectiveInputLayer()) && image.Pt(x, y).In(e.Rect) && e.IsVisible() {
+	if input.MouseButtonJustPressedLayer(ebiten.MouseButtonLeft, e.EffectiveInputLayer()) && image.Pt(x, y).In(e.Rect) &&
+		e.IsVisible() {
 		if !e.focused {
 			e.screen.SetFocus(e)
 		}

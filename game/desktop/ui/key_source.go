@@ -42,7 +42,12 @@ const (
 	glfwRepeat
 )
 
-var glfwModifiers = map[int]platform.Modifiers{1: platform.Shift, 2: platform.Control, 4: platform.Alt, 8: platform.Meta}
+var glfwModifiers = map[int]platform.Modifiers{
+	1: platform.Shift,
+	2: platform.Control,
+	4: platform.Alt,
+	8: platform.Meta,
+}
 
 // Signatures of GLFW's callbacks. The types of GLFW's own are internal; they have the same layout.
 type (

@@ -46,8 +46,15 @@ func Presses(yield func(Press) bool) {
 
 func repeats(key ebiten.Key) bool {
 	switch key {
-	case ebiten.KeyTab, ebiten.KeyArrowDown, ebiten.KeyArrowUp, ebiten.KeyArrowLeft, ebiten.KeyArrowRight, ebiten.KeyPageDown, ebiten.KeyPageUp,
-		ebiten.KeyBackspace, ebiten.KeyDelete:
+	case ebiten.KeyTab,
+		ebiten.KeyArrowDown,
+		ebiten.KeyArrowUp,
+		ebiten.KeyArrowLeft,
+		ebiten.KeyArrowRight,
+		ebiten.KeyPageDown,
+		ebiten.KeyPageUp,
+		ebiten.KeyBackspace,
+		ebiten.KeyDelete:
 		return true
 	}
 	return false

@@ -28,7 +28,14 @@ func TestPressesKeepOrderAndModifiers(t *testing.T) {
 	for press := range Presses {
 		got, commands = append(got, press), append(commands, CommandHeld())
 	}
-	want := []Press{{noKey, 'g'}, {ebiten.KeyControlLeft, 0}, {ebiten.KeyL, 0}, {ebiten.KeyL, 0}, {noKey, 'l'}, {ebiten.KeyBackspace, 0}}
+	want := []Press{
+		{noKey, 'g'},
+		{ebiten.KeyControlLeft, 0},
+		{ebiten.KeyL, 0},
+		{ebiten.KeyL, 0},
+		{noKey, 'l'},
+		{ebiten.KeyBackspace, 0},
+	}
 	if !slices.Equal(got, want) {
 		t.Errorf("presses %v, want %v", got, want)
 	}

@@ -39,7 +39,8 @@ func (s *Screen) OpenList(opener *widget.Button, labels []string, selected int, 
 	list.scroller = style.NewScroller(column, 0, func(image.Point) bool { return true })
 	frame := widget.NewContainer(
 		widget.ContainerOpts.BackgroundImage(style.Popup),
-		widget.ContainerOpts.Layout(widget.NewAnchorLayout(widget.AnchorLayoutOpts.Padding(widget.NewInsetsSimple(style.Px(5))))),
+		widget.ContainerOpts.Layout(
+			widget.NewAnchorLayout(widget.AnchorLayoutOpts.Padding(widget.NewInsetsSimple(style.Px(5))))),
 	)
 	list.scroller.GetWidget().LayoutData = Fill
 	frame.AddChild(list.scroller.Container)

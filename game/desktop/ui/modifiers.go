@@ -20,10 +20,20 @@ type modifier struct {
 }
 
 var (
-	shift   = &modifier{either: ebiten.KeyShift, left: ebiten.KeyShiftLeft, right: ebiten.KeyShiftRight, bit: platform.Shift}
-	control = &modifier{either: ebiten.KeyControl, left: ebiten.KeyControlLeft, right: ebiten.KeyControlRight, bit: platform.Control}
-	alt     = &modifier{either: ebiten.KeyAlt, left: ebiten.KeyAltLeft, right: ebiten.KeyAltRight, bit: platform.Alt}
-	meta    = &modifier{either: ebiten.KeyMeta, left: ebiten.KeyMetaLeft, right: ebiten.KeyMetaRight, bit: platform.Meta}
+	shift = &modifier{
+		either: ebiten.KeyShift,
+		left:   ebiten.KeyShiftLeft,
+		right:  ebiten.KeyShiftRight,
+		bit:    platform.Shift,
+	}
+	control = &modifier{
+		either: ebiten.KeyControl,
+		left:   ebiten.KeyControlLeft,
+		right:  ebiten.KeyControlRight,
+		bit:    platform.Control,
+	}
+	alt  = &modifier{either: ebiten.KeyAlt, left: ebiten.KeyAltLeft, right: ebiten.KeyAltRight, bit: platform.Alt}
+	meta = &modifier{either: ebiten.KeyMeta, left: ebiten.KeyMetaLeft, right: ebiten.KeyMetaRight, bit: platform.Meta}
 
 	modifiers = []*modifier{shift, control, alt, meta}
 	keyboard  platform.Keyboard
@@ -62,7 +72,8 @@ func FindReleasedModifiers() {
 
 // IsModifier reports whether a key is a modifier.
 func IsModifier(key ebiten.Key) bool {
-	return slices.ContainsFunc(modifiers, func(m *modifier) bool { return key == m.either || key == m.left || key == m.right })
+	return slices.ContainsFunc(modifiers,
+		func(m *modifier) bool { return key == m.either || key == m.left || key == m.right })
 }
 
 // ShiftHeld reports whether Shift is held.

@@ -26,7 +26,8 @@ func TestContrast(t *testing.T) {
 		check("accent", p.Accent, text, grounds)
 		check("success", p.Success, text, grounds)
 		check("failure", p.Failure, text, grounds)
-		check("on accent", p.OnAccent, text, map[string]color.NRGBA{"accent": p.Accent, "bright accent": p.AccentBright, "deep accent": p.AccentDeep})
+		check("on accent", p.OnAccent, text,
+			map[string]color.NRGBA{"accent": p.Accent, "bright accent": p.AccentBright, "deep accent": p.AccentDeep})
 		check("edge", p.Edge, shapes, map[string]color.NRGBA{"ground": p.Ground})
 		check("ring", p.Ring, shapes, grounds)
 	}

@@ -180,7 +180,8 @@ func (s *Screen) drawRing(canvas *ebiten.Image) {
 	out := s.Style.Px(ringWidth + 1)
 	area, visible = area.Inset(-out), visible.Inset(-out)
 	if area.Overlaps(visible) {
-		s.Style.ring.Draw(canvas.SubImage(visible).(*ebiten.Image), area.Dx(), area.Dy(), func(opts *ebiten.DrawImageOptions) {
+		shown := canvas.SubImage(visible).(*ebiten.Image)
+		s.Style.ring.Draw(shown, area.Dx(), area.Dy(), func(opts *ebiten.DrawImageOptions) {
 			opts.GeoM.Translate(float64(area.Min.X), float64(area.Min.Y))
 		})
 	}

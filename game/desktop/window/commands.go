@@ -25,7 +25,11 @@ func (w *Window) commands() []panel.Command {
 		{Label: language.TrayAlone, Act: func(*widget.Button) { w.toggleAlone() }},
 		{Label: language.OnTop, Act: func(*widget.Button) { w.toggleOnTop() }, On: func() bool { return w.settings.OnTop }},
 		{Label: w.volumeLabel, Act: w.openVolumeList, Opens: true},
-		{Label: language.SingleKeys, Act: func(*widget.Button) { w.toggleSingleKeys() }, On: func() bool { return !w.settings.NoSingleKeys }},
+		{
+			Label: language.SingleKeys,
+			Act:   func(*widget.Button) { w.toggleSingleKeys() },
+			On:    func() bool { return !w.settings.NoSingleKeys },
+		},
 		{Label: language.ListKeys, Act: func(*widget.Button) { w.toggleHelp() }},
 	}
 }
@@ -102,5 +106,6 @@ func (w *Window) toggleHelp() {
 
 // closesHelp reports whether a key or a press closes the list of keys.
 func closesHelp() bool {
-	return inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) || ui.KeyPressed(ebiten.KeyEscape) || ui.KeyPressed(ebiten.KeyF1)
+	return inpututil.IsMouseButtonJustPressed(ebiten.MouseButtonLeft) || ui.KeyPressed(ebiten.KeyEscape) ||
+		ui.KeyPressed(ebiten.KeyF1)
 }

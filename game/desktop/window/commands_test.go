@@ -13,7 +13,8 @@ func TestVolumeIsChosen(t *testing.T) {
 	f := newFixture(t, Settings{Volume: 73}) // not one of the choices
 	f.choose(t, "Volume: 100%", 2)
 	if f.speaker.level != 0.6 || f.speaker.samples != 1 || f.desktop.stored.Volume != 60 {
-		t.Errorf("level %v, %d samples, stored %d; want 0.6, 1 and 60", f.speaker.level, f.speaker.samples, f.desktop.stored.Volume)
+		t.Errorf("level %v, %d samples, stored %d; want 0.6, 1 and 60",
+			f.speaker.level, f.speaker.samples, f.desktop.stored.Volume)
 	}
 	f.button(t, "Volume: 60%")
 }

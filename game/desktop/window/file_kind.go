@@ -25,7 +25,10 @@ var members = []struct {
 }{
 	{"custom_ladder", []string{"levels"}},
 	{themeFile, []string{"surface", "ground", "rim", "table", "dice"}},
-	{"sheet", []string{"attributes", "skills", "powers", "gifts", "faults", "equipment", "wounds", "player", "genre", "story"}},
+	{
+		"sheet",
+		[]string{"attributes", "skills", "powers", "gifts", "faults", "equipment", "wounds", "player", "genre", "story"},
+	},
 	{"result_table", []string{"from", "result"}},
 	{"critical_table", []string{"roll", "text"}},
 }

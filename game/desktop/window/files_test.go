@@ -82,13 +82,20 @@ func TestFilesAreDropped(t *testing.T) {
 	f := newFixture(t, Settings{})
 	f.files.drop(files)
 	f.wantRequests(t, `change {"sheet":"{\"skills\":[]}"}`, `change {"custom_ladder":"{\"name\":\"x\",\"levels\":[]}"}`,
-		`change {"result_table":"[{\"from\":3,\"to\":18,\"result\":0}]"}`, `change {"critical_table":" [{\"roll\":7,\"text\":\"falls\"}]"}`,
-		`import "`+state+`"`, `import "`+state+`"`, `import "`+session.Text(binary[:len(binary)/2])+`"`)
+		`change {"result_table":"[{\"from\":3,\"to\":18,\"result\":0}]"}`,
+		`change {"critical_table":" [{\"roll\":7,\"text\":\"falls\"}]"}`, `import "`+state+`"`, `import "`+state+`"`,
+		`import "`+session.Text(binary[:len(binary)/2])+`"`)
 	if !slices.Equal(f.desktop.themes, []string{`{"surface":"slate"}`}) {
 		t.Errorf("applied themes %q", f.desktop.themes)
 	}
 	message, _ := f.panel.Message()
-	for _, refused := range []string{"9.json: it is not a character sheet", "a.json: it is not a character sheet", "photo.jpg is not UTF-8 text", "folder is not a file", "huge is larger"} {
+	for _, refused := range []string{
+		"9.json: it is not a character sheet",
+		"a.json: it is not a character sheet",
+		"photo.jpg is not UTF-8 text",
+		"folder is not a file",
+		"huge is larger",
+	} {
 		if !strings.Contains(message, refused) {
 			t.Errorf("message %q does not contain %q", message, refused)
 		}
@@ -186,7 +193,11 @@ func TestSessionIsSaved(t *testing.T) {
 // Files on the command line are opened, and a message reports the type of each.
 func TestFilesAreOpenedAtStart(t *testing.T) {
 	home := setHome(t)
-	contents := map[string]string{"a/hero.json": `{"skills":[]}`, "b/felt.json": `{"surface":"#112233"}`, "b/notes.txt": "notes"}
+	contents := map[string]string{
+		"a/hero.json": `{"skills":[]}`,
+		"b/felt.json": `{"surface":"#112233"}`,
+		"b/notes.txt": "notes",
+	}
 	var paths []string
 	for _, name := range []string{"a/hero.json", "b/felt.json", "b/notes.txt", "b/none.json"} {
 		path := filepath.Join(home, filepath.FromSlash(name))
@@ -195,7 +206,8 @@ func TestFilesAreOpenedAtStart(t *testing.T) {
 		if !ok {
 			continue
 		}
-		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(content), 0o600)); err != nil {
+		err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o700), os.WriteFile(path, []byte(content), 0o600))
+		if err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -210,5 +222,6 @@ func TestFilesAreOpenedAtStart(t *testing.T) {
 		t.Errorf("message %q, error %t; want one about the two other files", text, isError)
 	}
 	f.Open(paths[:2])
-	f.wantMessage(t, "Opened: "+filepath.Join("~", "a", "hero.json")+" (Character sheet), "+filepath.Join("~", "b", "felt.json")+" (theme)", false)
+	hero, felt := filepath.Join("~", "a", "hero.json"), filepath.Join("~", "b", "felt.json")
+	f.wantMessage(t, "Opened: "+hero+" (Character sheet), "+felt+" (theme)", false)
 }

@@ -23,11 +23,13 @@ import (
 )
 
 // described has two documents and the main button.
-var described = controls.Panel{Sections: []controls.Section{{ID: "settings", Label: "Roll", Controls: []controls.Control{
-	{ID: "roll", Kind: controls.Button, Label: "Roll"},
-	{ID: "sheet", Kind: controls.Document, Label: "Character sheet"},
-	{ID: "own", Kind: controls.Document, Label: "Custom ladder"},
-}}}}
+var described = controls.Panel{
+	Sections: []controls.Section{{ID: "settings", Label: "Roll", Controls: []controls.Control{
+		{ID: "roll", Kind: controls.Button, Label: "Roll"},
+		{ID: "sheet", Kind: controls.Document, Label: "Character sheet"},
+		{ID: "own", Kind: controls.Document, Label: "Custom ladder"},
+	}}},
+}
 
 // noLoop is a loop that never runs.
 type noLoop struct{}

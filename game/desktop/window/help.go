@@ -18,9 +18,9 @@ import (
 
 // keyTexts describe the keys.
 var keyTexts = []func() language.Message{
-	language.KeyRoll, language.KeySkip, language.KeyRead, language.KeyAgain, language.KeyQuick, language.KeyLine, language.KeyBack,
-	language.KeyCopy, language.KeyOpen, language.KeySound, language.KeyText, language.KeyKeys, language.KeyAlone, language.KeyOnTop,
-	language.KeyFullscreen, language.KeyQuit,
+	language.KeyRoll, language.KeySkip, language.KeyRead, language.KeyAgain, language.KeyQuick, language.KeyLine,
+	language.KeyBack, language.KeyCopy, language.KeyOpen, language.KeySound, language.KeyText, language.KeyKeys,
+	language.KeyAlone, language.KeyOnTop, language.KeyFullscreen, language.KeyQuit,
 }
 
 // newHelp returns the list of keys, centred in the window. It uses a small font in a low window.
@@ -46,7 +46,8 @@ func (w *Window) newKeyList(face *text.Face, spacing float64) *widget.Container 
 	var cells []ui.Element
 	for _, key := range keyTexts {
 		keys, action, _ := strings.Cut(w.panel.Text(key()), ": ")
-		cells = append(cells, style.Text(keys, face, style.Accent, columns.Column(width)), style.Text(action, face, style.Ink, columns.Column(width)))
+		cells = append(cells, style.Text(keys, face, style.Accent, columns.Column(width)),
+			style.Text(action, face, style.Ink, columns.Column(width)))
 	}
 	title := style.Text(w.panel.Text(language.KeyList()), style.Bold, style.Ink, width)
 	box := style.Column(ui.Gap, style.Insets(side, side, side), title, columns.Container(cells...))

@@ -76,7 +76,8 @@ func (w *Window) routePointer() {
 func (w *Window) atBorder() bool {
 	const reach = 4 // at scale 1
 	off := w.pointer.at.X - w.panelArea.Min.X
-	return !w.settings.Alone && w.panelArea.Min.X > 0 && max(off, -off) <= int(reach*w.scale) && w.pointer.at.In(image.Rectangle{Max: w.size})
+	return !w.settings.Alone && w.panelArea.Min.X > 0 && max(off, -off) <= int(reach*w.scale) &&
+		w.pointer.at.In(image.Rectangle{Max: w.size})
 }
 
 // pressBorder begins to drag the border if the mouse is over it.

@@ -36,7 +36,8 @@ func TestReadFile(t *testing.T) {
 		if text != test.text {
 			t.Errorf("%s: read %d bytes, want %d", name, len(text), len(test.text))
 		}
-		if said := problem.In(nil); (said == "") != (test.problem == "") || said != "" && !strings.HasPrefix(said, "It "+test.problem) {
+		said := problem.In(nil)
+		if (said == "") != (test.problem == "") || said != "" && !strings.HasPrefix(said, "It "+test.problem) {
 			t.Errorf("%s: problem %q, want %q", name, said, test.problem)
 		}
 	}
@@ -109,7 +110,8 @@ func TestResolve(t *testing.T) {
 	for _, test := range tests {
 		got := resolve(test.typed)
 		if got != test.resolved || abbreviate(got) != test.abbreviated {
-			t.Errorf("resolve(%s) = %s, abbreviated %s; want %s and %s", test.typed, got, abbreviate(got), test.resolved, test.abbreviated)
+			t.Errorf("resolve(%s) = %s, abbreviated %s; want %s and %s",
+				test.typed, got, abbreviate(got), test.resolved, test.abbreviated)
 		}
 	}
 	if err := os.Mkdir(at("Documents"), 0o777); err != nil {

@@ -28,7 +28,7 @@ type Settings struct {
 	Scheme     string      `json:"scheme"` // "light" or "dark"; otherwise that of the desktop
 	Light      bool        `json:"light"`  // the desktop preferred a light scheme at the last start
 
-	Panel        float64 `json:"panel"`        // share of the window's width that the user gave the panel beside the tray; 0 is the default
+	Panel        float64 `json:"panel"`        // share of the window's width for the panel; 0 is the default
 	NoSingleKeys bool    `json:"noSingleKeys"` // letters and digits without a modifier do nothing
 }
 

@@ -17,7 +17,9 @@ func TestSettingsFitMonitor(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		monitor := point(t, 200, 8000, "monitor")
 		was := Settings{
-			Place: point(t, -10_000, 10_000, "place"), Size: point(t, -10, 10_000, "size"), Small: point(t, -10, 10_000, "small"),
+			Place: point(t, -10_000, 10_000, "place"),
+			Size:  point(t, -10, 10_000, "size"),
+			Small: point(t, -10, 10_000, "small"),
 			Alone: rapid.Bool().Draw(t, "alone"),
 		}
 		is := was.fit(monitor)
@@ -28,7 +30,9 @@ func TestSettingsFitMonitor(t *testing.T) {
 		if again := is.fit(monitor); again.Place != is.Place || again.Size != is.Size || again.Small != is.Small {
 			t.Fatalf("%+v fitted again is %+v", is, again)
 		}
-		if least := leastSize; was.Size.X >= least.X && was.Size.Y >= least.Y && was.Size.X <= monitor.X && was.Size.Y <= monitor.Y && is.Size != was.Size {
+		large := was.Size.X >= leastSize.X && was.Size.Y >= leastSize.Y
+		fits := was.Size.X <= monitor.X && was.Size.Y <= monitor.Y
+		if large && fits && is.Size != was.Size {
 			t.Fatalf("%v became %v although it fits on %v", was.Size, is.Size, monitor)
 		}
 	})

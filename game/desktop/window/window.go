@@ -84,7 +84,15 @@ func New(tray Tray, p *panel.Panel, desktop Desktop, speaker Speaker, settings S
 	ebiten.SetScreenClearedEveryFrame(false)
 	ebiten.SetWindowVisible(settings.Fullscreen) // a visible window would be black at first
 	ebiten.SetTPS(ebiten.SyncWithFPS)            // otherwise a frame that a key wakes may not update
-	w := &Window{tray: tray, panel: p, desktop: desktop, speaker: speaker, settings: settings.apply(), started: time.Now(), scale: 1}
+	w := &Window{
+		tray:     tray,
+		panel:    p,
+		desktop:  desktop,
+		speaker:  speaker,
+		settings: settings.apply(),
+		started:  time.Now(),
+		scale:    1,
+	}
 	w.connect()
 	w.light.Store(settings.Light)
 	w.applyScheme()

@@ -43,7 +43,8 @@ func TestSplitCovers(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scale := rapid.Float64Range(1, 4).Draw(t, "scale")
 		size := image.Pt(rapid.IntRange(10, 8000).Draw(t, "width"), rapid.IntRange(10, 8000).Draw(t, "height"))
-		tray, panel := split(size, scale, scale*rapid.Float64Range(0.8, 2).Draw(t, "text"), rapid.Float64Range(0, 1).Draw(t, "share"))
+		tray, panel := split(size, scale, scale*rapid.Float64Range(0.8, 2).Draw(t, "text"),
+			rapid.Float64Range(0, 1).Draw(t, "share"))
 		if tray.Empty() || panel.Empty() || tray.Overlaps(panel) || tray.Union(panel) != (image.Rectangle{Max: size}) {
 			t.Fatalf("split(%v, %g) = %v, %v", size, scale, tray, panel)
 		}

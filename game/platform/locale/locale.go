@@ -88,5 +88,10 @@ func setNumbers(l *language.Language, tag tags.Tag) {
 }
 
 var forms = map[plural.Form]string{
-	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
+	plural.Zero:  "zero",
+	plural.One:   "one",
+	plural.Two:   "two",
+	plural.Few:   "few",
+	plural.Many:  "many",
+	plural.Other: "other",
 }

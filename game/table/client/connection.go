@@ -38,14 +38,20 @@ var ErrRemoved = errors.New("table: the link is not valid any more, or this seat
 // Run takes part until the context is done. It carries out the first effects, and passes events from
 // the channel to the participant. It returns the last state. The error is ErrRemoved if the server
 // refuses the participant, record.ErrNoTable if it doesn't have the table, or that of Keep.
-func (c *Connection) Run(ctx context.Context, state table.State, effects []table.Effect, wants <-chan table.Event) (table.State, error) {
+func (c *Connection) Run(
+	ctx context.Context,
+	state table.State,
+	effects []table.Effect,
+	wants <-chan table.Event,
+) (table.State, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	pass, err := json.Marshal(c.Pass)
 	if err != nil {
 		return state, err
 	}
-	socket := centrifuge.NewJsonClient("ws"+strings.TrimPrefix(c.Server, "http")+Path, centrifuge.Config{Data: pass, MaxReconnectDelay: 5 * time.Second})
+	socket := centrifuge.NewJsonClient("ws"+strings.TrimPrefix(c.Server, "http")+Path,
+		centrifuge.Config{Data: pass, MaxReconnectDelay: 5 * time.Second})
 	defer socket.Close()
 	p := record.NewParticipant(func(ctx context.Context, method string, request []byte) ([]byte, error) {
 		return Call(ctx, socket, method, request)

@@ -30,7 +30,8 @@ func (m *memory) Read(_ table.ID, from, limit int) ([][]byte, error) {
 // FuzzCall passes calls to the keeper of a table. Each reply is JSON, each error is one that a caller can
 // cause, and only entries of the table's seats get into its record.
 func FuzzCall(f *testing.F) {
-	_, link, effects, err := table.Found(table.Standard{}, table.Hash{1}, [16]byte{7}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
+	_, link, effects, err := table.Found(table.Standard{}, table.Hash{1}, [16]byte{7}, "Attic",
+		table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		f.Fatal(err)
 	}

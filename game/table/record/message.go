@@ -88,7 +88,8 @@ func (k *Keeper) submit(id table.ID, data []byte) ([]byte, error) {
 func refused(err error) bool {
 	_, order := errors.AsType[*table.RefusedError](err)
 	_, fork := errors.AsType[*table.ForkError](err)
-	return order || fork || errors.Is(err, table.ErrDuplicate) || errors.Is(err, table.ErrSignature) || errors.Is(err, ErrNoTable) || errors.Is(err, ErrFull)
+	return order || fork || errors.Is(err, table.ErrDuplicate) || errors.Is(err, table.ErrSignature) ||
+		errors.Is(err, ErrNoTable) || errors.Is(err, ErrFull)
 }
 
 // replySize is the length in bytes after which no more lines are added to a reply.

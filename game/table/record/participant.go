@@ -48,7 +48,12 @@ const tick = 250 * time.Millisecond
 // Run takes part until the context is done. It carries out the first effects, and then handles events
 // and the user's wants. It returns the last state, with the context's cause or the error of Keep. It
 // must be called once.
-func (p *Participant) Run(ctx context.Context, state table.State, effects []table.Effect, wants <-chan table.Event) (table.State, error) {
+func (p *Participant) Run(
+	ctx context.Context,
+	state table.State,
+	effects []table.Effect,
+	wants <-chan table.Event,
+) (table.State, error) {
 	defer close(p.quit)
 	if err := p.perform(effects); err != nil {
 		return state, err

@@ -89,12 +89,24 @@ func outcomeOf(o table.Outcome) Outcome {
 func (s *Seat) Describe() State {
 	t := &s.state.Table
 	d := State{
-		Event: "state", Name: t.Name, Lines: t.Head.Seq, Head: t.Head.Hash, At: t.At, Me: s.state.Me() + 1, Seats: []Described{},
-		Locked: t.Locked, Link: s.currentLink(), Options: t.Options, Waiting: s.state.Waiting(), Queued: len(t.Queue), Halted: s.halted(),
+		Event:   "state",
+		Name:    t.Name,
+		Lines:   t.Head.Seq,
+		Head:    t.Head.Hash,
+		At:      t.At,
+		Me:      s.state.Me() + 1,
+		Seats:   []Described{},
+		Locked:  t.Locked,
+		Link:    s.currentLink(),
+		Options: t.Options,
+		Waiting: s.state.Waiting(),
+		Queued:  len(t.Queue),
+		Halted:  s.halted(),
 	}
 	for i := range t.Seats {
 		of := &t.Seats[i]
-		d.Seats = append(d.Seats, Described{i + 1, of.Name, of.Color, of.Role, of.Status, of.Breach, of.NotArrived, of.Refused})
+		d.Seats = append(d.Seats,
+			Described{i + 1, of.Name, of.Color, of.Role, of.Status, of.Breach, of.NotArrived, of.Refused})
 	}
 	if o := t.Open; o != nil {
 		d.Open = &Open{o.Number, o.Roller, o.Attempt.Owing(), o.Secret != nil}
@@ -129,7 +141,15 @@ func (s *Seat) Notice(n table.Notice) {
 		s.past.add(n.Throw)
 		return
 	}
-	e := Notice{Event: "notice", Kind: n.Kind, Seat: n.Seat, By: n.By, Breach: n.Breach, Again: n.Again, Outcome: outcomeOf(n.Outcome)}
+	e := Notice{
+		Event:   "notice",
+		Kind:    n.Kind,
+		Seat:    n.Seat,
+		By:      n.By,
+		Breach:  n.Breach,
+		Again:   n.Again,
+		Outcome: outcomeOf(n.Outcome),
+	}
 	if n.Problem != nil {
 		e.Problem = n.Problem.Error()
 	}

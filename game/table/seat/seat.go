@@ -120,7 +120,8 @@ func (s *Seat) Step(state *table.State) {
 	before := s.state
 	s.state = *state
 	s.followLink()
-	if before.Table.Head != state.Table.Head || before.Waiting() != state.Waiting() || before.Fork != state.Fork || (before.Fault == nil) != (state.Fault == nil) {
+	if before.Table.Head != state.Table.Head || before.Waiting() != state.Waiting() || before.Fork != state.Fork ||
+		(before.Fault == nil) != (state.Fault == nil) {
 		s.Emit(s.Describe())
 	}
 	for _, n := range s.waiting {
