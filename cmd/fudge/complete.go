@@ -13,9 +13,10 @@ func complete(c *cobra.Command, flag string, values []string) {
 
 // completeBy sets a function that returns the completions of a flag's values.
 func completeBy(c *cobra.Command, flag string, values func(*cobra.Command) []string) {
-	err := c.RegisterFlagCompletionFunc(flag, func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
+	suggest := func(c *cobra.Command, _ []string, _ string) ([]string, cobra.ShellCompDirective) {
 		return values(c), cobra.ShellCompDirectiveNoFileComp
-	})
+	}
+	err := c.RegisterFlagCompletionFunc(flag, suggest)
 	if err != nil {
 		panic(err) // the flag is missing
 	}

@@ -64,7 +64,9 @@ func idleDice(r *engine.Resolution) []int {
 
 // roleNames are the names of roles in the output.
 var roleNames = map[engine.Role]language.Message{
-	engine.Positive: language.DicePositive(), engine.Negative: language.DiceNegative(), engine.Damage: language.DiceDamage(),
+	engine.Positive: language.DicePositive(),
+	engine.Negative: language.DiceNegative(),
+	engine.Damage:   language.DiceDamage(),
 }
 
 // facesText returns faces as text: Fudge dice as signs, tens and ones as one number, and dice

@@ -9,7 +9,8 @@ import (
 // TestDocuments gives every document as JSON, as a file and on standard input.
 func TestDocuments(t *testing.T) {
 	t.Chdir(t.TempDir())
-	const ladder = `{"name":"school","levels":[{"value":1,"name":"Nice"},{"value":0,"name":"Okay"},{"value":-1,"name":"Weak"}]}`
+	const ladder = `{"name":"school","levels":[` +
+		`{"value":1,"name":"Nice"},{"value":0,"name":"Okay"},{"value":-1,"name":"Weak"}]}`
 	for _, row := range []struct {
 		flag, document string
 		request        []string
@@ -18,9 +19,11 @@ func TestDocuments(t *testing.T) {
 		{"--sheet", `{"skills":[{"name":"Bow","level":"Good"}]}`, []string{"Bow", "4dF"}, "Bow, Good"},
 		{"--custom-ladder", ladder, []string{"Nice", "4dF", "[0", "0", "0", "0]"}, "Nice +0 = Nice"},
 		{"--ladder", ladder, []string{"Nice", "4dF", "[0", "0", "0", "0]"}, "Nice +0 = Nice"},
-		{"--against", `{"trait":"Great","faces":[0,0,0,0]}`, []string{"opposed", "4dF", "[0", "0", "0", "0]"}, "against Great"},
+		{"--against", `{"trait":"Great","faces":[0,0,0,0]}`, []string{"opposed", "4dF", "[0", "0", "0", "0]"},
+			"against Great"},
 		{"--critical-table", `[{"roll":9,"text":"drops the shield"}]`, []string{"table", "[4", "5]"}, "drops the shield"},
-		{"--result-table", `[{"from":3,"to":10,"result":-2},{"from":11,"to":18,"result":2}]`, []string{"situational", "3d6", "[1", "2", "3]"}, "−2"},
+		{"--result-table", `[{"from":3,"to":10,"result":-2},{"from":11,"to":18,"result":2}]`,
+			[]string{"situational", "3d6", "[1", "2", "3]"}, "−2"},
 	} {
 		if err := os.WriteFile("document.json", []byte(row.document), 0o600); err != nil {
 			t.Fatal(err)
@@ -50,7 +53,8 @@ func TestFilesHideNoRequest(t *testing.T) {
 	for _, row := range []struct{ request, want string }{
 		{"Good", "Good"}, {"4dF", "Dice"}, {"d20", "1d20"}, {"Fair", "Fair"}, {"rolls", "Superb"}, {"./Good", "Superb"},
 	} {
-		if text := printed(t, "roll", row.request); !strings.Contains(text, row.want) || strings.Contains(text, "Superb diceless") != (row.want == "Superb") {
+		text := printed(t, "roll", row.request)
+		if !strings.Contains(text, row.want) || strings.Contains(text, "Superb diceless") != (row.want == "Superb") {
 			t.Errorf("roll %s:\n%s", row.request, text)
 		}
 	}
@@ -65,7 +69,8 @@ func TestErrorsOfDocuments(t *testing.T) {
 		{`{"rolls":[1]}`, "fudge: state.rolls[0]: number is not allowed at \"the top\"\n"},
 	} {
 		var problems strings.Builder
-		if status := run([]string{"state", "encode"}, strings.NewReader(row.in), &problems, &problems); status != statusBad || problems.String() != row.want {
+		status := run([]string{"state", "encode"}, strings.NewReader(row.in), &problems, &problems)
+		if status != statusBad || problems.String() != row.want {
 			t.Errorf("%s: status %d, %q, want %q", row.in, status, problems.String(), row.want)
 		}
 	}

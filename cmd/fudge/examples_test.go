@@ -50,7 +50,8 @@ func exampleDirectory(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := session.Encode(session.State{Rolls: []*session.Roll{{Time: 5, Request: engine.Request{Faces: []int{1, 0, 0, 0}}, Nonce: 1}}})
+	roll := &session.Roll{Time: 5, Request: engine.Request{Faces: []int{1, 0, 0, 0}}, Nonce: 1}
+	state, err := session.Encode(session.State{Rolls: []*session.Roll{roll}})
 	if err != nil {
 		t.Fatal(err)
 	}

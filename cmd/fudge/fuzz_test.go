@@ -61,7 +61,8 @@ func FuzzResolve(f *testing.F) {
 }
 
 func FuzzReveal(f *testing.F) {
-	f.Add(`{"time":5,"request":{"trait":1,"modifiers":[{"label":"Hurt","value":-1}],"secret":true,"faces":[1,1,0,0]},"receipt":"AQM0"}`)
+	f.Add(`{"time":5,"request":{"trait":1,"modifiers":[{"label":"Hurt","value":-1}],"secret":true,"faces":[1,1,0,0]},` +
+		`"receipt":"AQM0"}`)
 	f.Add(`{"request":{"kind":"opposed","against":{"npc":"fixed"},"technique":"4d6","faces":[1,1,2,3]}}` + "\n")
 	f.Add(`{"request":{"kind":"sum","technique":"2d100","faces":[0,0,3,4]}}`)
 	f.Add(`{"request":{"kind":"sum","technique":"1d6!+1dF","faces":[6,1,3]}}`)

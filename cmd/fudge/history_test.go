@@ -28,7 +28,8 @@ func TestHistoryOfTheDesktop(t *testing.T) {
 	}
 	var out, problems bytes.Buffer
 	status := run([]string{"history"}, strings.NewReader(""), &out, &problems)
-	if problem := problems.String(); status != statusBad || !strings.HasPrefix(problem, `fudge: --session: "default" is not a session in `) {
+	problem := problems.String()
+	if status != statusBad || !strings.HasPrefix(problem, `fudge: --session: "default" is not a session in `) {
 		t.Errorf("status %d, %s", status, problem)
 	}
 }
@@ -37,8 +38,12 @@ func TestHistoryOfTheDesktop(t *testing.T) {
 // through JSON.
 func TestHistoryCountsOlderRolls(t *testing.T) {
 	state, err := session.Encode(session.State{
-		Rolls:  []*session.Roll{{Time: 1795000000, Request: engine.Request{Faces: []int{-1, 0, 0, 0}}, Nonce: 1}},
-		Folded: session.Folded{Rolls: 128, Since: 1794000000, Degrees: []session.DegreeCount{{Degree: "Good", Rolls: 70}, {Degree: "Fair", Rolls: 50}}},
+		Rolls: []*session.Roll{{Time: 1795000000, Request: engine.Request{Faces: []int{-1, 0, 0, 0}}, Nonce: 1}},
+		Folded: session.Folded{
+			Rolls:   128,
+			Since:   1794000000,
+			Degrees: []session.DegreeCount{{Degree: "Good", Rolls: 70}, {Degree: "Fair", Rolls: 50}},
+		},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -83,7 +83,8 @@ func printLadder(out io.Writer, ladder *engine.Ladder, l *language.Language) err
 		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "%s\t%s\t%s\t\t%s\t\n", language.RowLevel().In(l), language.RowNumber().In(l), language.RowEp().In(l), language.RowAtLeast().In(l))
+	fmt.Fprintf(w, "%s\t%s\t%s\t\t%s\t\n",
+		language.RowLevel().In(l), language.RowNumber().In(l), language.RowEp().In(l), language.RowAtLeast().In(l))
 	fair := ladder.Means(engine.Fair)
 	lowest, highest := min(ladder.Lowest(), fair-4), max(ladder.Levels[len(ladder.Levels)-1].Value, fair+4)
 	for level := highest; level >= lowest; level-- {
@@ -131,7 +132,8 @@ func printLadder3(out io.Writer, ladder *engine.Ladder, l *language.Language) er
 		return err
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(w, "%s\t%s\t%s\t\t%s\t\n", language.RowLevel().In(l), language.RowNumber().In(l), language.RowEp().In(l), language.RowSuccess().In(l))
+	fmt.Fprintf(w, "%s\t%s\t%s\t\t%s\t\n",
+		language.RowLevel().In(l), language.RowNumber().In(l), language.RowEp().In(l), language.RowSuccess().In(l))
 	for _, row := range slices.Backward(odds.ByLevel) {
 		name, cost := levelText(ladder, row.Level, l), ""
 		if name == fmt.Sprint(row.Level) {
@@ -140,7 +142,8 @@ func printLadder3(out io.Writer, ladder *engine.Ladder, l *language.Language) er
 		if ep, ok := ladder.RaiseCost(row.Level); ok && row.Level > ladder.Lowest() {
 			cost = fmt.Sprint(ep)
 		}
-		fmt.Fprintf(w, "%s\t%d\t%s\t%d/%d\t%s\t\n", name, row.Level, cost, row.Chance.Num, row.Chance.Den, percent(row.Chance.Float(), l))
+		fmt.Fprintf(w, "%s\t%d\t%s\t%d/%d\t%s\t\n",
+			name, row.Level, cost, row.Chance.Num, row.Chance.Den, percent(row.Chance.Float(), l))
 	}
 	if err := w.Flush(); err != nil {
 		return err

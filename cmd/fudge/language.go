@@ -11,8 +11,10 @@ import (
 
 // addLanguageFlag adds the flag --lang; the default is the language of the system.
 func addLanguageFlag(c *cobra.Command) {
-	c.Flags().String("lang", "", "language of results: "+strings.Join(language.Included(), " or ")+"; default: the system's")
-	_ = c.RegisterFlagCompletionFunc("lang", cobra.FixedCompletions(language.Included(), cobra.ShellCompDirectiveNoFileComp)) // the flag was just added
+	c.Flags().String("lang", "",
+		"language of results: "+strings.Join(language.Included(), " or ")+"; default: the system's")
+	tags := cobra.FixedCompletions(language.Included(), cobra.ShellCompDirectiveNoFileComp)
+	_ = c.RegisterFlagCompletionFunc("lang", tags) // the flag was just added
 }
 
 // languageOfErrors returns the language for errors: nil, which is English, if a program reads the

@@ -35,7 +35,8 @@ func (endless) Read(b []byte) (int, error) {
 func TestEndlessDocuments(t *testing.T) {
 	var out, problems bytes.Buffer
 	status := run([]string{"reveal", "-"}, endless{}, &out, &problems)
-	if want := "fudge: standard input: longer than the limit of 64 MiB\n"; status != statusBad || problems.String() != want {
+	want := "fudge: standard input: longer than the limit of 64 MiB\n"
+	if status != statusBad || problems.String() != want {
 		t.Errorf("status %d, %s", status, problems.String())
 	}
 }

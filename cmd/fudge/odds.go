@@ -29,7 +29,8 @@ success.
   fudge odds --table`,
 		Annotations: map[string]string{takesRequest: "yes"},
 	}
-	addFlags(c, func(f engine.Field) bool { return f.Type != engine.IntegersField && f.Name != "secret" }) // odds have no faces
+	hasOdds := func(f engine.Field) bool { return f.Type != engine.IntegersField && f.Name != "secret" }
+	addFlags(c, hasOdds) // odds have no faces
 	addSheetFlag(c)
 	addLanguageFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print the odds as JSON")
@@ -85,8 +86,10 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable, l *language.Languag
 		label  language.Message
 		chance engine.Opt[engine.Frac]
 	}{
-		{language.RowSuccess(), t.Success}, {language.RowWin(), t.Win}, {language.RowTie(), t.Tie}, {language.RowLose(), t.Lose},
-		{language.RowEven(), t.Even}, {language.RowWell(), t.Well}, {language.RowSome(), t.Some}, {language.RowNone(), t.None},
+		{language.RowSuccess(), t.Success},
+		{language.RowWin(), t.Win}, {language.RowTie(), t.Tie}, {language.RowLose(), t.Lose},
+		{language.RowEven(), t.Even},
+		{language.RowWell(), t.Well}, {language.RowSome(), t.Some}, {language.RowNone(), t.None},
 		{language.RowCriticalSuccess(), t.CriticalSuccess}, {language.RowMediocrity(), t.Mediocrity},
 		{language.RowCriticalFailure(), t.CriticalFailure},
 	} {
@@ -96,7 +99,8 @@ func printOdds(out io.Writer, g *given, t *engine.OddsTable, l *language.Languag
 	}
 	if t.Remainder.Set {
 		rest := t.Remainder.Value
-		entries = append(entries, entry{language.RowRemainder(), language.RemainderExplodes(percent(rest.Num.Float()/rest.Den.Float(), l)).In(l)})
+		entries = append(entries,
+			entry{language.RowRemainder(), language.RemainderExplodes(percent(rest.Num.Float()/rest.Den.Float(), l)).In(l)})
 	}
 	return printEntries(out, append(entries, adviceEntries(t.Advice, l)...), l)
 }

@@ -24,12 +24,14 @@ func (d *fullDisk) Write(b []byte) (int, error) {
 func TestFullOutputEndsAtOnce(t *testing.T) {
 	for _, args := range [][]string{
 		{"roll", "-", "--json"}, {"roll", "-"}, {"odds", "-"}, {"resolve", "-"}, {"throw", "--count", "1000"},
-		{"roll", "--count", "1000"}, {"sheet", `{"name":"Ann"}`}, {"help"}, {"help", "roll"}, {"state"}, {"ladder"}, {"completion", "bash"},
+		{"roll", "--count", "1000"}, {"sheet", `{"name":"Ann"}`}, {"help"}, {"help", "roll"}, {"state"}, {"ladder"},
+		{"completion", "bash"},
 	} {
 		in := strings.NewReader(strings.Repeat("diceless [] \n", 100_000))
 		var problems strings.Builder
 		status := run(args, in, &fullDisk{}, &problems)
-		if want := "fudge: can't write the output: no space left on the disk\n"; status != statusBad || problems.String() != want {
+		want := "fudge: can't write the output: no space left on the disk\n"
+		if status != statusBad || problems.String() != want {
 			t.Errorf("%q: status %d, %q, want %q", args, status, problems.String(), want)
 		}
 		if args[len(args)-1] == "-" && in.Len() == 0 {
@@ -61,7 +63,8 @@ func TestWrapped(t *testing.T) {
 // unless one word is longer.
 func TestOutputFitsTheScreen(t *testing.T) {
 	long := strings.Repeat("steady hands, ", 5) + "all"
-	sheet := `{"skills":[{"name":"` + long + `"},{"name":"Other ` + long + `","level":"Good"}],"story":"` + strings.Repeat(long+". ", 9) + `"}`
+	sheet := `{"skills":[{"name":"` + long + `"},{"name":"Other ` + long + `","level":"Good"}],` +
+		`"story":"` + strings.Repeat(long+". ", 9) + `"}`
 	for _, args := range [][]string{
 		{"sheet", sheet},
 		{"roll", "Good 4dF [1 1 1 1] +1 (" + long + ") opposed Fair [1 1 1 1] +1 (" + long + ")"},
@@ -72,7 +75,8 @@ func TestOutputFitsTheScreen(t *testing.T) {
 		{"ladder"}, {"ladder", "3d6-fudge"}, {"ladder", "fudge-de", "--lang", "de"},
 	} {
 		for line := range strings.Lines(printed(t, args...)) {
-			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > screenWidth && !strings.Contains(line, "Receipt") {
+			n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n"))
+			if n > screenWidth && !strings.Contains(line, "Receipt") {
 				t.Errorf("%q: %d characters: %s", args, n, line)
 			}
 		}

@@ -41,7 +41,11 @@ func TestRepeats(t *testing.T) {
 
 // TestR16AdviceComesBeforeTheDice checks that the output begins with the advice that no roll is needed.
 func TestR16AdviceComesBeforeTheDice(t *testing.T) {
-	for _, args := range [][]string{{"roll", "Superb 4dF vs Terrible"}, {"roll", "Superb 4dF vs Terrible x2"}, {"roll", "d6 vs 9"}} {
+	for _, args := range [][]string{
+		{"roll", "Superb 4dF vs Terrible"},
+		{"roll", "Superb 4dF vs Terrible x2"},
+		{"roll", "d6 vs 9"},
+	} {
 		shown := printed(t, args...)
 		advice := strings.Index(shown, "Advice")
 		dice := max(strings.Index(shown, "Dice"), strings.Index(shown, "\n1  "))
@@ -64,7 +68,10 @@ func TestOtherSheet(t *testing.T) {
 	writeFile(t, own, `{"skills":[{"name":"Will","level":"Great"}]}`)
 	writeFile(t, other, `{"skills":[{"name":"Will","level":"Poor"}],"wounds":["Hurt"]}`)
 	got := printed(t, "roll", "--json", "--sheet", own, "--other-sheet", other, "Will opposed Will")
-	for _, want := range []string{`"skill":"Will","trait":2`, `"trait":-2,"modifiers":[{"label":"Hurt","value":-1,"rule":true}]`} {
+	for _, want := range []string{
+		`"skill":"Will","trait":2`,
+		`"trait":-2,"modifiers":[{"label":"Hurt","value":-1,"rule":true}]`,
+	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%s is not in %s", want, got)
 		}

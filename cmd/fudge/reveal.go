@@ -100,7 +100,8 @@ func reveal(out io.Writer, index int, roll *session.Roll, asJSON bool, l *langua
 // succeeded reports whether a roll is a success that the GM may reveal. Rule R26.
 func succeeded(roll *session.Roll) bool {
 	resolution, err := engine.Resolve(&roll.Request)
-	return err == nil && (resolution.Success.Or(false) || resolution.Outcome == engine.Win || resolution.Reaction == engine.ReactsWell)
+	return err == nil &&
+		(resolution.Success.Or(false) || resolution.Outcome == engine.Win || resolution.Reaction == engine.ReactsWell)
 }
 
 // tell prints the sentence of a roll.

@@ -56,7 +56,15 @@ output and the receipt mark them.`,
 		if err != nil {
 			return err
 		}
-		r := roller{language: l, out: c.OutOrStdout(), problems: c.ErrOrStderr(), asJSON: *asJSON, count: *count, seed: *seed, random: random}
+		r := roller{
+			language: l,
+			out:      c.OutOrStdout(),
+			problems: c.ErrOrStderr(),
+			asJSON:   *asJSON,
+			count:    *count,
+			seed:     *seed,
+			random:   random,
+		}
 		if !c.Flags().Changed(secretFlag) {
 			return eachGiven(c, args, r.roll)
 		}
@@ -151,7 +159,8 @@ func (r *roller) emit(g *given, rolled *play.Played, list *list) error {
 	case list.of > 1:
 		return list.print(r.out, g, rolled, r.seed)
 	}
-	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed, r.language)}, r.language)
+	return printRoll(r.out, &rolled.Request, &rolled.Resolution, g.heading(r.out), []entry{seedEntry(r.seed, r.language)},
+		r.language)
 }
 
 // seedEntry returns an entry for a seed, if there is one.

@@ -9,16 +9,24 @@ import (
 )
 
 // printRoll prints a roll with entries before and after it.
-func printRoll(out io.Writer, r *engine.Request, res *engine.Resolution, before, after []entry, l *language.Language) error {
+func printRoll(
+	out io.Writer,
+	r *engine.Request,
+	res *engine.Resolution,
+	before, after []entry,
+	l *language.Language,
+) error {
 	list, err := sides(r)
 	if err != nil {
 		return err
 	}
 	first, last := engine.SplitAdvice(res.Advice)
 	entries := append(before, adviceEntries(first, l)...)
-	entries = append(entries, entry{language.RowDice(), diceText(list[0], res, res.System == engine.Fudge3, idleDice(res), l)})
+	entries = append(entries,
+		entry{language.RowDice(), diceText(list[0], res, res.System == engine.Fudge3, idleDice(res), l)})
 	for i, side := range opponents(res) {
-		entries = append(entries, entry{language.RowAgainst(), diceText(list[1+i], side, res.System == engine.Fudge3, idleDice(side), l)})
+		entries = append(entries,
+			entry{language.RowAgainst(), diceText(list[1+i], side, res.System == engine.Fudge3, idleDice(side), l)})
 	}
 	entries = append(entries, entry{language.RowModifiers(), modifiersText(res, l)}, entry{language.RowResult(), res.Text})
 	if res.Chance.Set {

@@ -59,7 +59,8 @@ A request describes the roll. Every command accepts it as JSON or as one line:
 
 Exit status: 0 on success, 1 if a receipt does not replay or does not fit its
 roll, 2 for bad input, or if a file or the output can't be read or written.`
-	root.SetUsageTemplate(strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", screenWidth)))
+	root.SetUsageTemplate(
+		strings.ReplaceAll(root.UsageTemplate(), ".FlagUsages", fmt.Sprint(".FlagUsagesWrapped ", screenWidth)))
 	root.SilenceUsage, root.SilenceErrors = true, true
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
@@ -86,7 +87,8 @@ func group(use, short string) *cobra.Command {
 }
 
 func unknownCommand(c *cobra.Command, name string) error {
-	problem := fmt.Sprintf("unknown command %q; use one of %s", strings.TrimSpace(path(c)+" "+name), strings.Join(commandNames(c), ", "))
+	problem := fmt.Sprintf("unknown command %q; use one of %s",
+		strings.TrimSpace(path(c)+" "+name), strings.Join(commandNames(c), ", "))
 	c.SuggestionsMinimumDistance = 2
 	if near := c.SuggestionsFor(name); len(near) > 0 {
 		problem += fmt.Sprintf(" (did you mean %s?)", near[0])

@@ -28,7 +28,12 @@ func TestSecretRollsAreKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	shown := printed(t, "reveal", file)
-	for _, want := range []string{"technique 4dF, trait Good, modifiers −1", "Good +1 −1 = Good: success by 1 against Difficulty Fair.", "Receipt", "repeatable, not random"} {
+	for _, want := range []string{
+		"technique 4dF, trait Good, modifiers −1",
+		"Good +1 −1 = Good: success by 1 against Difficulty Fair.",
+		"Receipt",
+		"repeatable, not random",
+	} {
 		if !strings.Contains(shown, want) {
 			t.Errorf("%q is not in\n%s", want, shown)
 		}
@@ -46,7 +51,8 @@ func TestSecretBatches(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "a.roll")
 	var out, problems bytes.Buffer
-	status := run([]string{"roll", "-", "--json", "--secret", file}, strings.NewReader("Good 4dF\nbad\nsecret Poor 4dF\n"), &out, &problems)
+	status := run([]string{"roll", "-", "--json", "--secret", file}, strings.NewReader("Good 4dF\nbad\nsecret Poor 4dF\n"),
+		&out, &problems)
 	want := `{"request":"Good 4dF","system":"fudge","kind":"unopposed","secret":true,"text":"A secret roll."}
 {"request":"secret Poor 4dF","system":"fudge","kind":"unopposed","secret":true,"text":"A secret roll."}
 `
@@ -82,7 +88,8 @@ func TestAlteredRecordsAreRefused(t *testing.T) {
 	const faces = `"faces":[0,0,0,1]`
 	for _, row := range []struct{ old, altered, want string }{
 		{faces, `"faces":[1,0,0,1]`, "fudge: reveal: line 1: the faces don't fit the receipt: the record was altered\n"},
-		{`"receipt":"`, `"receipt":"A`, "fudge: reveal: line 1: receipt: is incomplete, altered or from another version, so the faces can't be checked\n"},
+		{`"receipt":"`, `"receipt":"A`,
+			"fudge: reveal: line 1: receipt: is incomplete, altered or from another version, so the faces can't be checked\n"},
 		{`"receipt":"`, `"nonce":7,"dice":{},"receipt":"","x":"`, "fudge: reveal: line 1: x: is not a field here\n"},
 	} {
 		altered := strings.Replace(string(kept), row.old, row.altered, 1)
@@ -95,7 +102,8 @@ func TestAlteredRecordsAreRefused(t *testing.T) {
 	state := `{"rolls":[` + strings.Replace(string(kept), faces, `"faces":[1,0,0,1]`, 1) + `]}`
 	var problems strings.Builder
 	status := run([]string{"state", "encode"}, strings.NewReader(state), &problems, &problems)
-	if want := "fudge: state.rolls[0]: the faces don't fit the receipt: the record was altered\n"; problems.String() != want || status != statusNo {
+	const want = "fudge: state.rolls[0]: the faces don't fit the receipt: the record was altered\n"
+	if problems.String() != want || status != statusNo {
 		t.Errorf("state encode: status %d, %q, want %q", status, problems.String(), want)
 	}
 	var roll session.Roll
@@ -109,11 +117,12 @@ func TestAlteredRecordsAreRefused(t *testing.T) {
 	}
 	problems.Reset()
 	status = run([]string{"state", "decode"}, strings.NewReader(session.Text(data)), &problems, &problems)
-	if want := "fudge: state.rolls[0]: the faces don't fit the receipt: the record was altered\n"; problems.String() != want || status != statusNo {
+	if problems.String() != want || status != statusNo {
 		t.Errorf("state decode: status %d, %q, want %q", status, problems.String(), want)
 	}
 	problems.Reset()
-	status = run([]string{"state", "decode", "--secret", "--unchecked"}, strings.NewReader(session.Text(data)), &problems, &problems)
+	status = run([]string{"state", "decode", "--secret", "--unchecked"}, strings.NewReader(session.Text(data)), &problems,
+		&problems)
 	if status != statusDone || !strings.Contains(problems.String(), `"faces":[1,0,0,1]`) {
 		t.Errorf("state decode --unchecked: status %d, %s", status, problems.String())
 	}

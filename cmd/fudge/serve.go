@@ -86,7 +86,8 @@ number of servers host the same tables (docs/scale.md).`,
 func checkOrigins(origins []string) error {
 	for _, origin := range origins {
 		u, err := url.Parse(origin)
-		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || origin != u.Scheme+"://"+u.Host || strings.ContainsAny(origin, " ;,*'\"") {
+		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || origin != u.Scheme+"://"+u.Host ||
+			strings.ContainsAny(origin, " ;,*'\"") {
 			return fmt.Errorf("--embed: %q is not an origin, such as https://blog.example", origin)
 		}
 	}
@@ -104,7 +105,8 @@ func openWidget(dir string) (*os.Root, error) {
 	}
 	if _, err := root.Stat("index.html"); err != nil {
 		root.Close()
-		return nil, fmt.Errorf("--dir: %q has no index.html, so it is not a built widget; create one with \"make build\"", dir)
+		return nil, fmt.Errorf("--dir: %q has no index.html, so it is not a built widget; create one with \"make build\"",
+			dir)
 	}
 	return root, nil
 }

@@ -69,7 +69,8 @@ var behaviours = []behaviour{
 		return err
 	}},
 	{"broken WebSockets", func(random *rand.Rand, c net.Conn, _ []byte) error {
-		io.WriteString(c, "GET /tables/1 HTTP/1.1\r\nHost: tray.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+		io.WriteString(c, "GET /tables/1 HTTP/1.1\r\nHost: tray.test\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"+
+			"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
 		if _, err := http.ReadResponse(bufio.NewReader(c), nil); err != nil {
 			return err
 		}
@@ -122,7 +123,8 @@ func TestServeSoak(t *testing.T) {
 	for round := range *soakRounds {
 		seed := *soakSeed + uint64(round)
 		t.Run(fmt.Sprintf("round %d", seed), func(t *testing.T) { answers += soakServer(t, seed, faults) })
-		t.Logf("%4.0f s: %d of %d rounds of %d connections, %d whole answers", time.Since(begin).Seconds(), round+1, *soakRounds, crowd, answers)
+		t.Logf("%4.0f s: %d of %d rounds of %d connections, %d whole answers",
+			time.Since(begin).Seconds(), round+1, *soakRounds, crowd, answers)
 		if t.Failed() {
 			t.Fatalf("to replay it: go test ./cmd/fudge -run TestServeSoak -seed %d", seed)
 		}

@@ -24,7 +24,8 @@ const natsReplicas = 3
 
 // addNATSFlags adds the flags --nats and --nats-replicas.
 func addNATSFlags(c *cobra.Command) (url *string, replicas *int) {
-	url = c.Flags().String(natsFlag, "", "address of a NATS server with JetStream that stores the records, in place of --tables")
+	url = c.Flags().String(natsFlag, "",
+		"address of a NATS server with JetStream that stores the records, in place of --tables")
 	complete(c, natsFlag, nil)
 	replicas = c.Flags().Int("nats-replicas", natsReplicas, "replicas of a new NATS stream; 1 without a cluster")
 	complete(c, "nats-replicas", nil)

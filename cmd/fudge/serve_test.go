@@ -31,7 +31,8 @@ func TestServe(t *testing.T) {
 	}
 	body, err := io.ReadAll(response.Body)
 	response.Body.Close()
-	if err != nil || !strings.Contains(string(body), "A widget") || response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
+	if err != nil || !strings.Contains(string(body), "A widget") ||
+		response.Header.Get("Content-Type") != "text/html; charset=utf-8" {
 		t.Errorf("%s, %v: %s", response.Header, err, body)
 	}
 	cancel()

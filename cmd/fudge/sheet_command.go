@@ -100,11 +100,16 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 		condition = wounds // without "Wounds: ", which the label repeats
 	}
 	return printEntries(out, []entry{
-		{language.RowName(), s.Name}, {language.RowGenre(), s.Genre}, {language.RowPlayer(), s.Player}, {language.RowDate(), s.Date},
+		{language.RowName(), s.Name},
+		{language.RowGenre(), s.Genre},
+		{language.RowPlayer(), s.Player},
+		{language.RowDate(), s.Date},
 		{language.RowAttributes(), traits(c, s.Attributes, l)},
 		{language.RowSkills(), skills(c, l)},
 		{language.RowPowers(), traits(c, s.Powers, l)},
-		{language.RowGifts(), notes(s.Gifts)}, {language.RowFaults(), notes(s.Faults)}, {language.RowEquipment(), notes(s.Equipment)},
+		{language.RowGifts(), notes(s.Gifts)},
+		{language.RowFaults(), notes(s.Faults)},
+		{language.RowEquipment(), notes(s.Equipment)},
 		{language.RowStory(), s.Story},
 		{language.RowPoints(), strconv.Itoa(s.FudgePoints)},
 		{language.RowEp(), strconv.Itoa(s.EP)},

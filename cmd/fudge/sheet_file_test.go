@@ -117,10 +117,12 @@ func TestSheetOfNoFile(t *testing.T) {
 	const sheet = `{"name":"Ann","ep":1}`
 	for _, from := range []string{"-", sheet} {
 		var out strings.Builder
-		if status := run([]string{"sheet", from}, strings.NewReader(sheet), &out, &out); status != 0 || !strings.Contains(out.String(), "Ann") {
+		status := run([]string{"sheet", from}, strings.NewReader(sheet), &out, &out)
+		if status != 0 || !strings.Contains(out.String(), "Ann") {
 			t.Errorf("sheet %s: status %d, %s", from, status, out.String())
 		}
-		if status := run([]string{"sheet", from, "ep", "1"}, strings.NewReader(sheet), io.Discard, io.Discard); status != statusBad {
+		status = run([]string{"sheet", from, "ep", "1"}, strings.NewReader(sheet), io.Discard, io.Discard)
+		if status != statusBad {
 			t.Errorf("sheet %s ep 1: status %d", from, status)
 		}
 	}

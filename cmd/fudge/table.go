@@ -185,7 +185,8 @@ func idle(s *table.State) bool {
 	if s.Me() < 0 && s.Table.Head.Seq > 0 && s.Waiting() == 0 {
 		return true // joining was refused
 	}
-	settled := len(s.Table.Recent) == 0 || s.Table.Recent[len(s.Table.Recent)-1].By != 0 || s.Table.Recent[len(s.Table.Recent)-1].Dice == nil
+	settled := len(s.Table.Recent) == 0 || s.Table.Recent[len(s.Table.Recent)-1].By != 0 ||
+		s.Table.Recent[len(s.Table.Recent)-1].Dice == nil
 	return s.Me() >= 0 && s.Waiting() == 0 && s.Table.Open == nil && settled || s.Fork != nil || s.Fault != nil
 }
 

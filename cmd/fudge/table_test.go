@@ -45,7 +45,8 @@ func TestTable(t *testing.T) {
 	dir := t.TempDir()
 	url := hostIn(t, dir)
 
-	gwen := runAt(t, "Great 4dF vs Good\n/secret Poor 3d6\nSupreb 4dF\n", "--server", url, "--name", "Gwen", "--title", "Attic")
+	gwen := runAt(t, "Great 4dF vs Good\n/secret Poor 3d6\nSupreb 4dF\n", "--server", url, "--name", "Gwen", "--title",
+		"Attic")
 	for _, want := range []string{"Gwen joins as gm\n", "1. Gwen: Great ", "2. Gwen: Poor ", " (secret)\n"} {
 		if !strings.Contains(gwen, want) {
 			t.Errorf("the GM's output lacks %q:\n%s", want, gwen)
@@ -57,7 +58,8 @@ func TestTable(t *testing.T) {
 		t.Errorf("after opening:\n%s", returned)
 	}
 	newHome(t)
-	if refused := runAt(t, "", link, "--name", "A\u202en"); !strings.Contains(refused, "is not 1 to 40 visible characters") {
+	refused := runAt(t, "", link, "--name", "A\u202en")
+	if !strings.Contains(refused, "is not 1 to 40 visible characters") {
 		t.Errorf("a bad name:\n%s", refused)
 	}
 	records, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
@@ -93,7 +95,8 @@ func TestTableRefuses(t *testing.T) {
 		{"http://127.0.0.1:1/#table=guess", `fudge: table: link: "guess" is not the link of a table`},
 	} {
 		var problems bytes.Buffer
-		if status := run([]string{"table", test.address}, strings.NewReader(""), &problems, &problems); status != statusBad || !strings.HasPrefix(problems.String(), test.want) {
+		status := run([]string{"table", test.address}, strings.NewReader(""), &problems, &problems)
+		if status != statusBad || !strings.HasPrefix(problems.String(), test.want) {
 			t.Errorf("status %d, %s, want %s", status, problems.String(), test.want)
 		}
 	}

@@ -83,7 +83,8 @@ func noticeText(t *table.Table, n table.Notice) string {
 	case table.Rolled, table.Secret:
 		return rolledText(who, n)
 	case table.Disputed:
-		return fmt.Sprintf("throw %d: the dice of %s come out otherwise than %s announced", n.Throw.Number, seatName(t, n.By), who)
+		return fmt.Sprintf("throw %d: the dice of %s come out otherwise than %s announced",
+			n.Throw.Number, seatName(t, n.By), who)
 	case table.Named:
 		return who + " cheated: " + string(n.Breach)
 	case table.Forked:

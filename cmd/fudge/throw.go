@@ -33,7 +33,8 @@ marked. Without a seed the throws are random.`,
 		Args: upTo(0, language.FlagsOnly()),
 	}
 	technique := c.Flags().String("technique", "4dF", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, or NdX")
-	complete(c, "technique", append(engine.Techniques(engine.Fudge, engine.Unopposed), engine.Techniques(engine.Fudge, engine.Lookup)...))
+	complete(c, "technique",
+		append(engine.Techniques(engine.Fudge, engine.Unopposed), engine.Techniques(engine.Fudge, engine.Lookup)...))
 	count := addCountFlag(c, "throws")
 	seed := addSeedFlag(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {

@@ -41,7 +41,8 @@ func TestThrowsOfASeedAreTheSame(t *testing.T) {
 	if again := printed(t, "throw", "--technique", "4dF", "--count", "60", "--seed", "C0FFEE"); again != first {
 		t.Error("the same seed gives different throws")
 	}
-	if longer := printed(t, "throw", "--technique", "4dF", "--count", "61", "--seed", "c0ffee"); !strings.HasPrefix(longer, first) {
+	longer := printed(t, "throw", "--technique", "4dF", "--count", "61", "--seed", "c0ffee")
+	if !strings.HasPrefix(longer, first) {
 		t.Error("the first throws of a seed depend on the count")
 	}
 	if other := printed(t, "throw", "--technique", "4dF", "--count", "60", "--seed", "c0ffef"); other == first {
@@ -82,7 +83,8 @@ func TestRollsAreReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	throws := parseThrows(t, printed(t, "replay", roll.Receipt))
-	if len(throws) != 2 || !slices.Equal(throws[0].Faces, roll.Faces) || !slices.Equal(throws[1].Faces, roll.Extra) || !throws[0].Asked {
+	if len(throws) != 2 || !slices.Equal(throws[0].Faces, roll.Faces) || !slices.Equal(throws[1].Faces, roll.Extra) ||
+		!throws[0].Asked {
 		t.Errorf("%s is replayed as %+v", text, throws)
 	}
 }
@@ -99,7 +101,8 @@ func TestOpposedRollsAreReplayed(t *testing.T) {
 		t.Fatal(err)
 	}
 	throws := parseThrows(t, printed(t, "replay", roll.Receipt))
-	if len(throws) != 1 || !slices.Equal(throws[0].Faces, roll.Faces) || !slices.Equal(throws[0].Against, roll.Against.Faces) {
+	if len(throws) != 1 || !slices.Equal(throws[0].Faces, roll.Faces) ||
+		!slices.Equal(throws[0].Against, roll.Against.Faces) {
 		t.Errorf("%s is replayed as %+v", text, throws)
 	}
 }
@@ -115,7 +118,8 @@ func TestReceiptsThatDoNotReproduce(t *testing.T) {
 	if status := run([]string{"replay", specs[0].Receipt()}, strings.NewReader(""), &out, &problems); status != statusNo {
 		t.Errorf("status %d, want %d", status, statusNo)
 	}
-	if got := problems.String(); !strings.HasPrefix(got, "fudge: throw.receipt: ") || strings.Count(got, "\n") != 1 || out.Len() > 0 {
+	got := problems.String()
+	if !strings.HasPrefix(got, "fudge: throw.receipt: ") || strings.Count(got, "\n") != 1 || out.Len() > 0 {
 		t.Errorf("problems %q, output %q", got, out.String())
 	}
 	for i := range receipt {

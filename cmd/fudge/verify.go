@@ -80,7 +80,10 @@ func checkHead(v *table.Verified, text string) error {
 func falseResults(v *table.Verified) error {
 	for _, t := range v.Throws {
 		if t.False {
-			return refusal{fmt.Errorf("verify: throw %d: seat %d announced %v, but the dice show %v", t.Number, t.By, t.Faces, t.Outcome.Faces)}
+			return refusal{
+				fmt.Errorf("verify: throw %d: seat %d announced %v, but the dice show %v", t.Number, t.By, t.Faces,
+					t.Outcome.Faces),
+			}
 		}
 	}
 	return nil
@@ -122,7 +125,15 @@ func jsonRecordOf(v *table.Verified) jsonRecord {
 		r.Seats = append(r.Seats, jsonSeat{s.Name, s.Role, s.Status, s.Breach, s.NotArrived, s.Refused})
 	}
 	for _, t := range v.Throws {
-		out := jsonThrow{Throw: t.Number, Seat: t.Roller, Faces: t.Outcome.Faces, Receipt: t.Outcome.Receipt, Text: t.Outcome.Text, False: t.False, Voids: len(t.Voids)}
+		out := jsonThrow{
+			Throw:   t.Number,
+			Seat:    t.Roller,
+			Faces:   t.Outcome.Faces,
+			Receipt: t.Outcome.Receipt,
+			Text:    t.Outcome.Text,
+			False:   t.False,
+			Voids:   len(t.Voids),
+		}
 		if t.Problem != nil {
 			out.Problem = t.Problem.Error()
 		}
@@ -133,7 +144,11 @@ func jsonRecordOf(v *table.Verified) jsonRecord {
 
 func printRecord(out io.Writer, v *table.Verified) error {
 	t := &v.Table
-	entries := []entry{{language.RowTable(), t.Name}, {language.RowLines(), fmt.Sprint(t.Head.Seq)}, {language.RowHead(), t.Head.Hash.String()}}
+	entries := []entry{
+		{language.RowTable(), t.Name},
+		{language.RowLines(), fmt.Sprint(t.Head.Seq)},
+		{language.RowHead(), t.Head.Hash.String()},
+	}
 	for i := range t.Seats {
 		entries = append(entries, entry{language.RowSeat(i + 1), seatText(&t.Seats[i])})
 	}

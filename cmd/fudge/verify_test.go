@@ -34,10 +34,13 @@ func TestVerify(t *testing.T) {
 		{"counts", record, statusDone, nil, "Bob, player, 1 did not arrive"},
 		{"its head", record, statusDone, []string{"--head", head}, head},
 		{"cut off, without a head", strings.Join(lines[:20], ""), statusDone, nil, "Lines    20"},
-		{"cut off", strings.Join(lines[:20], ""), statusNo, []string{"--head", head}, "fudge: --head: the record never had the head"},
-		{"altered", strings.Replace(record, `"Ann"`, `"Eve"`, 1), statusNo, nil, "fudge: verify: standard input: line 2: entry.sig: the signature is not the author's"},
+		{"cut off", strings.Join(lines[:20], ""), statusNo, []string{"--head", head},
+			"fudge: --head: the record never had the head"},
+		{"altered", strings.Replace(record, `"Ann"`, `"Eve"`, 1), statusNo, nil,
+			"fudge: verify: standard input: line 2: entry.sig: the signature is not the author's"},
 		{"empty", "", statusNo, nil, "fudge: verify: standard input: record: it is empty"},
-		{"no record", "4dF\n", statusNo, nil, "fudge: verify: standard input: line 1: message.at: a line begins with its time"},
+		{"no record", "4dF\n", statusNo, nil,
+			"fudge: verify: standard input: line 1: message.at: a line begins with its time"},
 		{"bad head", record, statusBad, []string{"--head", "4dF"}, `fudge: --head: "4dF" is not the head of a record`},
 	} {
 		if got := runVerify(t, test.record, test.status, test.args...); !strings.Contains(got, test.want) {

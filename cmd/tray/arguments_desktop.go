@@ -45,8 +45,10 @@ func parse(args []string) (options, error) {
 	flags.StringVar(&o.session, "session", "default", ``+"`name`"+` of the session to continue; "none" stores nothing`)
 	flags.StringVar(&o.file, "state", "", "`file` of the session, in place of one in the data folder")
 	flags.BoolVar(&o.reset, "reset", false, "start with an empty session; the old one is kept beside its file")
-	flags.StringVar(&o.lang, "lang", "", "`language`: "+strings.Join(language.Included(), " or ")+" (default the system's)")
-	flags.StringVar(&o.theme, "theme", "", "`theme` of the tray for this start: "+strings.Join(theme.Included(), ", ")+", or a file with your own")
+	flags.StringVar(&o.lang, "lang", "",
+		"`language`: "+strings.Join(language.Included(), " or ")+" (default the system's)")
+	flags.StringVar(&o.theme, "theme", "",
+		"`theme` of the tray for this start: "+strings.Join(theme.Included(), ", ")+", or a file with your own")
 	flags.StringVar(&o.dice, "dice", "", "`set` of dice in place of the theme's: "+strings.Join(theme.Sets(), ", "))
 	flags.StringVar(&o.name, "name", "", "your `name` at the shared table of LINK, which the window joins at once")
 	flags.BoolVar(&o.version, "version", false, "print the version and exit")
@@ -122,7 +124,10 @@ func check(flags *flag.FlagSet) error {
 
 func help(flags *flag.FlagSet) string {
 	var text strings.Builder
-	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n\nUsage: fudge-tray [flags] [LINK] [FILE...]\n\nA LINK is that of a shared table, which the window joins. A FILE is a session, character sheet, ladder, table or theme, which the window opens.\n\n")
+	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n\n" +
+		"Usage: fudge-tray [flags] [LINK] [FILE...]\n\n" +
+		"A LINK is that of a shared table, which the window joins. " +
+		"A FILE is a session, character sheet, ladder, table or theme, which the window opens.\n\n")
 	flags.SetOutput(&text)
 	flags.PrintDefaults()
 	return text.String()

@@ -47,18 +47,26 @@ func TestErrors(t *testing.T) {
 		status int
 		want   string
 	}{
-		"no display":       {nil, failed, "no window can be opened"},
-		"another's file":   {[]string{"--state", picture}, failed, `picture.png" is not the file of a session`},
-		"a pipe":           {[]string{"--state", pipe}, failed, `pipe" is not the file of a session`},
-		"a folder":         {[]string{"--state", t.TempDir()}, failed, `is not the file of a session`},
-		"a theme's pipe":   {[]string{"--theme", pipe}, badUsage, "--theme: "},
-		"no theme":         {[]string{"--theme", picture}, badUsage, "--theme: "},
-		"session's name":   {[]string{"--session", ""}, badUsage, `--session: the name is empty`},
-		"session's path":   {[]string{"--session", "a/b"}, badUsage, `--session: "a/b" is a path`},
-		"file's name":      {[]string{"--state", ""}, badUsage, `--state: the path is empty`},
-		"two places":       {[]string{"--state", "a", "--session", "b"}, badUsage, `--session: "b" and --state: "a"`},
-		"link of no table": {[]string{"http://127.0.0.1:8080/#table=guess"}, badUsage, "This is not the link of a shared table: http://127.0.0.1:8080/#table=guess"},
-		"server's address": {[]string{"http://127.0.0.1:8080/"}, badUsage, "This is not the link of a shared table: http://127.0.0.1:8080/"},
+		"no display":     {nil, failed, "no window can be opened"},
+		"another's file": {[]string{"--state", picture}, failed, `picture.png" is not the file of a session`},
+		"a pipe":         {[]string{"--state", pipe}, failed, `pipe" is not the file of a session`},
+		"a folder":       {[]string{"--state", t.TempDir()}, failed, `is not the file of a session`},
+		"a theme's pipe": {[]string{"--theme", pipe}, badUsage, "--theme: "},
+		"no theme":       {[]string{"--theme", picture}, badUsage, "--theme: "},
+		"session's name": {[]string{"--session", ""}, badUsage, `--session: the name is empty`},
+		"session's path": {[]string{"--session", "a/b"}, badUsage, `--session: "a/b" is a path`},
+		"file's name":    {[]string{"--state", ""}, badUsage, `--state: the path is empty`},
+		"two places":     {[]string{"--state", "a", "--session", "b"}, badUsage, `--session: "b" and --state: "a"`},
+		"link of no table": {
+			[]string{"http://127.0.0.1:8080/#table=guess"},
+			badUsage,
+			"This is not the link of a shared table: http://127.0.0.1:8080/#table=guess",
+		},
+		"server's address": {
+			[]string{"http://127.0.0.1:8080/"},
+			badUsage,
+			"This is not the link of a shared table: http://127.0.0.1:8080/",
+		},
 		"name at no table": {[]string{"--name", "Ann"}, badUsage, `--name: "Ann" is for a shared table`},
 		"unknown argument": {[]string{"roll"}, badUsage, `"roll" is neither a file nor a flag`},
 		"unknown flag":     {[]string{"--loud"}, badUsage, "-loud"},
@@ -96,10 +104,11 @@ func FuzzParse(f *testing.F) {
 
 func TestVersionAndHelp(t *testing.T) {
 	program := build(t)
-	if out, _, status := output(t, program, livingIn(t.TempDir()), "--version"); out != "fudge-tray "+engine.Version+"\n" || status != 0 {
+	out, _, status := output(t, program, livingIn(t.TempDir()), "--version")
+	if out != "fudge-tray "+engine.Version+"\n" || status != 0 {
 		t.Errorf("--version prints %q, with status %d", out, status)
 	}
-	out, _, status := output(t, program, livingIn(t.TempDir()), "--help")
+	out, _, status = output(t, program, livingIn(t.TempDir()), "--help")
 	for _, flag := range []string{"-session", "-state", "-reset", "-lang", "-version"} {
 		if !strings.Contains(out, flag) || status != 0 {
 			t.Errorf("--help has no %s, or status %d", flag, status)

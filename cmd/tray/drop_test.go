@@ -62,7 +62,8 @@ func TestFileOfTheCommandLine(t *testing.T) {
 	if err := os.MkdirAll(folder(d.home), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(sheet, []byte(`{"name":"Robin","skills":[{"name":"Bow","level":"Great"}]}`), 0o600); err != nil {
+	const robin = `{"name":"Robin","skills":[{"name":"Bow","level":"Great"}]}`
+	if err := os.WriteFile(sheet, []byte(robin), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	changes := watchFolder(t, folder(d.home))
@@ -98,12 +99,22 @@ type dragSource struct {
 func (d *display) newDragSource() *dragSource {
 	d.t.Helper()
 	h := &dragSource{display: d, atoms: map[string]xproto.Atom{}}
-	for _, name := range []string{"XdndEnter", "XdndPosition", "XdndDrop", "XdndStatus", "XdndFinished", "XdndSelection", "XdndActionCopy", "text/uri-list"} {
+	for _, name := range []string{
+		"XdndEnter",
+		"XdndPosition",
+		"XdndDrop",
+		"XdndStatus",
+		"XdndFinished",
+		"XdndSelection",
+		"XdndActionCopy",
+		"text/uri-list",
+	} {
 		h.atoms[name] = d.atom(name)
 	}
 	var err error
 	if h.window, err = xproto.NewWindowId(d.conn); err == nil {
-		err = xproto.CreateWindowChecked(d.conn, 0, h.window, d.root, 0, 0, 1, 1, 0, xproto.WindowClassInputOnly, 0, 0, nil).Check()
+		err = xproto.CreateWindowChecked(d.conn, 0, h.window, d.root, 0, 0, 1, 1, 0,
+			xproto.WindowClassInputOnly, 0, 0, nil).Check()
 	}
 	if err == nil {
 		err = xproto.SetSelectionOwnerChecked(d.conn, h.window, h.atoms["XdndSelection"], xproto.TimeCurrentTime).Check()
@@ -164,9 +175,16 @@ func (h *dragSource) transfer(asked xproto.SelectionRequestEvent, paths []string
 	for _, path := range paths {
 		list.WriteString((&url.URL{Scheme: "file", Path: path}).String() + "\r\n")
 	}
-	err := xproto.ChangePropertyChecked(h.conn, xproto.PropModeReplace, asked.Requestor, asked.Property, asked.Target, 8, uint32(list.Len()), []byte(list.String())).Check()
+	err := xproto.ChangePropertyChecked(h.conn, xproto.PropModeReplace, asked.Requestor, asked.Property, asked.Target,
+		8, uint32(list.Len()), []byte(list.String())).Check()
 	if err == nil {
-		notice := xproto.SelectionNotifyEvent{Time: asked.Time, Requestor: asked.Requestor, Selection: asked.Selection, Target: asked.Target, Property: asked.Property}
+		notice := xproto.SelectionNotifyEvent{
+			Time:      asked.Time,
+			Requestor: asked.Requestor,
+			Selection: asked.Selection,
+			Target:    asked.Target,
+			Property:  asked.Property,
+		}
 		err = xproto.SendEventChecked(h.conn, false, asked.Requestor, 0, string(notice.Bytes())).Check()
 	}
 	if err != nil {

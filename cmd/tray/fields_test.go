@@ -178,7 +178,8 @@ func TestTwoClicksSelectAWord(t *testing.T) {
 	click := func() { d.clickSeen(field.Min.X+within, field.Min.Y+field.Dy()/2) }
 	click()
 	clicked := d.panel()
-	for end := time.Now().Add(patience); d.panel().equal(clicked); click() { // on a busy machine, two clicks may be too far apart
+	// On a busy machine, two clicks may be too far apart.
+	for end := time.Now().Add(patience); d.panel().equal(clicked); click() {
 		if time.Now().After(end) {
 			t.Fatal("timed out: two clicks select something")
 		}

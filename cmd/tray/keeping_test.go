@@ -146,7 +146,8 @@ func TestOpposedRollIsKept(t *testing.T) {
 	d.rolls(2)
 	for i, roll := range load(t, d.home).Rolls {
 		r := roll.Request
-		if r.Kind != engine.Opposed || r.Trait != engine.Some(engine.Level(1)) || r.Against == nil || r.Against.Trait != engine.Some(engine.Level(0)) {
+		if r.Kind != engine.Opposed || r.Trait != engine.Some(engine.Level(1)) || r.Against == nil ||
+			r.Against.Trait != engine.Some(engine.Level(0)) {
 			t.Errorf("roll %d is %+v, want Good opposed by Fair", i, r)
 		}
 	}

@@ -50,7 +50,9 @@ func TestKilledCopiesLoseNothing(t *testing.T) {
 		t.Errorf("%d rolls of %d presses", g.rolls(), g.presses)
 	}
 	for _, name := range listing(t, g.folder) {
-		if !strings.HasPrefix(name, "window.json") && !slices.ContainsFunc([]string{stateFile, lockFile, newFile, stateFile + ".bak*"}, func(pattern string) bool { return matches(pattern, name) }) {
+		if !strings.HasPrefix(name, "window.json") &&
+			!slices.ContainsFunc([]string{stateFile, lockFile, newFile, stateFile + ".bak*"},
+				func(pattern string) bool { return matches(pattern, name) }) {
 			t.Errorf("%s is left behind", name)
 		}
 	}

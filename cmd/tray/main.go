@@ -25,7 +25,14 @@ func keyOf(session string) string { return "fudge-tray:" + session }
 
 // openTray opens a tray with a stored session. Reason explains errors of the store; it is nil if the
 // page does that.
-func openTray(session string, store platform.Store, messages platform.Messages, loop platform.Loop, l *language.Language, reason func(error) language.Message) *tray.Tray {
+func openTray(
+	session string,
+	store platform.Store,
+	messages platform.Messages,
+	loop platform.Loop,
+	l *language.Language,
+	reason func(error) language.Message,
+) *tray.Tray {
 	if session == unsaved {
 		store = nil
 	}

@@ -46,7 +46,8 @@ func (d *display) awaitManager() {
 	const interval = 20 * time.Millisecond
 	end := time.After(patience)
 	for len(d.property(w, "_NET_FRAME_EXTENTS")) == 0 {
-		d.send(d.root, xproto.EventMaskSubstructureRedirect|xproto.EventMaskSubstructureNotify, w, "_NET_REQUEST_FRAME_EXTENTS")
+		d.send(d.root, xproto.EventMaskSubstructureRedirect|xproto.EventMaskSubstructureNotify, w,
+			"_NET_REQUEST_FRAME_EXTENTS")
 		select {
 		case <-time.After(interval):
 		case <-end:
@@ -281,8 +282,10 @@ func TestUncovered(t *testing.T) {
 		t.Fatal(err)
 	}
 	at := d.place()
-	err = xproto.CreateWindowChecked(d.conn, xproto.WindowClassCopyFromParent, cover, d.root, int16(at.X+100), int16(at.Y+100), 300, 200, 0,
-		xproto.WindowClassInputOutput, xproto.WindowClassCopyFromParent, xproto.CwBackPixel|xproto.CwOverrideRedirect, []uint32{0xff00ff, 1}).Check()
+	err = xproto.CreateWindowChecked(d.conn, xproto.WindowClassCopyFromParent, cover, d.root,
+		int16(at.X+100), int16(at.Y+100), 300, 200, 0,
+		xproto.WindowClassInputOutput, xproto.WindowClassCopyFromParent,
+		xproto.CwBackPixel|xproto.CwOverrideRedirect, []uint32{0xff00ff, 1}).Check()
 	if err == nil {
 		err = xproto.MapWindowChecked(d.conn, cover).Check()
 	}

@@ -66,8 +66,10 @@ func (d driven) clickSeen(x, y int) {
 func (d driven) resize(width, height int) {
 	d.t.Helper()
 	const place = xproto.ConfigWindowX | xproto.ConfigWindowY | xproto.ConfigWindowWidth | xproto.ConfigWindowHeight
-	if err := xproto.ConfigureWindowChecked(d.conn, d.w, place, []uint32{0, 0, uint32(width), uint32(height)}).Check(); err != nil {
+	err := xproto.ConfigureWindowChecked(d.conn, d.w, place, []uint32{0, 0, uint32(width), uint32(height)}).Check()
+	if err != nil {
 		d.t.Fatal(err)
 	}
-	d.awaitDrawn("the larger window is drawn", func() bool { return d.size(d.w) == image.Pt(width, height) && d.drawn(d.w) })
+	d.awaitDrawn("the larger window is drawn",
+		func() bool { return d.size(d.w) == image.Pt(width, height) && d.drawn(d.w) })
 }

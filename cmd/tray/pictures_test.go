@@ -34,7 +34,12 @@ var looks = []struct {
 	{window.Settings{Size: image.Pt(800, 600)}, "96", nil, []xproto.Keysym{space}},
 	{window.Settings{Size: image.Pt(1280, 800), Scheme: "light"}, "96", []string{"--lang", "de"}, []xproto.Keysym{space}},
 	{window.Settings{Size: image.Pt(400, 800)}, "96", []string{"--theme", "leather"}, []xproto.Keysym{space}},
-	{window.Settings{Size: image.Pt(800, 600), Text: 130}, "192", []string{"--lang", "de", "--theme", "night"}, []xproto.Keysym{space}},
+	{
+		window.Settings{Size: image.Pt(800, 600), Text: 130},
+		"192",
+		[]string{"--lang", "de", "--theme", "night"},
+		[]xproto.Keysym{space},
+	},
 	{window.Settings{Size: image.Pt(1280, 800)}, "192", []string{"--theme", "slate"}, []xproto.Keysym{space, f1}},
 	{window.Settings{Alone: true}, "192", []string{"--theme", "parchment"}, []xproto.Keysym{space}},
 }
@@ -78,7 +83,8 @@ func TestSizes(t *testing.T) {
 	for _, size := range []image.Point{{320, 480}, {360, 640}, {800, 600}, {1280, 800}, {2560, 1440}} {
 		for _, lang := range []string{"en", "de"} {
 			for _, scheme := range []string{"light", "dark"} {
-				shot := d.shoot(program, window.Settings{Size: size, Scheme: scheme}, "96", []string{"--lang", lang}, []xproto.Keysym{space})
+				shot := d.shoot(program, window.Settings{Size: size, Scheme: scheme}, "96", []string{"--lang", lang},
+					[]xproto.Keysym{space})
 				name := fmt.Sprintf("%dx%d-%s-%s.png", size.X, size.Y, lang, scheme)
 				file, err := os.Create(filepath.Join(*shotsDir, name))
 				if err == nil {
@@ -93,12 +99,20 @@ func TestSizes(t *testing.T) {
 }
 
 // shoot takes a picture of the window with its stored state on a display of the given density, after keys.
-func (d *display) shoot(program string, memory window.Settings, dpi string, args []string, keys []xproto.Keysym) image.Image {
+func (d *display) shoot(
+	program string,
+	memory window.Settings,
+	dpi string,
+	args []string,
+	keys []xproto.Keysym,
+) image.Image {
 	d.t.Helper()
 	home := d.t.TempDir()
 	storeSettings(d.t, home, memory)
 	resources := "Xft.dpi:\t" + dpi + "\n"
-	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, d.root, xproto.AtomResourceManager, xproto.AtomString, 8, uint32(len(resources)), []byte(resources)).Check(); err != nil {
+	err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, d.root,
+		xproto.AtomResourceManager, xproto.AtomString, 8, uint32(len(resources)), []byte(resources)).Check()
+	if err != nil {
 		d.t.Fatal(err)
 	}
 	p := start(d.t, program, home, args...)

@@ -24,7 +24,15 @@ func TestSettingsAreStored(t *testing.T) {
 	if m, err := loadSettings(file); err != nil || !reflect.DeepEqual(m, window.Settings{}) {
 		t.Errorf("without a file: %+v, %v", m, err)
 	}
-	want := window.Settings{Screen: "DP-1", Placed: true, Place: image.Pt(3, 4), Size: image.Pt(700, 500), Alone: true, Theme: "night", Recent: []string{"/a.json"}}
+	want := window.Settings{
+		Screen: "DP-1",
+		Placed: true,
+		Place:  image.Pt(3, 4),
+		Size:   image.Pt(700, 500),
+		Alone:  true,
+		Theme:  "night",
+		Recent: []string{"/a.json"},
+	}
 	d := desktop{file: file}
 	d.Store(window.Settings{})
 	d.Store(want)

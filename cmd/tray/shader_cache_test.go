@@ -19,7 +19,8 @@ func TestFullCacheDisk(t *testing.T) {
 	d := arrive(t)
 	script := filepath.Join(t.TempDir(), "program")
 	const onFullDisk = `#!/bin/sh
-exec unshare -m sh -c 'mkdir -p "$HOME/cache" && mount -t tmpfs -o size=64k none "$HOME/cache" && cat /dev/zero >"$HOME/cache/full"
+exec unshare -m sh -c 'mkdir -p "$HOME/cache" && mount -t tmpfs -o size=64k none "$HOME/cache" &&
+cat /dev/zero >"$HOME/cache/full"
 XDG_CACHE_HOME="$HOME/cache" exec %q "$@"' sh "$@" 2>/dev/null
 `
 	if err := os.WriteFile(script, fmt.Appendf(nil, onFullDisk, d.program), 0o700); err != nil {

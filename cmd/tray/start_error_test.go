@@ -30,7 +30,8 @@ func TestNoOpenGL(t *testing.T) {
 	command := exec.Command(build(t), "--session", "none")
 	command.Env = append(livingIn(t.TempDir()), "__EGL_VENDOR_LIBRARY_FILENAMES=/dev/null")
 	out, err := command.CombinedOutput()
-	if message := strings.TrimSpace(string(out)); err == nil || !strings.Contains(message, "OpenGL is missing") || strings.Contains(message, "\n") {
+	message := strings.TrimSpace(string(out))
+	if err == nil || !strings.Contains(message, "OpenGL is missing") || strings.Contains(message, "\n") {
 		t.Errorf("output %q (%v); want one line about OpenGL", message, err)
 	}
 }

@@ -118,7 +118,8 @@ func (g *sharedGame) awaitRolls(more int) {
 	g.t.Helper()
 	g.rolls += more
 	g.until(fmt.Sprintf("%d rolls at all seats", g.rolls), func() bool {
-		return len(g.others[0].Results()) == g.rolls && len(g.others[1].Results()) == g.rolls && len(load(g.t, g.home).Rolls) == g.rolls
+		return len(g.others[0].Results()) == g.rolls && len(g.others[1].Results()) == g.rolls &&
+			len(load(g.t, g.home).Rolls) == g.rolls
 	})
 }
 
@@ -140,7 +141,8 @@ func (g *sharedGame) compare(printed string) {
 	}
 	for i, c := range v.Throws {
 		if rolls[i].Receipt != c.Outcome.Receipt || len(c.Disputed) > 0 {
-			g.t.Errorf("throw %d: %s in the record, %s in the window; disputed by %v", c.Number, c.Outcome.Receipt, rolls[i].Receipt, c.Disputed)
+			g.t.Errorf("throw %d: %s in the record, %s in the window; disputed by %v",
+				c.Number, c.Outcome.Receipt, rolls[i].Receipt, c.Disputed)
 		}
 		for _, s := range g.others {
 			if r := s.Results()[i]; r.Receipt != c.Outcome.Receipt || !slices.Equal(r.Faces, c.Outcome.Faces) {

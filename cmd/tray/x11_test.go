@@ -52,8 +52,15 @@ func openDisplay(t testing.TB) *display {
 	if _, err := damage.QueryVersion(conn, 1, 1).Reply(); err != nil {
 		t.Fatal(err)
 	}
-	d := &display{t: t, conn: conn, root: xproto.Setup(conn).DefaultScreen(conn).Root, events: make(chan xgb.Event, 1<<16), draws: &atomic.Int64{}}
-	err = xproto.ChangeWindowAttributesChecked(conn, d.root, xproto.CwEventMask, []uint32{xproto.EventMaskSubstructureNotify}).Check()
+	d := &display{
+		t:      t,
+		conn:   conn,
+		root:   xproto.Setup(conn).DefaultScreen(conn).Root,
+		events: make(chan xgb.Event, 1<<16),
+		draws:  &atomic.Int64{},
+	}
+	err = xproto.ChangeWindowAttributesChecked(conn, d.root, xproto.CwEventMask,
+		[]uint32{xproto.EventMaskSubstructureNotify}).Check()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +220,8 @@ func (d *display) iconify(w xproto.Window) {
 	name := d.atom("WM_STATE")
 	state := make([]byte, 8)
 	xgb.Put32(state, iconic)
-	if err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, w, name, name, 32, 2, state).Check(); err != nil {
+	err := xproto.ChangePropertyChecked(d.conn, xproto.PropModeReplace, w, name, name, 32, 2, state).Check()
+	if err != nil {
 		d.t.Fatal(err)
 	}
 	if err := xproto.UnmapWindowChecked(d.conn, w).Check(); err != nil {
@@ -291,14 +299,26 @@ func (d *display) awaitTaken(w xproto.Window) {
 // ask sends a request of a window manager to the program of a window.
 func (d *display) ask(w xproto.Window, protocol string) xproto.ClientMessageEvent {
 	d.t.Helper()
-	return d.send(w, xproto.EventMaskNoEvent, w, "WM_PROTOCOLS", uint32(d.atom(protocol)), xproto.TimeCurrentTime, uint32(w))
+	return d.send(w, xproto.EventMaskNoEvent, w, "WM_PROTOCOLS", uint32(d.atom(protocol)), xproto.TimeCurrentTime,
+		uint32(w))
 }
 
 // send sends a client message about a window to the clients that receive the given events.
-func (d *display) send(to xproto.Window, events uint32, w xproto.Window, what string, data ...uint32) xproto.ClientMessageEvent {
+func (d *display) send(
+	to xproto.Window,
+	events uint32,
+	w xproto.Window,
+	what string,
+	data ...uint32,
+) xproto.ClientMessageEvent {
 	d.t.Helper()
 	all := append(data, make([]uint32, 5-len(data))...)
-	event := xproto.ClientMessageEvent{Format: 32, Window: w, Type: d.atom(what), Data: xproto.ClientMessageDataUnionData32New(all)}
+	event := xproto.ClientMessageEvent{
+		Format: 32,
+		Window: w,
+		Type:   d.atom(what),
+		Data:   xproto.ClientMessageDataUnionData32New(all),
+	}
 	if err := xproto.SendEventChecked(d.conn, false, to, events, string(event.Bytes())).Check(); err != nil {
 		d.t.Fatal(err)
 	}
@@ -401,7 +421,8 @@ func (d *display) picture(w xproto.Window) picture {
 		d.t.Fatal(err)
 	}
 	const allPlanes = 1<<32 - 1
-	shot, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(w), 0, 0, size.Width, size.Height, allPlanes).Reply()
+	shot, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(w), 0, 0,
+		size.Width, size.Height, allPlanes).Reply()
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -33,7 +33,9 @@ func TestZip(t *testing.T) {
 			t.Fatal(err)
 		}
 		data, err := io.ReadAll(r)
-		if want := files[i]; err != nil || entry.Name != want.Name || !bytes.Equal(data, want.Data) || entry.Mode() != want.Mode || !entry.Modified.Equal(Packed) {
+		want := files[i]
+		if err != nil || entry.Name != want.Name || !bytes.Equal(data, want.Data) || entry.Mode() != want.Mode ||
+			!entry.Modified.Equal(Packed) {
 			t.Errorf("%s of %v has %v and %q (%v); want %+v", entry.Name, entry.Modified, entry.Mode(), data, err, want)
 		}
 	}

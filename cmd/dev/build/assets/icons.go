@@ -34,7 +34,13 @@ var icons = []icon{
 }
 
 // windowIcons are the icons of the desktop window and its packages.
-var windowIcons = []icon{{"16.png", 16, false}, {"32.png", 32, false}, {"48.png", 48, false}, {"128.png", 128, false}, {"256.png", 256, false}}
+var windowIcons = []icon{
+	{"16.png", 16, false},
+	{"32.png", 32, false},
+	{"48.png", 48, false},
+	{"128.png", 128, false},
+	{"256.png", 256, false},
+}
 
 func writeAppIcons(dir string) error {
 	if err := writeIcons(dir, icons); err != nil {

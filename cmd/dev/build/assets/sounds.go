@@ -44,8 +44,9 @@ var surfaces = []surface{
 		rustle: mode{1_800, 7e-3, 0.35},
 	},
 	{
-		modes: append([]mode{{430, 20e-3, 0.8}, {890, 15e-3, 1}, {1_640, 10e-3, 0.8}, {2_700, 6e-3, 0.5}}, quieter(acrylic, 0.6)...),
-		soft:  0.7e-3, hard: 0.3e-3,
+		modes: append([]mode{{430, 20e-3, 0.8}, {890, 15e-3, 1}, {1_640, 10e-3, 0.8}, {2_700, 6e-3, 0.5}},
+			quieter(acrylic, 0.6)...),
+		soft: 0.7e-3, hard: 0.3e-3,
 		rustle: mode{4_000, 2e-3, 0.1},
 	},
 	{

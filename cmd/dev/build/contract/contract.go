@@ -95,13 +95,16 @@ func (c *contract) module() string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "// %s\n\n", generated)
 	fmt.Fprintf(&out, "/** The version of the tray. */\nexport const VERSION = %q;\n\n", engine.Version)
-	fmt.Fprintf(&out, "/** The version of the messages between a page and its tray. */\nexport const PROTOCOL = %d;\n\n", tray.Version)
+	fmt.Fprintf(&out, "/** The version of the messages between a page and its tray. */\nexport const PROTOCOL = %d;\n\n",
+		tray.Version)
 	fmt.Fprintf(&out, "/** The included themes. */\nexport const THEMES = %s;\n\n", list(theme.Choices()))
 	fmt.Fprintf(&out, "/** The sets of dice. */\nexport const DICE_SETS = %s;\n\n", list(theme.Sets()))
-	out.WriteString("/** The fields of a request that are one value: each is an attribute and a property of the tray. */\n")
+	out.WriteString(
+		"/** The fields of a request that are one value: each is an attribute and a property of the tray. */\n")
 	out.WriteString("export const REQUEST_FIELDS = [\n")
 	for _, a := range attributes() {
-		fmt.Fprintf(&out, "  { field: %q, attribute: %q, property: %q, type: %q },\n", a.field, a.attribute(), a.property(), a.kind)
+		fmt.Fprintf(&out, "  { field: %q, attribute: %q, property: %q, type: %q },\n",
+			a.field, a.attribute(), a.property(), a.kind)
 	}
 	out.WriteString("];\n")
 	return out.String()

@@ -17,7 +17,8 @@ func mustContract(t *testing.T) *contract {
 
 func TestContractIsCurrent(t *testing.T) {
 	for name, text := range mustContract(t).files() {
-		if kept, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "web", "shared", name)); err != nil || string(kept) != text {
+		kept, err := os.ReadFile(filepath.Join("..", "..", "..", "..", "web", "shared", name))
+		if err != nil || string(kept) != text {
 			t.Errorf("web/shared/%s is out of date (%v); run go generate ./cmd/dev/build/contract", name, err)
 		}
 	}

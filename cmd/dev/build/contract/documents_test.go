@@ -28,7 +28,17 @@ var (
 func TestDocumentReferences(t *testing.T) {
 	folders := packageFolders(t)
 	makefile := read(t, "Makefile")
-	for _, document := range []string{"README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/architecture.md", "docs/cli.md", "docs/embedding.md", "docs/hosting.md", "docs/notation.md", "docs/rules.md"} {
+	for _, document := range []string{
+		"README.md",
+		"CONTRIBUTING.md",
+		"CHANGELOG.md",
+		"docs/architecture.md",
+		"docs/cli.md",
+		"docs/embedding.md",
+		"docs/hosting.md",
+		"docs/notation.md",
+		"docs/rules.md",
+	} {
 		text := fence.ReplaceAllString(read(t, document), "")
 		for _, link := range linked.FindAllStringSubmatch(text, -1) {
 			checkFile(t, document, path.Join(path.Dir(document), link[1]))
@@ -90,7 +100,8 @@ func checkNames(t *testing.T, document string, folders []string, name string, me
 		if path.Base(folder) != name || strings.HasPrefix(folder, "cmd/") {
 			continue
 		}
-		missing := slices.DeleteFunc(slices.Clone(members), func(member string) bool { return declared(t, folder, member+`\b`) })
+		missing := slices.DeleteFunc(slices.Clone(members),
+			func(member string) bool { return declared(t, folder, member+`\b`) })
 		if len(missing) > 0 {
 			t.Errorf("%s: package %s has no %v", document, folder, missing)
 		}

@@ -29,7 +29,9 @@ func writeGroupSchema(file string) error {
 // sharedRows returns the rows of a type of the protocol, or nil if the name is unknown.
 func sharedRows(name string) (grid, error) {
 	c := &contract{types: map[string]*schema{}}
-	err := c.add([]reflect.Type{reflect.TypeFor[table.Entry](), reflect.TypeFor[table.Breach](), reflect.TypeFor[table.Status]()}, false)
+	err := c.add(
+		[]reflect.Type{reflect.TypeFor[table.Entry](), reflect.TypeFor[table.Breach](), reflect.TypeFor[table.Status]()},
+		false)
 	if err != nil {
 		return nil, err
 	}

@@ -38,7 +38,8 @@ func TestEveryFieldIsDocumented(t *testing.T) {
 			case !ok:
 				t.Errorf("%s.%s is not in engine/schema/%s.schema.json", documented.name, name, documented.schema)
 			case about == "":
-				t.Errorf("%s.%s has no description in engine/schema/%s.schema.json; comment the field of engine.%s", documented.name, name, documented.schema, documented.of.Name())
+				t.Errorf("%s.%s has no description in engine/schema/%s.schema.json; comment the field of engine.%s",
+					documented.name, name, documented.schema, documented.of.Name())
 			}
 			if !regexp.MustCompile(`\n  ` + name + `\??: `).MatchString(declared) {
 				t.Errorf("%s.%s is not in web/shared/contract.d.ts", documented.name, name)
@@ -62,7 +63,8 @@ func TestEveryValueIsAnAttribute(t *testing.T) {
 		}
 		field := jsonName(f)
 		attribute := strings.ReplaceAll(field, "_", "-")
-		property := regexp.MustCompile(`_.`).ReplaceAllStringFunc(field, func(s string) string { return strings.ToUpper(s[1:]) })
+		property := regexp.MustCompile(`_.`).ReplaceAllStringFunc(field,
+			func(s string) string { return strings.ToUpper(s[1:]) })
 		if !strings.Contains(module, `{ field: "`+field+`", attribute: "`+attribute+`", property: "`+property+`", `) {
 			t.Errorf("%s is not in web/shared/contract.js", field)
 		}

@@ -36,5 +36,6 @@ func run(args []string) error {
 			return writeGroupSchema(path)
 		}
 	}
-	return fmt.Errorf("unexpected arguments %q; want schemas DIR, types DIR, rows FILE, theme-schema FILE or table-schema FILE", args)
+	return fmt.Errorf(
+		"unexpected arguments %q; want schemas DIR, types DIR, rows FILE, theme-schema FILE or table-schema FILE", args)
 }

@@ -78,7 +78,13 @@ var messageNames = map[string]string{"Ladder": "LadderDrawing"}
 // messages returns the declarations of the internal messages between element, tray page and
 // program.
 func (c *contract) messages() string {
-	g := generator{comments: &c.comments, defs: map[string]*schema{}, known: c.types, used: map[string]bool{"Fault": true, "TrayErrorCode": true}, messages: true}
+	g := generator{
+		comments: &c.comments,
+		defs:     map[string]*schema{},
+		known:    c.types,
+		used:     map[string]bool{"Fault": true, "TrayErrorCode": true},
+		messages: true,
+	}
 	g.schema(reflect.TypeFor[controls.Panel]())
 	var operations, events strings.Builder
 	for _, o := range slices.Concat(tray.Operations(), pageOperations) {
@@ -102,7 +108,8 @@ func (c *contract) messages() string {
 	for _, name := range g.order {
 		types.WriteString(g.defs[name].declaration(name) + "\n")
 	}
-	fmt.Fprintf(&out, "// %s\n\nimport type {\n  %s,\n} from \"./contract.js\";\n", generated, strings.Join(slices.Sorted(maps.Keys(g.used)), ",\n  "))
+	fmt.Fprintf(&out, "// %s\n\nimport type {\n  %s,\n} from \"./contract.js\";\n", generated,
+		strings.Join(slices.Sorted(maps.Keys(g.used)), ",\n  "))
 	fmt.Fprintf(&out, "\n%s", types.String())
 	fmt.Fprintf(&out, "/** the operations of a tray, with what a request carries and what its reply returns. */\n"+
 		"export interface Operations {\n%s}\n\n", operations.String())

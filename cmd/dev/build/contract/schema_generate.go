@@ -75,7 +75,12 @@ type generator struct {
 }
 
 // publicNames maps types to their names outside of Go.
-var publicNames = map[string]string{"OddsTable": "Odds", "Frac": "Fraction", "WideFrac": "WideFraction", "Entry": "Roll"}
+var publicNames = map[string]string{
+	"OddsTable": "Odds",
+	"Frac":      "Fraction",
+	"WideFrac":  "WideFraction",
+	"Entry":     "Roll",
+}
 
 // writtenNames maps types to their names in output where input has a stricter schema.
 var writtenNames = map[string]string{"Modifier": "UsedModifier"}

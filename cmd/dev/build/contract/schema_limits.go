@@ -106,7 +106,8 @@ func inAnyCase[T ~string](names []T) func(*schema) {
 
 func technique(s *schema) {
 	s.Pattern = techniques
-	s.Examples = append(engine.Techniques(engine.Fudge, engine.Unopposed), "2d6", "4d6dl1", "2d20kh1", "2d6+1d4", "3d6!", "6x(4d6dl1)", "(2d6+3)*2")
+	s.Examples = append(engine.Techniques(engine.Fudge, engine.Unopposed), "2d6", "4d6dl1", "2d20kh1", "2d6+1d4", "3d6!",
+		"6x(4d6dl1)", "(2d6+3)*2")
 }
 
 func filled(s *schema) { s.MinLength = 1 }
@@ -120,7 +121,9 @@ var readAs = map[string]reflect.Type{
 
 // Patterns of a technique for any kind of action. Each name but "diceless" is also dice notation.
 const (
-	diceWords  = `(100|[1-9]\d?)? *[dDwW] *(1000|[1-9]\d{1,2}|[2-9]|%|[fF](\.2)?)( *([kKdD][hHlL] *\d*|[rR][oO]? *([<>]? *=?)? *\d*|!!?( *([<>]? *=?)? *\d+)?|[mM]([iI][nN]?|[aA][xX]?) *\d+|[sS][aAdD]?|[<>=] *=? *\d+))*`
+	diceWords = `(100|[1-9]\d?)? *[dDwW] *(1000|[1-9]\d{1,2}|[2-9]|%|[fF](\.2)?)` +
+		`( *([kKdD][hHlL] *\d*|[rR][oO]? *([<>]? *=?)? *\d*|!!?( *([<>]? *=?)? *\d+)?` +
+		`|[mM]([iI][nN]?|[aA][xX]?) *\d+|[sS][aAdD]?|[<>=] *=? *\d+))*`
 	sumWords   = diceWords + `( *[+−-] *` + diceWords + `)*`
 	opened     = `([ +−-]|(\d+ *[xX]|floor|ceil|round|abs|min|max)? *\()*`
 	operand    = opened + `(` + diceWords + `|\d+)( *\))*`

@@ -152,7 +152,8 @@ func (s *schema) listType() string {
 // attributeDeclarations declares the element's properties for the fields of a request.
 func attributeDeclarations(request *schema) string {
 	var out strings.Builder
-	out.WriteString("/** The request's fields as properties: each mirrors an attribute; null means that it is absent. */\n")
+	out.WriteString(
+		"/** The request's fields as properties: each mirrors an attribute; null means that it is absent. */\n")
 	out.WriteString("export interface RequestAttributes {\n")
 	for _, a := range attributes() {
 		p := request.property(a.field)

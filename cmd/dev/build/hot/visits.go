@@ -30,7 +30,11 @@ var visits = append([]visit{
 	{name: "flick", roll: stroke(browser.Mouse, canvas, browser.Point{X: -60, Y: 80}, browser.Point{X: 40, Y: -80})},
 	{name: "button on a phone", Setup: phone, roll: stroke(browser.Finger, "#roll", browser.Point{})},
 	{name: "dice on a phone", Setup: phone, roll: stroke(browser.Finger, canvas, browser.Point{})},
-	{name: "flick on a phone", Setup: phone, roll: stroke(browser.Finger, canvas, browser.Point{X: -60, Y: 80}, browser.Point{X: 40, Y: -80})},
+	{
+		name:  "flick on a phone",
+		Setup: phone,
+		roll:  stroke(browser.Finger, canvas, browser.Point{X: -60, Y: 80}, browser.Point{X: 40, Y: -80}),
+	},
 	{name: "key", roll: key},
 	{name: "embedded", Setup: browser.Setup{Path: "examples/embed.html"}, roll: script(`tray().roll()`)},
 }, requests(

@@ -27,7 +27,8 @@ func components() ([]component, error) {
 	}
 	version := strings.TrimPrefix(runtime.Version(), "go")
 	list := []component{{"std", version, "pkg:golang/std@" + version, strings.TrimSpace(string(root))}}
-	modules, err := command("env", "GOOS=js", "GOARCH=wasm", "go", "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}", "./cmd/tray", "./cmd/seat")
+	modules, err := command("env", "GOOS=js", "GOARCH=wasm", "go", "list", "-deps", "-f",
+		"{{with .Module}}{{if not .Main}}{{.Path}}\t{{.Version}}\t{{.Dir}}{{end}}{{end}}", "./cmd/tray", "./cmd/seat")
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +61,12 @@ func bundled(dir string) (list []component, err error) {
 	for path, p := range lock.Packages {
 		name, ok := strings.CutPrefix(path, "node_modules/")
 		if ok && !p.Dev && !strings.HasPrefix(name, "@types/") {
-			list = append(list, component{name, p.Version, "pkg:npm/" + strings.Replace(name, "@", "%40", 1) + "@" + p.Version, filepath.Join(dir, path)})
+			list = append(list, component{
+				name,
+				p.Version,
+				"pkg:npm/" + strings.Replace(name, "@", "%40", 1) + "@" + p.Version,
+				filepath.Join(dir, path),
+			})
 		}
 	}
 	slices.SortFunc(list, func(a, b component) int { return strings.Compare(a.name, b.name) })
@@ -86,10 +92,13 @@ func licenceTexts(list []component) ([]byte, error) {
 func writeSBOM(list []component, out string) error {
 	var all []cdx.Component
 	for _, c := range list {
-		all = append(all, cdx.Component{BOMRef: c.url, Type: cdx.ComponentTypeLibrary, Name: c.name, Version: c.version, PackageURL: c.url})
+		all = append(all,
+			cdx.Component{BOMRef: c.url, Type: cdx.ComponentTypeLibrary, Name: c.name, Version: c.version, PackageURL: c.url})
 	}
 	bom := cdx.NewBOM()
-	bom.Metadata = &cdx.Metadata{Component: &cdx.Component{Type: cdx.ComponentTypeApplication, Name: "fudge-tray", Version: engine.Version}}
+	bom.Metadata = &cdx.Metadata{
+		Component: &cdx.Component{Type: cdx.ComponentTypeApplication, Name: "fudge-tray", Version: engine.Version},
+	}
 	bom.Components = &all
 	file, err := os.Create(filepath.Join(out, "fudge-tray-"+engine.Version+".cdx.json"))
 	if err != nil {

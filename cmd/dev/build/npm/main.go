@@ -21,7 +21,8 @@ import (
 func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
 	out := flag.String("o", "packages", "the `folder` to write to")
-	url := flag.String("url", "https://cdn.example/fudge-tray@"+engine.Version, "the `address` of the files in the printed tag")
+	url := flag.String("url", "https://cdn.example/fudge-tray@"+engine.Version,
+		"the `address` of the files in the printed tag")
 	flag.Parse()
 	if err := run(*dist, *out, *url); err != nil {
 		fmt.Fprintln(os.Stderr, "package:", err)

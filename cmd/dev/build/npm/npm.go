@@ -70,7 +70,8 @@ func writeTarball(f files, out string) error {
 	defer os.RemoveAll(stage)
 	published := f.published()
 	published["node.js"], published["README.md"] = forServers, readme
-	for _, file := range []string{"LICENSE", "web/shared/contract.js", "web/shared/errors.js"} { // node.js imports the modules
+	// node.js imports the modules.
+	for _, file := range []string{"LICENSE", "web/shared/contract.js", "web/shared/errors.js"} {
 		if published[path.Base(file)], err = os.ReadFile(file); err != nil {
 			return err
 		}

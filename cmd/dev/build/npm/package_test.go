@@ -11,8 +11,13 @@ import (
 )
 
 var built = fstest.MapFS{
-	"fudge-tray.js": {Data: []byte("export")}, "fudge-tray.js.br": {}, "fudge-tray.js.gz": {}, "tray.0123456789ab.wasm": {Data: []byte("wasm")},
-	"examples/one.html": {}, "icons/one.png": {}, "bin/fudge-tray-linux-amd64": {},
+	"fudge-tray.js":              {Data: []byte("export")},
+	"fudge-tray.js.br":           {},
+	"fudge-tray.js.gz":           {},
+	"tray.0123456789ab.wasm":     {Data: []byte("wasm")},
+	"examples/one.html":          {},
+	"icons/one.png":              {},
+	"bin/fudge-tray-linux-amd64": {},
 }
 
 func mustRead(t *testing.T) files {
@@ -40,7 +45,8 @@ func TestProvenance(t *testing.T) {
 	if err := json.Unmarshal(data, &o); err != nil {
 		t.Fatal(err)
 	}
-	if sum := o.SHA256["tray.0123456789ab.wasm"]; sum != "336154bf67f765f8f75d16a0accee61b5ee5f6a75b2a2905703df913bd550f3e" {
+	const sumOfWasm = "336154bf67f765f8f75d16a0accee61b5ee5f6a75b2a2905703df913bd550f3e"
+	if sum := o.SHA256["tray.0123456789ab.wasm"]; sum != sumOfWasm {
 		t.Errorf("the sum of %q is %s", "wasm", sum)
 	}
 	if len(o.Commit) != 40 || o.Go == "" || len(o.SHA256) != 3 {
@@ -50,7 +56,8 @@ func TestProvenance(t *testing.T) {
 
 func TestDescription(t *testing.T) {
 	d := describe([]string{"fudge-tray.js"})
-	if d.Version != engine.Version || d.License != "Apache-2.0" || !slices.Contains(d.SideEffects, d.Exports["."].Default) {
+	if d.Version != engine.Version || d.License != "Apache-2.0" ||
+		!slices.Contains(d.SideEffects, d.Exports["."].Default) {
 		t.Errorf("%+v, want the product's version, its licence and a side effect of the entry", d)
 	}
 }
@@ -66,7 +73,14 @@ func TestComponents(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"std", "github.com/hajimehoshi/ebiten/v2", "github.com/tinylib/msgp", "centrifuge", "protobufjs", "uqr"} {
+	for _, name := range []string{
+		"std",
+		"github.com/hajimehoshi/ebiten/v2",
+		"github.com/tinylib/msgp",
+		"centrifuge",
+		"protobufjs",
+		"uqr",
+	} {
 		if !slices.ContainsFunc(list, func(c component) bool { return c.name == name && c.version != "" }) {
 			t.Errorf("%s is not among the components", name)
 		}

@@ -24,7 +24,12 @@ func provenance(f files) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := origin{Commit: string(bytes.TrimSpace(commit)), Changed: len(status) > 0, Go: runtime.Version(), SHA256: map[string]string{}}
+	o := origin{
+		Commit:  string(bytes.TrimSpace(commit)),
+		Changed: len(status) > 0,
+		Go:      runtime.Version(),
+		SHA256:  map[string]string{},
+	}
 	for name, data := range f {
 		o.SHA256[name] = fmt.Sprintf("%x", sha256.Sum256(data))
 	}

@@ -20,11 +20,19 @@ const nfpm = "github.com/goreleaser/nfpm/v2/cmd/nfpm@v2.43.0"
 
 // staged are the files of the package that are copied unchanged.
 var staged = []string{
-	"cmd/dev/build/package/linux/nfpm.yaml", "cmd/dev/build/package/linux/copyright", "cmd/dev/build/package/linux/lintian-overrides",
-	"cmd/dev/build/package/linux/alt.fudgetray.FudgeTray.desktop", "cmd/dev/build/package/linux/alt.fudgetray.FudgeTray.metainfo.xml",
+	"cmd/dev/build/package/linux/nfpm.yaml",
+	"cmd/dev/build/package/linux/copyright",
+	"cmd/dev/build/package/linux/lintian-overrides",
+	"cmd/dev/build/package/linux/alt.fudgetray.FudgeTray.desktop",
+	"cmd/dev/build/package/linux/alt.fudgetray.FudgeTray.metainfo.xml",
 	"cmd/dev/build/package/linux/alt.fudgetray.FudgeTray.mime.xml",
-	"cmd/tray/icons/16.png", "cmd/tray/icons/32.png", "cmd/tray/icons/48.png", "cmd/tray/icons/128.png", "cmd/tray/icons/256.png",
-	"web/icons/icon-512.png", "web/icons/icon.svg",
+	"cmd/tray/icons/16.png",
+	"cmd/tray/icons/32.png",
+	"cmd/tray/icons/48.png",
+	"cmd/tray/icons/128.png",
+	"cmd/tray/icons/256.png",
+	"web/icons/icon-512.png",
+	"web/icons/icon.svg",
 }
 
 // addressed are the copied files that contain the homepage.
@@ -69,7 +77,8 @@ func packDebian(p program, out string) error {
 	for name, data := range made {
 		err = errors.Join(err, os.WriteFile(filepath.Join(stage, name), data, 0o644))
 	}
-	err = errors.Join(err, copyFile(p.path, filepath.Join(stage, "fudge-tray")), copyFile(p.cli(), filepath.Join(stage, "fudge")))
+	err = errors.Join(err, copyFile(p.path, filepath.Join(stage, "fudge-tray")),
+		copyFile(p.cli(), filepath.Join(stage, "fudge")))
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,11 @@ func packMac(p program, out string) error {
 	}
 	const contents = "Fudge Tray.app/Contents/"
 	return archive.Zip(p.packed(out)+".zip", []archive.File{
-		{Name: contents + "Info.plist", Data: bytes.ReplaceAll(infoPlist, []byte("VERSION"), []byte(engine.Version)), Mode: 0o644},
+		{
+			Name: contents + "Info.plist",
+			Data: bytes.ReplaceAll(infoPlist, []byte("VERSION"), []byte(engine.Version)),
+			Mode: 0o644,
+		},
 		{Name: contents + "MacOS/fudge-tray", Data: built, Mode: 0o755},
 		{Name: contents + "MacOS/fudge", Data: cli, Mode: 0o755},
 		{Name: contents + "Resources/LICENSES.txt", Data: licenses, Mode: 0o644},

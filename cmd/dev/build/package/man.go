@@ -51,7 +51,8 @@ type manPage struct {
 
 func newPage(name, does string, date time.Time) *manPage {
 	page := &manPage{}
-	fmt.Fprintf(page, ".TH %s 1 %s\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n", strings.ToUpper(name), date.Format(time.DateOnly), escape(name), escape(does))
+	fmt.Fprintf(page, ".TH %s 1 %s\n.SH NAME\n%s \\- %s\n.SH DESCRIPTION\n", strings.ToUpper(name),
+		date.Format(time.DateOnly), escape(name), escape(does))
 	return page
 }
 

@@ -90,7 +90,8 @@ func TestPackagesFromTwoFolders(t *testing.T) {
 		want++
 	}
 	if len(first) != want || len(second) != len(first) {
-		t.Fatalf("%d and %d files, want three packages, three SBOMs, the sums, and with NSIS an installer", len(first), len(second))
+		t.Fatalf("%d and %d files, want three packages, three SBOMs, the sums, and with NSIS an installer",
+			len(first), len(second))
 	}
 	for name, data := range first {
 		if !bytes.Equal(data, second[name]) {
@@ -120,7 +121,10 @@ func checkDebian(t *testing.T, deb string) {
 			t.Fatal(err)
 		}
 	}
-	dpkg := []string{"fakeroot", "dpkg", "--root=" + root, "--force-depends", "--force-not-root", "--log=" + filepath.Join(root, "log")}
+	dpkg := []string{
+		"fakeroot", "dpkg", "--root=" + root, "--force-depends", "--force-not-root",
+		"--log=" + filepath.Join(root, "log"),
+	}
 	for _, command := range [][]string{
 		{"lintian", "--allow-root", "--fail-on", "error,warning", deb},
 		append(dpkg, "--install", deb),
@@ -185,14 +189,15 @@ func TestHomepage(t *testing.T) {
 // TestDebianChangelog checks the format of changelog entries.
 func TestDebianChangelog(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "CHANGELOG.md")
-	source := "# Changelog\n\n## [Unreleased]\n\n- Not yet.\n\n## [0.2.0] - 2026-12-01\n\n- Rolls [dice](docs/dice.md)\n  twice.\n- " +
-		strings.Repeat("long ", 20) + "\n"
+	source := "# Changelog\n\n## [Unreleased]\n\n- Not yet.\n\n" +
+		"## [0.2.0] - 2026-12-01\n\n- Rolls [dice](docs/dice.md)\n  twice.\n- " + strings.Repeat("long ", 20) + "\n"
 	if err := os.WriteFile(path, []byte(source), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	text, newest, err := debianChangelog(path)
-	want := "fudge-tray (0.2.0) unstable; urgency=medium\n\n  * Rolls dice twice.\n  * " + strings.TrimSpace(strings.Repeat("long ", 15)) +
-		"\n    " + strings.TrimSpace(strings.Repeat("long ", 5)) + "\n\n -- " + maintainer + "  Tue, 01 Dec 2026 00:00:00 +0000\n\n"
+	want := "fudge-tray (0.2.0) unstable; urgency=medium\n\n  * Rolls dice twice.\n  * " +
+		strings.TrimSpace(strings.Repeat("long ", 15)) + "\n    " + strings.TrimSpace(strings.Repeat("long ", 5)) +
+		"\n\n -- " + maintainer + "  Tue, 01 Dec 2026 00:00:00 +0000\n\n"
 	if err != nil || string(text) != want || newest.Format(time.DateOnly) != "2026-12-01" {
 		t.Errorf("%v, %v\n%s\nwant\n%s", newest, err, text, want)
 	}
@@ -251,7 +256,11 @@ func checkExecutable(t *testing.T, packed []byte) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for name, kind := range map[string]winres.ID{"icon": winres.RT_GROUP_ICON, "version": winres.RT_VERSION, "manifest": winres.RT_MANIFEST} {
+	for name, kind := range map[string]winres.ID{
+		"icon":     winres.RT_GROUP_ICON,
+		"version":  winres.RT_VERSION,
+		"manifest": winres.RT_MANIFEST,
+	} {
 		found := false
 		resources.WalkType(kind, func(winres.Identifier, uint16, []byte) bool { found = true; return false })
 		if !found {
@@ -283,10 +292,14 @@ func TestApplicationID(t *testing.T) {
 	}
 	id := string(regexp.MustCompile(`const applicationID = "(.+)"`).FindSubmatch(source)[1])
 	for file, wants := range map[string][]string{
-		"cmd/dev/build/package/linux/" + id + ".desktop":      {"Icon=" + id + "\n", "StartupWMClass=" + id + "\n"},
-		"cmd/dev/build/package/linux/" + id + ".metainfo.xml": {"<id>" + id + "</id>", id + ".desktop<", `version="` + engine.Version + `"`},
-		"cmd/dev/build/package/linux/nfpm.yaml":               {"apps/" + id + ".png"},
-		"cmd/dev/build/package/Info.plist":                    {"<string>" + id + "</string>"},
+		"cmd/dev/build/package/linux/" + id + ".desktop": {"Icon=" + id + "\n", "StartupWMClass=" + id + "\n"},
+		"cmd/dev/build/package/linux/" + id + ".metainfo.xml": {
+			"<id>" + id + "</id>",
+			id + ".desktop<",
+			`version="` + engine.Version + `"`,
+		},
+		"cmd/dev/build/package/linux/nfpm.yaml": {"apps/" + id + ".png"},
+		"cmd/dev/build/package/Info.plist":      {"<string>" + id + "</string>"},
 	} {
 		text, err := os.ReadFile(file)
 		if err != nil {

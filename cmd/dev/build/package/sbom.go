@@ -18,7 +18,14 @@ func (p program) writeSBOM(out string) error {
 	if err != nil {
 		return err
 	}
-	components := []cdx.Component{{Type: cdx.ComponentTypeLibrary, Name: "std", Version: goVersion, PackageURL: "pkg:golang/std@" + strings.TrimPrefix(goVersion, "go")}}
+	components := []cdx.Component{
+		{
+			Type:       cdx.ComponentTypeLibrary,
+			Name:       "std",
+			Version:    goVersion,
+			PackageURL: "pkg:golang/std@" + strings.TrimPrefix(goVersion, "go"),
+		},
+	}
 	for _, module := range modules {
 		url := "pkg:golang/" + module.Path + "@" + module.Version
 		components = append(components, cdx.Component{

@@ -58,8 +58,13 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 		return ladderMarkup{}, err
 	}
 	drawn := ladderMarkup{
-		Data: template.HTMLAttr("data-ladder='" + string(data) + "'"), Name: percent(controls.LadderName), Number: percent(controls.LadderNumber), Path: percent(controls.LadderPath), Bar: percent(controls.LadderBar),
-		Other: percent(controls.LadderOther), Percents: percent(controls.LadderPercent),
+		Data:     template.HTMLAttr("data-ladder='" + string(data) + "'"),
+		Name:     percent(controls.LadderName),
+		Number:   percent(controls.LadderNumber),
+		Path:     percent(controls.LadderPath),
+		Bar:      percent(controls.LadderBar),
+		Other:    percent(controls.LadderOther),
+		Percents: percent(controls.LadderPercent),
 	}
 	height := 1 / float64(ladder.Rows)
 	for _, rung := range ladder.Rungs {

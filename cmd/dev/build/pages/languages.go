@@ -24,7 +24,7 @@ type pageLanguage struct {
 	Direction string            `json:"direction"`
 	Words     map[string]string `json:"words"`             // messages of the page by key
 	Panel     controls.Panel    `json:"panel"`             // panel description in this language
-	Program   string            `json:"program,omitempty"` // messages of the program, one a line; empty for English, which is built in
+	Program   string            `json:"program,omitempty"` // the program's, one a line; none for English
 }
 
 // writeLanguages writes the languages for the web pages. English is a module, so that it is part
@@ -48,14 +48,19 @@ func writeLanguages(dir string) error {
 
 // languageFiles returns the generated files by name. The first catalogue must be English.
 func languageFiles(all []catalogue.Catalogue) (map[string]string, error) {
-	files := map[string]string{"words.d.ts": wordTypes(all[0]), "element.js": elementModule(all), "table.js": tableModule(all)}
+	files := map[string]string{
+		"words.d.ts": wordTypes(all[0]),
+		"element.js": elementModule(all),
+		"table.js":   tableModule(all),
+	}
 	for _, c := range all {
 		text, err := pageJSON(c)
 		if err != nil {
 			return nil, err
 		}
 		if c.Tag == catalogue.English {
-			files["en.js"] = fmt.Sprintf("// %s\n\n/** @type {import(\"./words.js\").Language} */\nexport const english = %s;\n", generated, text)
+			files["en.js"] = fmt.Sprintf("// %s\n\n/** @type {import(\"./words.js\").Language} */\nexport const english = %s;\n",
+				generated, text)
 			continue
 		}
 		files[c.Tag+".json"] = text + "\n"
@@ -112,7 +117,8 @@ func tableModule(all []catalogue.Catalogue) string {
 
 func wordsModule(all []catalogue.Catalogue, section catalogue.Section, name, comment string) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "// %s\n\n/**\n * %s\n * @type {Record<string, Record<string, string>>}\n */\nexport const %s = {\n", generated, comment, name)
+	fmt.Fprintf(&out, "// %s\n\n/**\n * %s\n * @type {Record<string, Record<string, string>>}\n */\nexport const %s = {\n",
+		generated, comment, name)
 	for _, c := range all {
 		fmt.Fprintf(&out, "  %s: {\n", c.Tag)
 		for _, key := range c.Keys(section) {
@@ -128,7 +134,8 @@ func wordsModule(all []catalogue.Catalogue, section catalogue.Section, name, com
 func wordTypes(english catalogue.Catalogue) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "// %s\n\nimport type { Panel } from \"../shared/messages.js\";\n\n", generated)
-	out.WriteString("/** Messages of the page by key, each with the values of its placeholders. */\nexport interface Words {\n")
+	out.WriteString(
+		"/** Messages of the page by key, each with the values of its placeholders. */\nexport interface Words {\n")
 	for _, key := range english.Keys(pageSections...) {
 		placeholders, _ := catalogue.Placeholders(english.Message(key)) // catalogue.Read has checked it
 		var values []string

@@ -91,8 +91,10 @@ func TestEveryMessageIsUsed(t *testing.T) {
 			t.Errorf("no page uses the message %s", key)
 		}
 	}
-	for _, key := range english.Keys(catalogue.Program, catalogue.Faults, catalogue.Desktop, catalogue.Command, catalogue.Both) {
-		listed := slices.Contains(theme.Choices(), strings.TrimPrefix(key, "theme-")) || slices.Contains(theme.Sets(), strings.TrimPrefix(key, "dice-"))
+	keys := english.Keys(catalogue.Program, catalogue.Faults, catalogue.Desktop, catalogue.Command, catalogue.Both)
+	for _, key := range keys {
+		listed := slices.Contains(theme.Choices(), strings.TrimPrefix(key, "theme-")) ||
+			slices.Contains(theme.Sets(), strings.TrimPrefix(key, "dice-"))
 		if !program[functionName(key)] && !listed {
 			t.Errorf("no Go code uses the message %s", key)
 		}
@@ -133,7 +135,8 @@ func sources(t *testing.T, dir string, kinds ...string) string {
 		switch {
 		case err != nil:
 			return err
-		case d.IsDir() && (name == "node_modules" || name == "languages" || name == "dist" || strings.HasPrefix(name, ".") && len(name) > 2):
+		case d.IsDir() && (slices.Contains([]string{"node_modules", "languages", "dist"}, name) ||
+			strings.HasPrefix(name, ".") && len(name) > 2):
 			return filepath.SkipDir
 		case strings.HasSuffix(name, "_gen.go"), strings.HasSuffix(name, "_test.go"):
 			return nil

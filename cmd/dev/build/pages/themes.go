@@ -13,7 +13,8 @@ import (
 //go:generate go run . themes ../../../../web/tray.html
 
 // themeOptions matches the options of the included themes in a page.
-var themeOptions = regexp.MustCompile(`(?:[ \t]*<option value="[a-z-]+" data-message="theme-[a-z-]+">[^<]*</option>\n)+`)
+var themeOptions = regexp.MustCompile(
+	`(?:[ \t]*<option value="[a-z-]+" data-message="theme-[a-z-]+">[^<]*</option>\n)+`)
 
 // writeThemes replaces the options of the included themes in a page.
 func writeThemes(file string) error {
@@ -40,7 +41,8 @@ func withThemes(page string, english catalogue.Catalogue) (string, error) {
 		indent, _, _ := strings.Cut(old, "<")
 		var options strings.Builder
 		for _, name := range theme.Choices() {
-			fmt.Fprintf(&options, "%s<option value=\"%s\" data-message=\"theme-%[2]s\">%s</option>\n", indent, name, english.Message("theme-"+name))
+			fmt.Fprintf(&options, "%s<option value=\"%s\" data-message=\"theme-%[2]s\">%s</option>\n",
+				indent, name, english.Message("theme-"+name))
 		}
 		return options.String()
 	}), nil

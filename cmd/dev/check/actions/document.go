@@ -13,11 +13,18 @@ type document struct{ name, text string }
 // documents are the files that can be loaded, by control.
 var documents = map[string][]document{
 	"sheet": {
-		{"Lisa", `{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"},{"name":"Swim"}],"attributes":[{"name":"Wits","level":"Great"}],"wounds":["hurt"]}`},
+		{
+			"Lisa",
+			`{"name":"Lisa","skills":[{"name":"Climb","level":"Superb"},{"name":"Swim"}],` +
+				`"attributes":[{"name":"Wits","level":"Great"}],"wounds":["hurt"]}`,
+		},
 		{"tiny", `{"name":"tiny","system":"3d6-fudge","skills":[{"name":"Climb","level":"Great"}]}`},
 	},
 	"custom_ladder": {
-		{"colours", `{"name":"colours","levels":[{"value":-1,"name":"Red"},{"value":0,"name":"Amber"},{"value":1,"name":"Green"}]}`},
+		{
+			"colours",
+			`{"name":"colours","levels":[{"value":-1,"name":"Red"},{"value":0,"name":"Amber"},{"value":1,"name":"Green"}]}`,
+		},
 	},
 	"result_table": {
 		{"2 rows", `[{"from":3,"to":10,"result":-1},{"from":11,"to":18,"result":1}]`},

@@ -43,7 +43,8 @@ func bySheet(c *engine.Campaign, r engine.Request) (engine.Request, error) {
 	}
 	filled, err := c.Fill(r)
 	if err == nil && (filled.Trait != trait || filled.Secondary != secondary) {
-		err = fmt.Errorf("trait %v and second trait %v are shown, the sheet has %v and %v", trait, secondary, filled.Trait, filled.Secondary)
+		err = fmt.Errorf("trait %v and second trait %v are shown, the sheet has %v and %v",
+			trait, secondary, filled.Trait, filled.Secondary)
 	}
 	return filled, err
 }

@@ -46,20 +46,30 @@ type Turn struct {
 }
 
 // sizes are widths and heights of windows: those of watches up to large screens.
-var sizes = rapid.SampledFrom([][2]int64{{240, 240}, {320, 480}, {360, 640}, {844, 390}, {768, 1024}, {1280, 800}, {1920, 1080}})
+var sizes = rapid.SampledFrom([][2]int64{
+	{240, 240},
+	{320, 480},
+	{360, 640},
+	{844, 390},
+	{768, 1024},
+	{1280, 800},
+	{1920, 1080},
+})
 
 // Turns generates turns whose themes and sets of dice are among the given ones. Most turns have a fault.
 func Turns(themes, dice []string) *rapid.Generator[Turn] {
 	share := rapid.Float64Range(0.1, 0.9)
+	stays := func(s Step) bool { return s.Do != Reload && s.Do != Roll }
 	return rapid.Custom(func(t *rapid.T) Turn {
 		size := sizes.Draw(t, "size")
 		turn := Turn{
 			Width: size[0], Height: size[1],
 			Theme: rapid.SampledFrom(themes).Draw(t, "theme"), Dice: rapid.SampledFrom(dice).Draw(t, "dice"),
 			Tab:   rapid.IntRange(0, 1).Draw(t, "tab"),
-			Steps: rapid.SliceOfN(rapid.Custom(step).Filter(func(s Step) bool { return s.Do != Reload && s.Do != Roll }), 0, 4).Draw(t, "steps"),
+			Steps: rapid.SliceOfN(rapid.Custom(step).Filter(stays), 0, 4).Draw(t, "steps"),
 			Rolls: rapid.SliceOfN(rapid.SampledFrom([]Gesture{Press, Key, Flick, Script, Both}), 1, 4).Draw(t, "rolls"),
-			From:  [2]float64{share.Draw(t, "from x"), share.Draw(t, "from y")}, To: [2]float64{share.Draw(t, "to x"), share.Draw(t, "to y")},
+			From:  [2]float64{share.Draw(t, "from x"), share.Draw(t, "from y")},
+			To:    [2]float64{share.Draw(t, "to x"), share.Draw(t, "to y")},
 			Fault: Nothing,
 		}
 		if rapid.IntRange(0, 3).Draw(t, "calm") > 0 {

@@ -67,6 +67,7 @@ func TestFisher(t *testing.T) {
 }
 
 func TestChanceOfFarthest(t *testing.T) {
-	near(t, "chance of 0.02 or 0.98 among four", chanceOfFarthest([]float64{0.3, 0.98, 0.6, 0.4}), 1-0.96*0.96*0.96*0.96, 1e-12)
+	near(t, "chance of 0.02 or 0.98 among four", chanceOfFarthest([]float64{0.3, 0.98, 0.6, 0.4}), 1-0.96*0.96*0.96*0.96,
+		1e-12)
 	near(t, "chance of the middle", chanceOfFarthest([]float64{0.5}), 1, 0)
 }

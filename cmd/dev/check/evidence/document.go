@@ -32,9 +32,11 @@ func (f *findings) document(plots string) string {
 		f.introduction(),
 		exactness,
 		"## Faces and results\n", f.fairnessText(), f.fairnessTable(),
-		picture("deviations", "Deviations of all face counts from their expected values"), picture("p-values", "All p-values in order"),
+		picture("deviations", "Deviations of all face counts from their expected values"),
+		picture("p-values", "All p-values in order"),
 		f.resultPictures(plots),
-		"## Bias before relabelling\n", f.rawText(), f.rawTable(), picture("raw", "Faces of the d6 before and after relabelling"),
+		"## Bias before relabelling\n", f.rawText(), f.rawTable(),
+		picture("raw", "Faces of the d6 before and after relabelling"),
 		"## Settling\n", f.restText(), f.restTable(), picture("settle", "Durations of throws"),
 		"## The solver\n", f.solverText(), f.budgetTable(), f.qualityTable(),
 		"## A shaved die\n", f.shavedText(), picture("shaved", "How often a shaved die shows each pair of faces"),
@@ -98,7 +100,8 @@ is the probability of at least this deviation with perfect dice. Of %d p-values 
 Perfect dice have a p-value as extreme as the most extreme one here in %s of such runs.
 All techniques combined (Fisher's method) have p = %.2g for faces, %.2g from throw to throw and
 %.2g from die to die. Mudge's 4dF and the 3d6 of 3d6 Fudge use the same dice as those listed.
-`, len(all), 2*rare*float64(len(all)), rare, 1-rare, outside, percent(chanceOfFarthest(all), 0), p(faces), p(serial), p(cross))
+`, len(all), 2*rare*float64(len(all)), rare, 1-rare, outside,
+		percent(chanceOfFarthest(all), 0), p(faces), p(serial), p(cross))
 }
 
 // rare is the probability beyond which a p-value is listed.
@@ -169,7 +172,12 @@ func (f *findings) rawTable() string {
 	for i := range f.rows {
 		r := &f.rows[i]
 		rows = append(rows, []string{
-			r.name(), r.kind.String(), fmt.Sprintf("%.1f (%d)", r.Raw.Chi2, r.Raw.DF), scientific(r.Raw.p()), percent(r.RawMost, 2), fmt.Sprintf("%.4f", r.Faces.p()),
+			r.name(),
+			r.kind.String(),
+			fmt.Sprintf("%.1f (%d)", r.Raw.Chi2, r.Raw.DF),
+			scientific(r.Raw.p()),
+			percent(r.RawMost, 2),
+			fmt.Sprintf("%.4f", r.Faces.p()),
 		})
 	}
 	return grid(head, rows)
@@ -203,14 +211,28 @@ func repeated(throws int) int {
 func times(throws int) int { return (throws + replayEvery - 1) / replayEvery }
 
 func (f *findings) restTable() string {
-	head := []string{"technique", "rest s: median", "p95", "longest", "nudges in 1,000 throws", "tilted", "escaped", "wild: median", "longest", "tilted", "escaped"}
+	head := []string{
+		"technique",
+		"rest s: median",
+		"p95",
+		"longest",
+		"nudges in 1,000 throws",
+		"tilted",
+		"escaped",
+		"wild: median",
+		"longest",
+		"tilted",
+		"escaped",
+	}
 	var rows [][]string
 	for i := range f.rows {
 		r := &f.rows[i]
 		u, w := r.usual, r.wild
 		rows = append(rows, []string{
-			r.name(), seconds(u.quantile(0.5)), seconds(u.quantile(0.95)), seconds(len(u.Steps) - 1), fmt.Sprintf("%.1f", 1000*float64(u.Nudges)/float64(u.Throws)),
-			fmt.Sprint(u.Tilted), fmt.Sprint(u.Escaped), seconds(w.quantile(0.5)), seconds(len(w.Steps) - 1), fmt.Sprint(w.Tilted), fmt.Sprint(w.Escaped),
+			r.name(),
+			seconds(u.quantile(0.5)), seconds(u.quantile(0.95)), seconds(len(u.Steps) - 1),
+			fmt.Sprintf("%.1f", 1000*float64(u.Nudges)/float64(u.Throws)), fmt.Sprint(u.Tilted), fmt.Sprint(u.Escaped),
+			seconds(w.quantile(0.5)), seconds(len(w.Steps) - 1), fmt.Sprint(w.Tilted), fmt.Sprint(w.Escaped),
 		})
 	}
 	return grid(head, rows)
@@ -287,12 +309,33 @@ type budget struct {
 func degrees(radians float64) float64 { return radians * 180 / math.Pi }
 
 func (f *findings) qualityTable() string {
-	head := []string{"setting", "throws", "calm after s", "overlap mm p50", "p99", "energy gain p99", "tilt ° p99", "creep mm/s p99", "cocked", "escaped", "not ended"}
+	head := []string{
+		"setting",
+		"throws",
+		"calm after s",
+		"overlap mm p50",
+		"p99",
+		"energy gain p99",
+		"tilt ° p99",
+		"creep mm/s p99",
+		"cocked",
+		"escaped",
+		"not ended",
+	}
 	var rows [][]string
 	for _, q := range f.quality {
 		rows = append(rows, []string{
-			q.Name, thousands(q.Throws), fmt.Sprintf("%.2f", q.Seconds), fmt.Sprintf("%.3f", q.OverlapP50*1e3), fmt.Sprintf("%.3f", q.OverlapP99*1e3), percent(q.Gain, 4),
-			fmt.Sprintf("%.4f", degrees(q.Tilt)), fmt.Sprintf("%.4f", q.Creep*1e3), percent(q.Cocked, 2), fmt.Sprint(q.Escaped), fmt.Sprint(q.Unended),
+			q.Name,
+			thousands(q.Throws),
+			fmt.Sprintf("%.2f", q.Seconds),
+			fmt.Sprintf("%.3f", q.OverlapP50*1e3),
+			fmt.Sprintf("%.3f", q.OverlapP99*1e3),
+			percent(q.Gain, 4),
+			fmt.Sprintf("%.4f", degrees(q.Tilt)),
+			fmt.Sprintf("%.4f", q.Creep*1e3),
+			percent(q.Cocked, 2),
+			fmt.Sprint(q.Escaped),
+			fmt.Sprint(q.Unended),
 		})
 	}
 	return grid(head, rows)
@@ -316,7 +359,8 @@ func (f *findings) again() string {
 	for i := range f.rows {
 		sum += f.rows[i].usual.Hash + f.rows[i].wild.Hash
 	}
-	return fmt.Sprintf(`The hashes of the final states of all throws above add up to `+"`%016x`"+`. The same version produces
+	return fmt.Sprintf(`The hashes of the final states of all throws above add up to `+"`%016x`"+`. `+
+		`The same version produces
 the same sum and the same document on every platform: `+"`go run ./cmd/dev/check/evidence -n %d`"+`.
 `, sum, f.plan.throws)
 }

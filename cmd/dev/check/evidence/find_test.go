@@ -22,7 +22,16 @@ func TestTechniques(t *testing.T) {
 	for _, x := range all {
 		has[x.name()] = x
 	}
-	for name, want := range map[string]string{"4dF": "4 dF", "10dF": "10 dF", "dF-d6": "4 d6", "3d6": "3 d6", "d%": "2 d10", "2d6": "2 d6", "4d20": "4 d20", "2d100": "4 d10"} {
+	for name, want := range map[string]string{
+		"4dF":   "4 dF",
+		"10dF":  "10 dF",
+		"dF-d6": "4 d6",
+		"3d6":   "3 d6",
+		"d%":    "2 d10",
+		"2d6":   "2 d6",
+		"4d20":  "4 d20",
+		"2d100": "4 d10",
+	} {
 		x, ok := has[name]
 		if got := fmt.Sprintf("%d %v", x.count, x.kind); !ok || got != want {
 			t.Errorf("%s throws %s, want %s", name, got, want)
@@ -61,7 +70,8 @@ func TestSameRunSameTally(t *testing.T) {
 	}
 	n := sums[0]
 	if n.Throws != 60 || n.Tilted+n.Escaped+n.Shown+n.NotReplayed != 0 {
-		t.Errorf("of %d throws: %d tilted, %d escaped, %d shown differently, %d not replayed", n.Throws, n.Tilted, n.Escaped, n.Shown, n.NotReplayed)
+		t.Errorf("of %d throws: %d tilted, %d escaped, %d shown differently, %d not replayed",
+			n.Throws, n.Tilted, n.Escaped, n.Shown, n.NotReplayed)
 	}
 }
 

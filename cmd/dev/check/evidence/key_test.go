@@ -73,7 +73,15 @@ func copyOfModule(t *testing.T) string {
 		t.Fatal(err)
 	}
 	root := t.TempDir()
-	for _, file := range append(files, "../../../../go.mod", "../../../../go.sum", "../../../../engine/language/en.json", "document.go", "plot.go", "key_test.go") {
+	others := []string{
+		"../../../../go.mod",
+		"../../../../go.sum",
+		"../../../../engine/language/en.json",
+		"document.go",
+		"plot.go",
+		"key_test.go",
+	}
+	for _, file := range append(files, others...) {
 		if !filepath.IsAbs(file) {
 			file = filepath.Join(here, "cmd/dev/check/evidence", file)
 		}

@@ -38,7 +38,8 @@ const (
 
 func main() {
 	n := flag.Int("n", fullRun, "throws of each technique")
-	out := flag.String("out", filepath.Join("docs", "evidence.md"), "document to write; plots go to the folder of the same name")
+	out := flag.String("out", filepath.Join("docs", "evidence.md"),
+		"document to write; plots go to the folder of the same name")
 	workers := flag.Int("workers", runtime.NumCPU(), "number of throws to simulate in parallel")
 	kept := flag.String("keep", "", "folder for the results of finished techniques, so that a later run can continue")
 	flag.Parse()

@@ -148,7 +148,8 @@ func (f *findings) plotDeviations(folder string) error {
 	for x := -4.5; x <= 4.5; x += 0.05 {
 		normal = append(normal, plotter.XY{X: x, Y: math.Exp(-x*x/2) / math.Sqrt(2*math.Pi)})
 	}
-	return overlaid(newPlot("Counts of faces, of each die of each technique", "standard errors from the expected count", "density"), bars, width, normal, folder, "deviations")
+	p := newPlot("Counts of faces, of each die of each technique", "standard errors from the expected count", "density")
+	return overlaid(p, bars, width, normal, folder, "deviations")
 }
 
 // overlaid draws a line over bars.
@@ -208,7 +209,8 @@ func (f *findings) plotRaw(folder string) error {
 	for face, n := range raw {
 		bars = append(bars, plotter.XY{X: float64(face + 1), Y: 100 * (6*float64(n)/float64(total) - 1)})
 	}
-	p := newPlot("Six-sided dice before relabelling, "+thousands(total)+" of them", "face of the solid", "% above one in six")
+	p := newPlot("Six-sided dice before relabelling, "+thousands(total)+" of them", "face of the solid",
+		"% above one in six")
 	err := 200 * math.Sqrt(5/float64(total)) // two standard errors
 	band, e := plotter.NewPolygon(plotter.XYs{{X: 0.5, Y: -err}, {X: 6.5, Y: -err}, {X: 6.5, Y: err}, {X: 0.5, Y: err}})
 	if e != nil {
@@ -277,6 +279,8 @@ func (f *findings) plotShaved(folder string) error {
 	p.Add(real)
 	p.Legend.Add("real dice", real)
 	p.Legend.Top = true
-	p.X.Tick.Marker = plot.ConstantTicks([]plot.Tick{{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: 3, Label: "3"}})
+	p.X.Tick.Marker = plot.ConstantTicks([]plot.Tick{
+		{Value: 1, Label: "1"}, {Value: 2, Label: "2"}, {Value: 3, Label: "3"},
+	})
 	return save(p, wide, folder, "shaved")
 }

@@ -31,7 +31,12 @@ type tally struct {
 func newTally(t *technique) *tally {
 	each, _ := values(t.kind)
 	k := len(each)
-	out := &tally{Results: map[int]int{}, Raw: make([]int, len(t.kind.Values())), Serial: make([]int, k*k), Cross: make([]int, k*k)}
+	out := &tally{
+		Results: map[int]int{},
+		Raw:     make([]int, len(t.kind.Values())),
+		Serial:  make([]int, k*k),
+		Cross:   make([]int, k*k),
+	}
 	for range t.count {
 		out.Values = append(out.Values, make([]int, k))
 	}

@@ -52,7 +52,8 @@ func newTechnique(r engine.Request) (technique, error) {
 	kinds := play.Kinds(thrown)
 	for i, kind := range kinds {
 		if kind != kinds[0] {
-			return technique{}, fmt.Errorf("%s: die %d is a %v; techniques of one kind of dice are thrown here", r.Technique, i, kind)
+			return technique{}, fmt.Errorf("%s: die %d is a %v; techniques of one kind of dice are thrown here",
+				r.Technique, i, kind)
 		}
 	}
 	return technique{r, kinds[0], len(kinds)}, nil

@@ -78,5 +78,6 @@ func (b *bar) done(cost float64) {
 }
 
 func (b *bar) end() {
-	fmt.Fprintf(b.out, "\r%s: %3.0f %% in %v          \n", b.what, 100*b.made/b.all, time.Since(b.begun).Round(time.Second))
+	fmt.Fprintf(b.out, "\r%s: %3.0f %% in %v          \n",
+		b.what, 100*b.made/b.all, time.Since(b.begun).Round(time.Second))
 }

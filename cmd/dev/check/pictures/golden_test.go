@@ -81,7 +81,8 @@ func checkGolden(t *testing.T, name string, picture *image.NRGBA) {
 	}
 	if differ := differing(load(t, "testdata", file), picture); differ > maxShare {
 		writePNG(filepath.Join(os.TempDir(), file), picture)
-		t.Errorf("%s: %.1f %% of the pixels differ from testdata/%s; compare both, and run this test with -update if the change is intended", name, 100*differ, file)
+		t.Errorf("%s: %.1f %% of the pixels differ from testdata/%s; "+
+			"compare both, and run this test with -update if the change is intended", name, 100*differ, file)
 	}
 }
 

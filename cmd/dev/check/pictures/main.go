@@ -24,7 +24,8 @@ func main() {
 	root := flag.String("publish", "", "also write the published pictures below the repository's `root`")
 	app := flag.Bool("app", false, "take the app instead, on every screen, light and dark, in each language")
 	contact := flag.Bool("contact", false, "make the contact sheet instead: all dice, games and themes")
-	panel := flag.Bool("panel", false, "make the sheet of panels alone: each size, with several kinds of rolls, in each language")
+	panel := flag.Bool("panel", false,
+		"make the sheet of panels alone: each size, with several kinds of rolls, in each language")
 	flag.Parse()
 	work := all
 	switch {

@@ -53,7 +53,8 @@ func TestFilms(t *testing.T) {
 			t.Errorf("%s has the size %v", f.name, got)
 		}
 		for n := range 5 {
-			one, next := strip.SubImage(image.Rect(n*320, 0, n*320+320, 240)), strip.SubImage(image.Rect(n*320+320, 0, n*320+640, 240))
+			one := strip.SubImage(image.Rect(n*320, 0, n*320+320, 240))
+			next := strip.SubImage(image.Rect(n*320+320, 0, n*320+640, 240))
 			if changed := changed(one, next); changed < 0.02 {
 				t.Errorf("%s: from frame %d to the next %.1f %% of the pixels differ, want ≥ 2 %%", f.name, n, 100*changed)
 			}
@@ -71,7 +72,8 @@ func TestPanels(t *testing.T) {
 		t.Fatal(err)
 	}
 	rows := len(panelLanguages) * len(panelScenes)
-	if got, want := load(t, dir, "panel.png").Bounds().Size(), image.Pt(3*gutter+300+160, gutter+rows*(240+gutter)); got != want {
+	want := image.Pt(3*gutter+300+160, gutter+rows*(240+gutter))
+	if got := load(t, dir, "panel.png").Bounds().Size(); got != want {
 		t.Errorf("the sheet has the size %v, want %v", got, want)
 	}
 	for _, screen := range screens {

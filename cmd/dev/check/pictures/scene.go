@@ -41,13 +41,22 @@ func scenes() []scene {
 		{name: "waiting", look: alone},
 		{name: "4dF in flight", look: alone, roll: `{ faces: [1, -1, 0, 1] }`, flight: true},
 		{name: "secret", look: alone, roll: `{ secret: true }`},
-		{name: "opposed", look: alone, roll: `{ kind: "opposed", trait: "Good", faces: [1, 0, 0, 1], against: { trait: "Fair", faces: [0, -1, 0, 1] } }`},
-		{name: "opposed, 4d6", look: alone, roll: `{ kind: "opposed", technique: "4d6", trait: "Good", against: { trait: "Fair", technique: "4d6" } }`},
+		{
+			name: "opposed",
+			look: alone,
+			roll: `{ kind: "opposed", trait: "Good", faces: [1, 0, 0, 1], against: { trait: "Fair", faces: [0, -1, 0, 1] } }`,
+		},
+		{
+			name: "opposed, 4d6",
+			look: alone,
+			roll: `{ kind: "opposed", technique: "4d6", trait: "Good", against: { trait: "Fair", technique: "4d6" } }`,
+		},
 		{name: "mudge", look: alone, roll: `{ system: "mudge", trait: "Good", faces: [1, 0, 0, -1] }`},
 		{name: "3d6 Fudge", look: alone, roll: `{ system: "3d6-fudge", trait: 5 }`},
 	}
 	for _, technique := range []string{"1dF", "4dF", "10dF", "dF-d6", "4d6", "3d6", "d%"} {
-		list = append(list, scene{name: technique, look: alone, roll: fmt.Sprintf(`{ technique: %q, trait: "Good" }`, technique)})
+		list = append(list,
+			scene{name: technique, look: alone, roll: fmt.Sprintf(`{ technique: %q, trait: "Good" }`, technique)})
 	}
 	for _, sum := range []string{"4d6dl1", "2d20kh1 + 2d12 + 2d10", "3d8 + 3d4 + d100", "20d6"} {
 		list = append(list, scene{name: sum, look: alone, roll: fmt.Sprintf("%q", sum)})
@@ -78,7 +87,8 @@ func scenes() []scene {
 
 // themed returns a scene with a theme of the tray or its dice.
 func themed(property, name string) scene {
-	roll := `{ kind: "opposed", trait: "Good", technique: "4dF", faces: [1, 0, -1, 1], against: { trait: "Fair", technique: "4d6" } }`
+	roll := `{ kind: "opposed", trait: "Good", technique: "4dF", faces: [1, 0, -1, 1],
+		against: { trait: "Fair", technique: "4d6" } }`
 	return scene{name: property + " " + name, look: alone, set: fmt.Sprintf(`{ %s: %q }`, property, name), roll: roll}
 }
 
@@ -95,7 +105,9 @@ func (s studio) shootScene(c scene) (image.Image, error) {
 // shoot takes a picture of the scene in a tab with its look.
 func (c scene) shoot(tab *browser.Tab) (image.Image, error) {
 	if c.set != "" {
-		if err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(), until(() => tray().getAttribute("theme") === "auto" || inside().fudgeTrayPlatform.theme))`); err != nil {
+		err := tab.Run(`(Object.assign(tray(), ` + c.set + `), tray().odds(),
+			until(() => tray().getAttribute("theme") === "auto" || inside().fudgeTrayPlatform.theme))`)
+		if err != nil {
 			return nil, err
 		}
 	}

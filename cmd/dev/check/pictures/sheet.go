@@ -47,6 +47,11 @@ func (c column) width() int {
 }
 
 func label(dst draw.Image, text string, x, baseline int) {
-	writer := font.Drawer{Dst: dst, Src: image.NewUniform(color.Black), Face: basicfont.Face7x13, Dot: fixed.P(x, baseline)}
+	writer := font.Drawer{
+		Dst:  dst,
+		Src:  image.NewUniform(color.Black),
+		Face: basicfont.Face7x13,
+		Dot:  fixed.P(x, baseline),
+	}
 	writer.DrawString(text)
 }

@@ -46,8 +46,16 @@ func rollBudgets(all []*contestant) (list []budget) {
 // restBudgets returns the budgets of a tray at rest.
 func restBudgets(us, blank *contestant) []budget {
 	return []budget{
-		{"frames, timers and callbacks at rest, minus an empty page", median(each(us.rests, events)) - median(each(blank.rests, events)), 0},
-		{"CPU at rest minus an empty page, % of a core", median(each(us.rests, restCPU)) - median(each(blank.rests, restCPU)), 0.1},
+		{
+			"frames, timers and callbacks at rest, minus an empty page",
+			median(each(us.rests, events)) - median(each(blank.rests, events)),
+			0,
+		},
+		{
+			"CPU at rest minus an empty page, % of a core",
+			median(each(us.rests, restCPU)) - median(each(blank.rests, restCPU)),
+			0.1,
+		},
 	}
 }
 

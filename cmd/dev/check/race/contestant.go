@@ -80,7 +80,8 @@ func closeAll(all []*contestant) {
 
 // newBlank serves an empty page, the baseline for the cost of the browser itself.
 func newBlank() *contestant {
-	site := httptest.NewServer(page("<!doctype html><title>blank</title><script>window.ready = performance.now();</script>"))
+	site := httptest.NewServer(
+		page("<!doctype html><title>blank</title><script>window.ready = performance.now();</script>"))
 	return &contestant{name: "an empty page", site: site}
 }
 
@@ -106,7 +107,8 @@ const host = `<!doctype html>
 <script type="module">
 const tray = document.querySelector("fudge-tray");
 window.roll = (technique) => tray.roll({ kind: "sum", technique });
-window.renderScale = () => Number(tray.shadowRoot.querySelector("iframe").contentDocument.querySelector("#stage").dataset.renderScale ?? 1);
+const stage = () => tray.shadowRoot.querySelector("iframe").contentDocument.querySelector("#stage");
+window.renderScale = () => Number(stage().dataset.renderScale ?? 1);
 await tray.ready();
 window.ready = performance.now();
 </script></body></html>`

@@ -79,7 +79,8 @@ func measure(tab *browser.Tab, wire *browser.Wire) (l load, err error) {
 	for _, n := range wire.Took() {
 		l.bytes += n
 	}
-	if err := tab.Run(`until(() => !document.querySelector("fudge-tray") || "` + firstFrame + `" in ` + moments + `)`); err != nil {
+	drawn := `!document.querySelector("fudge-tray") || "` + firstFrame + `" in ` + moments
+	if err := tab.Run(`until(() => ` + drawn + `)`); err != nil {
 		return l, err
 	}
 	l.moments, err = browser.Eval[map[string]float64](tab, moments)

@@ -27,11 +27,13 @@ type options struct {
 func main() {
 	var o options
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
-	flag.StringVar(&o.linked, "linked", "", "the `folder` of a build without patches and slimming, to include in the comparison")
+	flag.StringVar(&o.linked, "linked", "",
+		"the `folder` of a build without patches and slimming, to include in the comparison")
 	flag.StringVar(&o.modules, "peers", "cmd/dev/check/peers/node_modules", "the `folder` of the other libraries")
 	flag.IntVar(&o.loads, "loads", 7, "how `many` times each page is loaded on each line; 0 skips them")
 	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest; 0 skips them")
-	flag.IntVar(&o.screens, "screens", 3, "how `many` times each page is opened on each screen for the frames of its rolls; 0 skips them")
+	flag.IntVar(&o.screens, "screens", 3,
+		"how `many` times each page is opened on each screen for the frames of its rolls; 0 skips them")
 	flag.StringVar(&o.report, "report", "", "a `file` for the tables; pictures go to the folder with its name")
 	flag.Parse()
 	if err := run(os.Stdout, o); err != nil {
@@ -159,7 +161,8 @@ const introduction = `# Comparison with other dice trays
 
 Written by ` + "`make race REPORT=docs/race.md`" + `. It opens pages with %s and a page with our tag in turn, in one
 Chromium with software rendering, each in a new profile. The other pages are the minimal pages of their instructions,
-compressed as ours. An empty frame is a page with an empty page in a frame. Times are medians. Each ratio is the median of the ratios of all rounds.
+compressed as ours. An empty frame is a page with an empty page in a frame. Times are medians. ` +
+	`Each ratio is the median of the ratios of all rounds.
 
 ![Moments of a start](race/start.svg)
 `

@@ -29,7 +29,9 @@ func pace(out io.Writer, b *browser.Browser, entries []entry, rounds int) (misse
 	if err != nil {
 		return nil, err
 	}
-	rows := [][]string{{"condition", "d6", "frames/s", "dice-box", "95 % of gaps, ms", "dice-box", "resolution of moving dice"}}
+	rows := [][]string{
+		{"condition", "d6", "frames/s", "dice-box", "95 % of gaps, ms", "dice-box", "resolution of moving dice"},
+	}
 	var budgets []budget
 	for _, on := range conditions {
 		us, diceBox, err := on.race(b, meter, entries[:2], rounds)
@@ -55,7 +57,12 @@ func pace(out io.Writer, b *browser.Browser, entries []entry, rounds int) (misse
 }
 
 // race measures the rolls of two pages in turn, for some rounds.
-func (on condition) race(b *browser.Browser, meter *browser.Meter, entries []entry, rounds int) (us, they *contestant, err error) {
+func (on condition) race(
+	b *browser.Browser,
+	meter *browser.Meter,
+	entries []entry,
+	rounds int,
+) (us, they *contestant, err error) {
 	all := serve(entries, &browser.Wire{})
 	defer closeAll(all)
 	if on.busy {

@@ -27,7 +27,8 @@ func TestRatio(t *testing.T) {
 // TestBudgetsMissed checks that a budget without a measurement is missed.
 func TestBudgetsMissed(t *testing.T) {
 	var out strings.Builder
-	missed := printBudgets(&out, []budget{{"met", 0.9, 1}, {"just met", 1, 1}, {"missed", 1.01, 1}, {"unknown", math.NaN(), 1}})
+	missed := printBudgets(&out,
+		[]budget{{"met", 0.9, 1}, {"just met", 1, 1}, {"missed", 1.01, 1}, {"unknown", math.NaN(), 1}})
 	if got := describe(missed); got != "budgets missed: missed: 1.01, at most 1.00; unknown: NaN, at most 1.00" {
 		t.Error(got)
 	}

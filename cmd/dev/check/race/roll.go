@@ -129,7 +129,20 @@ func cpuFrame(r roll) float64    { return r.cpuFrame }
 func renderScale(r roll) float64 { return r.renderScale }
 
 func printRolls(out io.Writer, all []*contestant) {
-	rows := [][]string{{"page", "d6", "ms to the result", "ratio", "frames/s", "95 % of gaps, ms", "CPU s", "ratio", "CPU ms per frame", "ratio"}}
+	rows := [][]string{
+		{
+			"page",
+			"d6",
+			"ms to the result",
+			"ratio",
+			"frames/s",
+			"95 % of gaps, ms",
+			"CPU s",
+			"ratio",
+			"CPU ms per frame",
+			"ratio",
+		},
+	}
 	for _, dice := range counts {
 		for _, c := range all {
 			us, they := all[0].rolls[dice], c.rolls[dice]

@@ -66,7 +66,13 @@ func compareBuilds(ctx context.Context) error {
 	}
 	return record(func(r *Record) {
 		r.Builds = both
-		r.set(Run{Part: "builds", What: "Builds from two folders by two users, equal to the byte", Command: "make reproducible", Seconds: seconds(start), Inputs: 2})
+		r.set(Run{
+			Part:    "builds",
+			What:    "Builds from two folders by two users, equal to the byte",
+			Command: "make reproducible",
+			Seconds: seconds(start),
+			Inputs:  2,
+		})
 	})
 }
 
@@ -89,7 +95,8 @@ func build(ctx context.Context, name string, as ...string) (hashes []string, err
 	command.Args = append(command.Args, as...)
 	command.Args = append(command.Args, "make", "-C", dir, "build", "desktop", "DESKTOPS=linux-amd64")
 	command.Dir = dir
-	command.Env = append(os.Environ(), "HOME="+parent, "GOPATH="+parent+"/go", "GOCACHE="+parent+"/cache", "GOFLAGS=-modcacherw", "GOMODCACHE=")
+	command.Env = append(os.Environ(), "HOME="+parent, "GOPATH="+parent+"/go", "GOCACHE="+parent+"/cache",
+		"GOFLAGS=-modcacherw", "GOMODCACHE=")
 	command.Stdout, command.Stderr = os.Stdout, os.Stderr
 	if err := command.Run(); err != nil {
 		return nil, fmt.Errorf("build in %s: %w", dir, err)

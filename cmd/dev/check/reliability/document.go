@@ -29,8 +29,10 @@ func (r *Record) document() string {
 	var out strings.Builder
 	out.WriteString(`# Reliability
 
-The commands below try to make the tray fail: they pass it invalid data, kill it, fill its storage and cut its connections. Each
-writes its row of this document, when run with ` + "`KEEP=1`" + `; a run that loses a roll or an answer fails and writes none. A failure prints
+The commands below try to make the tray fail: they pass it invalid data, kill it, fill its storage ` +
+		`and cut its connections. Each
+writes its row of this document, when run with ` + "`KEEP=1`" + `; a run that loses a roll or an answer fails ` +
+		`and writes none. A failure prints
 a number that replays it.
 
 ## Runs
@@ -45,9 +47,12 @@ a number that replays it.
 			n += count
 		}
 		inputs, faults = inputs+run.Inputs, faults+n
-		fmt.Fprintf(&out, "| %s | %s | %s | 0 | %d | %.0f | %s, %s | `%s` |\n", run.What, grouped(run.Inputs), grouped(n), run.Seed, float64(run.Seconds)/60, run.Date, run.Commit, run.Command)
+		fmt.Fprintf(&out, "| %s | %s | %s | 0 | %d | %.0f | %s, %s | `%s` |\n", run.What, grouped(run.Inputs), grouped(n),
+			run.Seed, float64(run.Seconds)/60, run.Date, run.Commit, run.Command)
 	}
-	fmt.Fprintf(&out, "| all | %s | %s | 0 | | | | |\n\n### Faults injected\n\n| run | fault | times |\n| --- | --- | ---: |\n", grouped(inputs), grouped(faults))
+	fmt.Fprintf(&out,
+		"| all | %s | %s | 0 | | | | |\n\n### Faults injected\n\n| run | fault | times |\n| --- | --- | ---: |\n",
+		grouped(inputs), grouped(faults))
 	for _, run := range r.Runs {
 		for _, fault := range slices.Sorted(maps.Keys(run.Faults)) {
 			fmt.Fprintf(&out, "| %s | %s | %s |\n", run.Part, fault, grouped(run.Faults[fault]))
@@ -87,7 +92,8 @@ A guard is code that handles a fault. ` + "`make guards`" + ` removes one at a t
 }
 
 func (r *Record) writeFuzzed(out *strings.Builder) {
-	out.WriteString("\n## Fuzzing\n\n`make fuzz` finds the targets itself. Go stores an input that fails in the package's `testdata/fuzz`, where it becomes a test.\n")
+	out.WriteString("\n## Fuzzing\n\n`make fuzz` finds the targets itself. " +
+		"Go stores an input that fails in the package's `testdata/fuzz`, where it becomes a test.\n")
 	if len(r.Fuzzed) == 0 {
 		out.WriteString("No run of this version has been recorded.\n")
 		return
@@ -102,7 +108,8 @@ func (r *Record) writeMutations(out *strings.Builder) {
 	out.WriteString(`
 ## Mutation
 
-` + "`make mutation`" + ` changes one operator at a time and runs the tests of its package that execute it. All mutants of a package are in one
+` + "`make mutation`" + ` changes one operator at a time and runs the tests of its package that execute it. ` +
+		`All mutants of a package are in one
 test program, which activates one of them. A survivor is a mutant that no test notices or executes;
 ` + "`cmd/dev/check/reliability/survivors.json`" + ` gives the reasons.
 
@@ -110,12 +117,14 @@ test program, which activates one of them. A survivor is a mutant that no test n
 | --- | ---: | ---: | ---: | ---: | ---: |
 `)
 	for _, m := range r.Mutations {
-		fmt.Fprintf(out, "| %s | %d | %.1f %% | %.1f %% | %d | %d |\n", m.Package, m.Killed+m.Lived+m.NotCovered, m.score(), m.coverage(), m.Lived+m.NotCovered, m.Explained)
+		fmt.Fprintf(out, "| %s | %d | %.1f %% | %.1f %% | %d | %d |\n", m.Package, m.Killed+m.Lived+m.NotCovered, m.score(),
+			m.coverage(), m.Lived+m.NotCovered, m.Explained)
 	}
 }
 
 func (r *Record) writeBuilds(out *strings.Builder) {
-	out.WriteString("\n## Builds\n\n`make reproducible` builds the last commit in two folders as two users, with separate caches, and compares the results byte by byte.\n")
+	out.WriteString("\n## Builds\n\n`make reproducible` builds the last commit in two folders as two users, " +
+		"with separate caches, and compares the results byte by byte.\n")
 	if len(r.Builds) == 0 {
 		out.WriteString("No run of this version has been recorded.\n")
 		return

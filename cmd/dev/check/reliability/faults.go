@@ -38,7 +38,13 @@ var faults = []fault{
 		"The tab is hidden or frozen while another one rolls", "all rolls of both tabs",
 		[]string{"TestSoak", "TestOtherTabsShowARoll"},
 		[]guard{
-			{"game/platform/platform_js.go", `if args[0].Get("key").Equal(js.ValueOf(key)) {`, "if false {", e2e, "TestOtherTabsShowARoll"},
+			{
+				"game/platform/platform_js.go",
+				`if args[0].Get("key").Equal(js.ValueOf(key)) {`,
+				"if false {",
+				e2e,
+				"TestOtherTabsShowARoll",
+			},
 		},
 	},
 	{
@@ -52,14 +58,26 @@ var faults = []fault{
 		"The renderer of a tab is killed", "every roll that was in a history, once",
 		[]string{"TestSoak", "TestCrashedTabsLoseNothing"},
 		[]guard{
-			{"game/tray/save.go", "return stored.Apply(t.unsaved.changes...), nil\n}", "return t.session, nil\n}", e2e, "TestCrashedTabsLoseNothing"},
+			{
+				"game/tray/save.go",
+				"return stored.Apply(t.unsaved.changes...), nil\n}",
+				"return t.session, nil\n}",
+				e2e,
+				"TestCrashedTabsLoseNothing",
+			},
 		},
 	},
 	{
 		"The browser is killed", "rolls older than half a second",
 		[]string{"TestKilledBrowserLosesNothing"},
 		[]guard{
-			{"web/tray/start/program.js", "this.#useJournal((journal) => journal.append({ removed, rolls })),", "void [removed, rolls],", e2e, "TestKilledBrowserLosesNothing"},
+			{
+				"web/tray/start/program.js",
+				"this.#useJournal((journal) => journal.append({ removed, rolls })),",
+				"void [removed, rolls],",
+				e2e,
+				"TestKilledBrowserLosesNothing",
+			},
 		},
 	},
 	{
@@ -74,39 +92,82 @@ var faults = []fault{
 		"The stored session is unreadable", "its bytes, under another name",
 		[]string{"TestBrokenStateIsSetAside"},
 		[]guard{
-			{"game/tray/save.go", "case err != nil:\n\t\treturn t.session, t.setAside(slot, err)", "case err != nil:\n\t\treturn t.session, nil", e2e, "TestBrokenStateIsSetAside"},
+			{
+				"game/tray/save.go",
+				"case err != nil:\n\t\treturn t.session, t.setAside(slot, err)",
+				"case err != nil:\n\t\treturn t.session, nil",
+				e2e,
+				"TestBrokenStateIsSetAside",
+			},
 		},
 	},
 	{
 		"IndexedDB is missing, refused or silent", "all rolls",
 		[]string{"TestJournalFails"},
 		[]guard{
-			{"web/tray/start/program.js", "Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))])", "read", e2e, "TestJournalFails"},
-			{"web/tray/start/program.js", `.catch((error) => console.debug("The journal is not used:", error))`, "", e2e, "TestJournalFails"},
+			{
+				"web/tray/start/program.js",
+				"Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))])",
+				"read",
+				e2e,
+				"TestJournalFails",
+			},
+			{
+				"web/tray/start/program.js",
+				`.catch((error) => console.debug("The journal is not used:", error))`,
+				"",
+				e2e,
+				"TestJournalFails",
+			},
 		},
 	},
 	{
 		"The desktop program is killed at any write", "every stored roll",
 		[]string{"TestKilledCopiesLoseNothing"},
 		[]guard{
-			{"game/platform/replace_desktop.go", "_, err = lock.TryLockContext(waiting, 2*time.Millisecond)", "err = waiting.Err()", "./game/tray", "TestKilledCopiesLoseNothing"},
+			{
+				"game/platform/replace_desktop.go",
+				"_, err = lock.TryLockContext(waiting, 2*time.Millisecond)",
+				"err = waiting.Err()",
+				"./game/tray",
+				"TestKilledCopiesLoseNothing",
+			},
 		},
 	},
 	{
 		"The desktop's disk is full or read-only", "all rolls, if it becomes writable in time",
 		[]string{"TestUnwritableDisks", "TestSavesAreRetried"},
 		[]guard{
-			{"game/platform/file_desktop.go", "return storeError(replace(path, data, private, func() { keepLast(path) }))", "keepLast(path)\n\treturn storeError(replace(path, data, private, func() {}))", "./game/tray", "TestUnwritableDisks"},
+			{
+				"game/platform/file_desktop.go",
+				"return storeError(replace(path, data, private, func() { keepLast(path) }))",
+				"keepLast(path)\n\treturn storeError(replace(path, data, private, func() {}))",
+				"./game/tray",
+				"TestUnwritableDisks",
+			},
 			{"game/tray/save.go", "t.failed(err)\n\t\treturn", "t.failed(err)", "./game/tray", "TestUnwritableDisks"},
 			{"game/tray/save.go", "t.do(func() { u.wanted = true })", "t.do(func() {})", "./cmd/tray", "TestSavesAreRetried"},
 		},
 	},
 	{
-		"A thousand clients connect to `fudge serve`, and SIGTERM arrives in mid-answer", "whole answers to those that behave",
+		"A thousand clients connect to `fudge serve`, and SIGTERM arrives in mid-answer",
+		"whole answers to those that behave",
 		[]string{"TestServeSoak", "TestStopFinishesAnswers"},
 		[]guard{
-			{"cmd/fudge/serve.go", "context.Background(), os.Interrupt, syscall.SIGTERM", "context.Background(), os.Interrupt, syscall.SIGHUP", "./cmd/fudge", "TestServeSoak"},
-			{"cmd/fudge/serve.go", "if s.Shutdown(patience) != nil {", "if patience != nil {", "./cmd/fudge", "TestStopFinishesAnswers"},
+			{
+				"cmd/fudge/serve.go",
+				"context.Background(), os.Interrupt, syscall.SIGTERM",
+				"context.Background(), os.Interrupt, syscall.SIGHUP",
+				"./cmd/fudge",
+				"TestServeSoak",
+			},
+			{
+				"cmd/fudge/serve.go",
+				"if s.Shutdown(patience) != nil {",
+				"if patience != nil {",
+				"./cmd/fudge",
+				"TestStopFinishesAnswers",
+			},
 		},
 	},
 	{
@@ -114,7 +175,13 @@ var faults = []fault{
 		[]string{"TestIdleAndSlowClients", "TestStopCutsSlowReaders"},
 		[]guard{
 			{"cmd/fudge/serve.go", "ReadTimeout:    10 * time.Second,", "", "./cmd/fudge", "TestIdleAndSlowClients"},
-			{"cmd/fudge/serve.go", "WriteTimeout:   5 * time.Minute, // a whole start at 4 KB/s", "", "./cmd/fudge", "TestIdleAndSlowClients"},
+			{
+				"cmd/fudge/serve.go",
+				"WriteTimeout:   5 * time.Minute, // a whole start at 4 KB/s",
+				"",
+				"./cmd/fudge",
+				"TestIdleAndSlowClients",
+			},
 			{"cmd/fudge/serve.go", "IdleTimeout:    2 * time.Minute,", "", "./cmd/fudge", "TestIdleAndSlowClients"},
 			{"cmd/fudge/serve.go", "return s.Close()", "return nil", "./cmd/fudge", "TestStopCutsSlowReaders"},
 		},
@@ -132,16 +199,34 @@ var faults = []fault{
 		[]guard{
 			{"game/table/state.go", "effects = append(effects, Send{s.pending})", "", "./game/table", "TestSimulatedTables"},
 			{"game/table/state.go", "if now-s.heard >= poll {", "if false {", "./game/table", "TestSimulatedTables"},
-			{"game/table/act.go", "return []Effect{Keep{s.memory}, Send{signed}}, nil", "return []Effect{Send{signed}, Keep{s.memory}}, nil", "./game/table", "TestSimulatedTables"},
+			{
+				"game/table/act.go",
+				"return []Effect{Keep{s.memory}, Send{signed}}, nil",
+				"return []Effect{Send{signed}, Keep{s.memory}}, nil",
+				"./game/table",
+				"TestSimulatedTables",
+			},
 		},
 	},
 	{
 		"Seats of a shared table cheat", "the table; the cheater is named",
 		[]string{"TestEachGuardIsNeeded", "TestBreachesAreNamed"},
 		[]guard{
-			{"game/table/reveal.go", "if commitment(s.Key, b.Nonce) != ", "if false && commitment(s.Key, b.Nonce) != ", "./game/table", "TestBreachesAreNamed"},
+			{
+				"game/table/reveal.go",
+				"if commitment(s.Key, b.Nonce) != ",
+				"if false && commitment(s.Key, b.Nonce) != ",
+				"./game/table",
+				"TestBreachesAreNamed",
+			},
 			{"game/table/table.go", "if e.Seen.Seq < s.seen {", "if false {", "./game/table", "TestBreachesAreNamed"},
-			{"game/table/seat.go", "return TwoEntries, nil", `return "", refuse("entry.n", "taken")`, "./game/table", "TestBreachesAreNamed"},
+			{
+				"game/table/seat.go",
+				"return TwoEntries, nil",
+				`return "", refuse("entry.n", "taken")`,
+				"./game/table",
+				"TestBreachesAreNamed",
+			},
 			{"game/table/membership.go", "return &breachError{LateNonce}", "", "./game/table", "TestBreachesAreNamed"},
 		},
 	},

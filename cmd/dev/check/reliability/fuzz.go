@@ -36,7 +36,8 @@ func fuzzCommand() *cobra.Command {
 	}
 	each := c.Flags().Duration("each", 10*time.Minute, "time for each target")
 	total := c.Flags().Duration("total", 0, "time for all targets, divided among them; replaces --each")
-	guided := c.Flags().Bool("guided", true, "look for inputs that execute new code, for which all packages are compiled again")
+	guided := c.Flags().Bool("guided", true,
+		"look for inputs that execute new code, for which all packages are compiled again")
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		targets, err := fuzzTargets(c.Context())
 		if err != nil {
@@ -54,7 +55,13 @@ func fuzzCommand() *cobra.Command {
 		if err != nil {
 			return err
 		}
-		f := fuzzer{each: *each, guided: *guided, cache: filepath.Join(strings.TrimSpace(cache), "fuzz"), dir: dir, built: map[string]string{}}
+		f := fuzzer{
+			each:   *each,
+			guided: *guided,
+			cache:  filepath.Join(strings.TrimSpace(cache), "fuzz"),
+			dir:    dir,
+			built:  map[string]string{},
+		}
 		return f.fuzz(c.Context(), targets)
 	}
 	return c
@@ -101,7 +108,11 @@ type fuzzed struct {
 // Go stores as an input in testdata/fuzz of the package.
 func (f *fuzzer) fuzz(ctx context.Context, targets []target) error {
 	start := time.Now()
-	run := Run{Part: "fuzz", What: "Decoders, parsers, messages and the solver, fuzzed", Command: "make fuzz FUZZ=" + short(f.each)}
+	run := Run{
+		Part:    "fuzz",
+		What:    "Decoders, parsers, messages and the solver, fuzzed",
+		Command: "make fuzz FUZZ=" + short(f.each),
+	}
 	var done []fuzzed
 	var failures []error
 	for i, t := range targets {
@@ -146,7 +157,8 @@ func (f *fuzzer) run(ctx context.Context, t target) (inputs int, err error) {
 		if err != nil {
 			return 0, err
 		}
-		command = exec.CommandContext(ctx, program, "-test.run", "^$", "-test.fuzz", "^"+t.function+"$", "-test.fuzztime", f.each.String(),
+		command = exec.CommandContext(ctx, program, "-test.run", "^$",
+			"-test.fuzz", "^"+t.function+"$", "-test.fuzztime", f.each.String(),
 			"-test.fuzzminimizetime", (f.each / 10).String(), // the default of a minute leaves no time for other inputs
 			"-test.fuzzcachedir", filepath.Join(f.cache, t.pkg))
 		command.Dir = dir

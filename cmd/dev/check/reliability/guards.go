@@ -124,8 +124,8 @@ func (g guard) removedIn(ctx context.Context, dir string) error {
 	return restored
 }
 
-// runTest returns the output of the test. The tests of web/e2e drive a page, which is built first, in a browser with windows:
-// the one without windows stores nothing beyond its end.
+// runTest returns the output of the test. The tests of web/e2e drive a page, which is built first, in a browser with
+// windows: the one without windows stores nothing beyond its end.
 func (g guard) runTest(ctx context.Context, dir string) (out string, err error) {
 	test := "go test -count=1 -timeout 20m " + g.pkg + " -run '^" + g.test + "$'"
 	switch g.pkg {

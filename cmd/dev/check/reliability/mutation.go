@@ -79,7 +79,8 @@ func testMutants(ctx context.Context, packages []string) error {
 		if err != nil {
 			return fmt.Errorf("%s: %w", pkg, err)
 		}
-		fmt.Printf("%s: %.1f %% of %d mutants killed, %.1f %% covered; %d survivors, %d of them explained\n", pkg, m.score(), m.Killed+m.Lived, m.coverage(), m.Lived+m.NotCovered, m.Explained)
+		fmt.Printf("%s: %.1f %% of %d mutants killed, %.1f %% covered; %d survivors, %d of them explained\n", pkg, m.score(),
+			m.Killed+m.Lived, m.coverage(), m.Lived+m.NotCovered, m.Explained)
 		if problems > 0 {
 			errs = append(errs, fmt.Errorf("%s: %d survivors or reasons lack the other", pkg, problems))
 		}

@@ -26,9 +26,30 @@ type soak struct {
 }
 
 var soaks = map[string]soak{
-	"browser": {"Rolls in Chromium with random windows, themes, settings, gestures and faults", "./web/e2e", "TestSoak", "rolls", 10_000, false},
-	"desktop": {"Rolls of two copies of the desktop program under X, one of which is killed", "./cmd/tray", "TestKilledCopiesLoseNothing", "kills", 1000, true},
-	"serve":   {"Connections to fudge serve, a thousand at a time, most of them hostile", "./cmd/fudge", "TestServeSoak", "rounds", 100, false},
+	"browser": {
+		"Rolls in Chromium with random windows, themes, settings, gestures and faults",
+		"./web/e2e",
+		"TestSoak",
+		"rolls",
+		10_000,
+		false,
+	},
+	"desktop": {
+		"Rolls of two copies of the desktop program under X, one of which is killed",
+		"./cmd/tray",
+		"TestKilledCopiesLoseNothing",
+		"kills",
+		1000,
+		true,
+	},
+	"serve": {
+		"Connections to fudge serve, a thousand at a time, most of them hostile",
+		"./cmd/fudge",
+		"TestServeSoak",
+		"rounds",
+		100,
+		false,
+	},
 }
 
 func soakCommand() *cobra.Command {
@@ -58,7 +79,10 @@ func soakCommand() *cobra.Command {
 // run runs the test, passes on its progress and records its result, which is in a line of its output.
 func (s soak) run(ctx context.Context, part string, seed int) error {
 	start := time.Now()
-	args := []string{"go", "test", "-count=1", "-timeout", "0", "-v", s.pkg, "-run", "^" + s.test + "$", "-soak", strconv.Itoa(s.amount), "-seed", strconv.Itoa(seed)}
+	args := []string{
+		"go", "test", "-count=1", "-timeout", "0", "-v", s.pkg, "-run", "^" + s.test + "$",
+		"-soak", strconv.Itoa(s.amount), "-seed", strconv.Itoa(seed),
+	}
 	if s.display {
 		args = append([]string{"xvfb-run", "-a", "-s", "-screen 0 1280x1024x24"}, args...)
 	}
@@ -69,7 +93,12 @@ func (s soak) run(ctx context.Context, part string, seed int) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	run := Run{Part: part, What: s.what, Command: fmt.Sprintf("go run ./cmd/dev/check/reliability soak %s --amount %d --seed %d", part, s.amount, seed), Seconds: seconds(start)}
+	run := Run{
+		Part:    part,
+		What:    s.what,
+		Command: fmt.Sprintf("go run ./cmd/dev/check/reliability soak %s --amount %d --seed %d", part, s.amount, seed),
+		Seconds: seconds(start),
+	}
 	_, result, _ := strings.Cut(said.String(), "reliability: ")
 	result, _, _ = strings.Cut(result, "\n")
 	if err := json.Unmarshal([]byte(result), &run); err != nil && failed == nil {

@@ -1,6 +1,6 @@
 // Command starts measures the time from navigation to the first possible roll, the transfer size
-// and the use of cached machine code for three consecutive starts of a browser with one profile, with and without the service
-// worker. It prints medians.
+// and the use of cached machine code for three consecutive starts of a browser with one profile, with and without the
+// service worker. It prints medians.
 package main
 
 import (

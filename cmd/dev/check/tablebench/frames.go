@@ -45,7 +45,8 @@ func printFrames(out io.Writer, server *simulated.Server, count int) error {
 	if err := first.Ready(); err != nil {
 		return err
 	}
-	link, err := browser.Eval[string](first, fmt.Sprintf(`tray().join(%q, { name: "Anna" }).then(({ link }) => link)`, server.URL))
+	link, err := browser.Eval[string](first,
+		fmt.Sprintf(`tray().join(%q, { name: "Anna" }).then(({ link }) => link)`, server.URL))
 	if err != nil {
 		return err
 	}
@@ -72,7 +73,8 @@ func printFrames(out io.Writer, server *simulated.Server, count int) error {
 			return err
 		}
 		at := func(tab *browser.Tab, list string) (float64, error) {
-			at, err := browser.Eval[float64](tab, fmt.Sprintf(`until(() => %s.length > %d).then(() => %s[%d])`, list, n, list, n))
+			at, err := browser.Eval[float64](tab,
+				fmt.Sprintf(`until(() => %s.length > %d).then(() => %s[%d])`, list, n, list, n))
 			return at - released, err
 		}
 		for _, measured := range []struct {

@@ -113,8 +113,10 @@ func printThrows(out io.Writer, server *simulated.Server, count int) error {
 		return err
 	}
 	fmt.Fprintf(out, "| %d simulated seats | median | 95th percentile |\n| --- | ---: | ---: |\n", seats)
-	fmt.Fprintf(out, "| from the request to the receipt at another seat | %.0f ms | %.0f ms |\n", percentile(direct, 50), percentile(direct, 95))
-	fmt.Fprintf(out, "| the same through a proxy that counts | %.0f ms | %.0f ms |\n\n", percentile(counted, 50), percentile(counted, 95))
+	fmt.Fprintf(out, "| from the request to the receipt at another seat | %.0f ms | %.0f ms |\n",
+		percentile(direct, 50), percentile(direct, 95))
+	fmt.Fprintf(out, "| the same through a proxy that counts | %.0f ms | %.0f ms |\n\n",
+		percentile(counted, 50), percentile(counted, 95))
 	fmt.Fprintf(out, "A throw takes %.1f WebSocket messages with %.0f bytes, of all seats together.\n\n", messages, bytes)
 	return nil
 }

@@ -80,7 +80,13 @@ func sitDownAt(server *simulated.Server, count int) ([][]*simulated.Seat, error)
 }
 
 // printUsage measures the server for a duration while load runs.
-func printUsage(out io.Writer, server *simulated.Server, what string, duration time.Duration, load func(end time.Time)) error {
+func printUsage(
+	out io.Writer,
+	server *simulated.Server,
+	what string,
+	duration time.Duration,
+	load func(end time.Time),
+) error {
 	before, err := usageOf(server.PID())
 	if err != nil {
 		return err

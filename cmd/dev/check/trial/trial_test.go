@@ -20,7 +20,8 @@ func quantile(values []float64, p float64) float64 {
 func TestQuality(t *testing.T) {
 	var w physics.World
 	for _, s := range []Setting{
-		Usual(dice.D6, 4), Usual(dice.D6, 10), Usual(dice.D4, 4), Usual(dice.D8, 4), Usual(dice.D10, 4), Usual(dice.D12, 4), Usual(dice.D20, 4),
+		Usual(dice.D6, 4), Usual(dice.D6, 10), Usual(dice.D4, 4), Usual(dice.D8, 4), Usual(dice.D10, 4), Usual(dice.D12, 4),
+		Usual(dice.D20, 4),
 		Wild(dice.D6, 4), Wild(dice.D20, 4), Pile(dice.D6, 4), FastPile(dice.D6, 4),
 		Pile(dice.D6, 10), Usual(dice.D6, 20), Pile(dice.D6, 20),
 	} {

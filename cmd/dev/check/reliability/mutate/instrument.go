@@ -1,5 +1,6 @@
-// Package mutate tests the tests of a package: it changes one expression at a time and runs the tests that execute it. All
-// mutants are compiled into one test program, which activates one of them, so a mutant costs the time of its tests alone.
+// Package mutate tests the tests of a package: it changes one expression at a time and runs the tests that execute it.
+// All mutants are compiled into one test program, which activates one of them, so a mutant costs the time of its tests
+// alone.
 package mutate
 
 import (
@@ -135,8 +136,8 @@ func (i *instrumenter) binary(e *ast.BinaryExpr) (end func()) {
 	return i.enclose(e, fmt.Sprintf("mutant_.%s(%d, ", operator.function, id), closing)
 }
 
-// isContinuous reports whether an expression compares floats of which none is the constant 0. Others are hardly ever equal
-// to their bounds, so that a mutant of the boundary makes no difference.
+// isContinuous reports whether an expression compares floats of which none is the constant 0. Others are hardly ever
+// equal to their bounds, so that a mutant of the boundary makes no difference.
 func (i *instrumenter) isContinuous(e *ast.BinaryExpr) bool {
 	switch e.Op {
 	case token.LSS, token.LEQ, token.GTR, token.GEQ:
@@ -216,7 +217,8 @@ func (i *instrumenter) add(at token.Pos, types ...string) (id int) {
 	line := i.file.Offset(i.file.LineStart(position.Line))
 	text, _, _ := strings.Cut(string(i.source[line:]), "\n")
 	for _, t := range types {
-		*i.mutants = append(*i.mutants, Mutant{Line: position.Line, Column: position.Column, Type: t, Text: strings.TrimSpace(text)})
+		*i.mutants = append(*i.mutants,
+			Mutant{Line: position.Line, Column: position.Column, Type: t, Text: strings.TrimSpace(text)})
 	}
 	return id
 }

@@ -53,8 +53,8 @@ type test struct {
 	reached  []byte // 1 for each mutant that it executes
 }
 
-// Test finds the status of each mutant of a package in a folder of the module at dir, whose files it modifies for a time. It
-// calls found with each result and progress after each step, one call at a time.
+// Test finds the status of each mutant of a package in a folder of the module at dir, whose files it modifies for a
+// time. It calls found with each result and progress after each step, one call at a time.
 func Test(ctx context.Context, dir, folder string, found func(Result), progress func(message string)) error {
 	p, err := build(ctx, dir, folder)
 	if err != nil {
@@ -78,7 +78,8 @@ func Test(ctx context.Context, dir, folder string, found func(Result), progress 
 
 // build compiles the tests of a package with all mutants in its files, and then restores the files.
 func build(ctx context.Context, dir, folder string) (*program, error) {
-	const mode = packages.NeedCompiledGoFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports | packages.NeedExportFile
+	const mode = packages.NeedCompiledGoFiles | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo |
+		packages.NeedImports | packages.NeedExportFile
 	config := packages.Config{Context: ctx, Dir: dir, Mode: mode}
 	loaded, err := packages.Load(&config, "./"+folder)
 	if err != nil {
@@ -172,7 +173,9 @@ func (p *program) measureTest(ctx context.Context, t *test) error {
 // run runs tests until one fails.
 func (p *program) run(ctx context.Context, tests []string, env string) (output []byte, err error) {
 	// A mutant may need memory without end.
-	arguments := append([]string{"-c", `ulimit -v 8000000; exec "$@"`, "bash", p.path, "-test.failfast", "-test.run", "^(" + strings.Join(tests, "|") + ")$"}, p.flags...)
+	pattern := "^(" + strings.Join(tests, "|") + ")$"
+	arguments := []string{"-c", `ulimit -v 8000000; exec "$@"`, "bash", p.path, "-test.failfast", "-test.run", pattern}
+	arguments = append(arguments, p.flags...)
 	command := exec.CommandContext(ctx, "bash", arguments...)
 	command.Dir = p.dir
 	command.Env = append(os.Environ(), env)
