@@ -17,11 +17,15 @@ import (
 
 // TrayPolicy is the Content-Security-Policy of the tray page. The page's markup has the same
 // policy, for servers that do not send it.
-const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types fudge-tray"
+const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'; " +
+	"style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types fudge-tray"
 
 // AppPolicy is the Content-Security-Policy of the app, index.html. Unlike the page's markup, it also
 // keeps other sites from framing the app.
-const AppPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; img-src 'self'; manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'self'"
+const AppPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; img-src 'self'; " +
+	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
+	"require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'self'"
 
 // types are the content types by extension. They do not come from the system, as streaming
 // compilation needs exactly application/wasm.
@@ -63,7 +67,8 @@ func Handler(dir fs.FS, embedders ...string) http.Handler {
 		}
 		if isFolder(dir, r.URL.Path) {
 			// The host is left out, so that the path can't lead to another one.
-			http.Redirect(w, r, (&url.URL{Path: path.Base(r.URL.Path) + "/", RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+			http.Redirect(w, r, (&url.URL{Path: path.Base(r.URL.Path) + "/", RawQuery: r.URL.RawQuery}).String(),
+				http.StatusMovedPermanently)
 			return
 		}
 		name, ok := fileName(r.URL.Path)

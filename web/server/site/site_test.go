@@ -25,9 +25,23 @@ func files(names ...string) fs.FS {
 }
 
 var widget = files(
-	"index.html", "index.html.br", "index.html.gz", "tray.html", "tray.js", "tray.js.gz", "fudge-tray.d.ts",
-	"languages/de.json", "icon.svg", "tray.0123456789ab.wasm", "tray.0123456789ab.wasm.br", "examples/embed.html", "examples/index.html",
-	".secret", "examples/.secret", "data", "orphan.js.br",
+	"index.html",
+	"index.html.br",
+	"index.html.gz",
+	"tray.html",
+	"tray.js",
+	"tray.js.gz",
+	"fudge-tray.d.ts",
+	"languages/de.json",
+	"icon.svg",
+	"tray.0123456789ab.wasm",
+	"tray.0123456789ab.wasm.br",
+	"examples/embed.html",
+	"examples/index.html",
+	".secret",
+	"examples/.secret",
+	"data",
+	"orphan.js.br",
 )
 
 func get(t *testing.T, path string, headers ...string) *http.Response {
@@ -149,10 +163,12 @@ func TestFoldersRedirect(t *testing.T) {
 		path     string
 		location string // "" for not found
 	}{
-		{"/examples", "/examples/"}, {"/languages", ""}, {"//examples", ""}, {"/./examples", ""}, {"/.secret", ""}, {"/tray.js", ""},
+		{"/examples", "/examples/"}, {"/languages", ""}, {"//examples", ""}, {"/./examples", ""}, {"/.secret", ""},
+		{"/tray.js", ""},
 	} {
 		r := get(t, c.path)
-		if got := r.Header.Get("Location"); got != c.location || (r.StatusCode == http.StatusMovedPermanently) != (c.location != "") {
+		got := r.Header.Get("Location")
+		if got != c.location || (r.StatusCode == http.StatusMovedPermanently) != (c.location != "") {
 			t.Errorf("%s: status %d, to %q, want %q", c.path, r.StatusCode, got, c.location)
 		}
 	}
@@ -187,11 +203,13 @@ func TestPolicies(t *testing.T) {
 			t.Fatal(err)
 		}
 		markup, _, _ := strings.Cut(c.policy, "; frame-ancestors")
-		if !strings.Contains(strings.Join(strings.Fields(string(page)), " "), `"Content-Security-Policy" content="`+markup+`"`) {
+		text := strings.Join(strings.Fields(string(page)), " ")
+		if !strings.Contains(text, `"Content-Security-Policy" content="`+markup+`"`) {
 			t.Errorf("%s lacks the policy %s", c.file, markup)
 		}
 		for _, name := range []string{"Caddyfile", "nginx.conf"} {
-			if config, err := os.ReadFile(filepath.Join("..", "..", "hosting", name)); err != nil || !strings.Contains(string(config), `"`+c.policy+`"`) {
+			config, err := os.ReadFile(filepath.Join("..", "..", "hosting", name))
+			if err != nil || !strings.Contains(string(config), `"`+c.policy+`"`) {
 				t.Errorf("%s lacks the policy %s (%v)", name, c.policy, err)
 			}
 		}
@@ -207,7 +225,8 @@ func TestPolicies(t *testing.T) {
 // Only the given origins, and the tray's own, may frame the tray.
 func TestEmbedders(t *testing.T) {
 	w := httptest.NewRecorder()
-	Handler(widget, "https://blog.example", "https://wiki.example").ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/tray.html", nil))
+	Handler(widget, "https://blog.example",
+		"https://wiki.example").ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/tray.html", nil))
 	const want = TrayPolicy + "; frame-ancestors 'self' https://blog.example https://wiki.example"
 	if got := w.Result().Header.Get("Content-Security-Policy"); got != want {
 		t.Errorf("policy %q, want %q", got, want)

@@ -49,7 +49,8 @@ type evening struct {
 
 func (e *evening) start() {
 	e.log = openFileLog(e.T, e.dir)
-	e.keeper = record.NewKeeper(flaky{e.log, e.random}, func() int64 { return e.now }, func(_ table.ID, seq int, line *table.Line) {
+	clock := func() int64 { return e.now }
+	e.keeper = record.NewKeeper(flaky{e.log, e.random}, clock, func(_ table.ID, seq int, line *table.Line) {
 		for i := range e.states {
 			if e.random.Float64() >= e.loss {
 				e.step(i, table.Heard{Seq: seq, Line: line})
@@ -133,14 +134,16 @@ func (e *evening) together() bool {
 func TestEvening(t *testing.T) {
 	e := &evening{T: t, random: rand.New(rand.NewPCG(30, 30)), dir: t.TempDir(), now: 1_764_000_000_000, loss: 0.3}
 	e.start()
-	gm, link, effects, err := table.Found(table.Standard{}, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
+	gm, link, effects, err := table.Found(table.Standard{}, table.Hash{1}, [16]byte{1}, "Attic",
+		table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	e.table = link.Table
 	e.add(gm, effects)
 	for i, name := range []string{"Ann", "Bob", "Cid"} {
-		e.add(table.Enter(table.Standard{}, table.Hash{byte(i + 2)}, link, table.Profile{Name: name, Color: "#112233"}, table.Player))
+		profile := table.Profile{Name: name, Color: "#112233"}
+		e.add(table.Enter(table.Standard{}, table.Hash{byte(i + 2)}, link, profile, table.Player))
 	}
 	const each = 30
 	waiting := func() (n int) {

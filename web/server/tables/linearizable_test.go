@@ -59,7 +59,11 @@ func (h *history) add(client int, in recordInput, out recordOutput, start time.T
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.operations = append(h.operations, porcupine.Operation{
-		ClientId: client, Input: in, Output: out, Call: start.Sub(h.start).Nanoseconds(), Return: time.Since(h.start).Nanoseconds(),
+		ClientId: client,
+		Input:    in,
+		Output:   out,
+		Call:     start.Sub(h.start).Nanoseconds(),
+		Return:   time.Since(h.start).Nanoseconds(),
 	})
 }
 
@@ -125,7 +129,8 @@ func TestRecordIsLinearizable(t *testing.T) {
 func recordIsLinearizable(t *testing.T, addresses []string, disturb func(work func())) {
 	t.Helper()
 	h := &history{start: time.Now()}
-	_, link, effects, err := table.Found(table.Standard{}, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
+	_, link, effects, err := table.Found(table.Standard{}, table.Hash{1}, [16]byte{1}, "Attic",
+		table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +188,8 @@ func dial(t *testing.T, address string, link table.Link) caller {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := centrifuge.NewJsonClient("ws://"+address+client.Path, centrifuge.Config{Data: pass, MinReconnectDelay: 20 * time.Millisecond, MaxReconnectDelay: 100 * time.Millisecond})
+	c := centrifuge.NewJsonClient("ws://"+address+client.Path,
+		centrifuge.Config{Data: pass, MinReconnectDelay: 20 * time.Millisecond, MaxReconnectDelay: 100 * time.Millisecond})
 	t.Cleanup(c.Close)
 	if err := c.Connect(); err != nil {
 		t.Fatal(err)
@@ -259,11 +265,13 @@ func (c caller) read(h *history, client int, s *table.State) {
 
 // use lets a watcher read the record and change its name for each task.
 func (c caller) use(h *history, client int, link table.Link, tasks <-chan int) {
-	s, _ := table.Enter(table.Standard{}, table.Hash{byte(client + 1)}, link, table.Profile{Name: "Ann", Color: "#112233"}, table.Watcher)
+	s, _ := table.Enter(table.Standard{}, table.Hash{byte(client + 1)}, link, table.Profile{Name: "Ann", Color: "#112233"},
+		table.Watcher)
 	for n := range tasks {
 		c.read(h, client, &s)
 		var effects []table.Effect
-		s, effects = table.Step(s, table.Want{Entry: table.Entry{Rename: &table.Profile{Name: fmt.Sprint("Ann ", n), Color: "#112233"}}})
+		s, effects = table.Step(s,
+			table.Want{Entry: table.Entry{Rename: &table.Profile{Name: fmt.Sprint("Ann ", n), Color: "#112233"}}})
 		if signed := sent(effects); signed != nil {
 			c.submit(h, client, signed)
 		}
@@ -291,12 +299,16 @@ func TestModelNoticesFaults(t *testing.T) {
 		{"in order", true, []porcupine.Operation{op(a, stored, 1, 2), op(b, stored, 3, 4), op(read, lines("ab"), 5, 6)}},
 		{"concurrent", true, []porcupine.Operation{op(a, stored, 1, 4), op(b, stored, 2, 3), op(read, lines("ba"), 5, 6)}},
 		{"sent again, stored at first", true, []porcupine.Operation{again(duplicate, 1, 4, 5), op(read, lines("a"), 2, 3)}},
-		{"sent again, stored late", true, []porcupine.Operation{again(duplicate, 1, 4, 7), op(read, lines(""), 5, 6), op(read, lines("a"), 8, 9)}},
-		{"sent again, stored at last", true, []porcupine.Operation{again(stored, 1, 4, 5), op(read, lines(""), 2, 3), op(read, lines("a"), 6, 7)}},
+		{"sent again, stored late", true,
+			[]porcupine.Operation{again(duplicate, 1, 4, 7), op(read, lines(""), 5, 6), op(read, lines("a"), 8, 9)}},
+		{"sent again, stored at last", true,
+			[]porcupine.Operation{again(stored, 1, 4, 5), op(read, lines(""), 2, 3), op(read, lines("a"), 6, 7)}},
 		{"acknowledged and lost", false, []porcupine.Operation{op(a, stored, 1, 2), op(read, lines(""), 3, 4)}},
 		{"stored twice", false, []porcupine.Operation{op(a, stored, 1, 2), op(a, stored, 3, 4), op(read, lines("aa"), 5, 6)}},
-		{"another order", false, []porcupine.Operation{op(a, stored, 1, 2), op(b, stored, 3, 4), op(read, lines("ba"), 5, 6)}},
-		{"an old read", false, []porcupine.Operation{op(a, stored, 1, 2), op(read, lines("a"), 3, 4), op(read, lines(""), 5, 6)}},
+		{"another order", false,
+			[]porcupine.Operation{op(a, stored, 1, 2), op(b, stored, 3, 4), op(read, lines("ba"), 5, 6)}},
+		{"an old read", false,
+			[]porcupine.Operation{op(a, stored, 1, 2), op(read, lines("a"), 3, 4), op(read, lines(""), 5, 6)}},
 		{"a duplicate of nothing", false, []porcupine.Operation{op(a, duplicate, 1, 2), op(read, lines("a"), 3, 4)}},
 		{"sent again and lost", false, []porcupine.Operation{again(duplicate, 1, 3, 4), op(read, lines(""), 5, 6)}},
 		{"stored at last, read before", false, []porcupine.Operation{again(stored, 1, 4, 5), op(read, lines("a"), 2, 3)}},

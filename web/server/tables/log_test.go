@@ -38,7 +38,10 @@ func openFileLog(t *testing.T, dir string) *FileLog {
 func TestLog(t *testing.T) {
 	for name, open := range logs {
 		for test, check := range map[string]func(*testing.T, func() record.Log){
-			"order": logKeepsOrder, "conflicts": logRefusesConflicts, "writers": logServesManyWriters, "restart": logSurvivesRestart,
+			"order":     logKeepsOrder,
+			"conflicts": logRefusesConflicts,
+			"writers":   logServesManyWriters,
+			"restart":   logSurvivesRestart,
 		} {
 			t.Run(name+"/"+test, func(t *testing.T) {
 				dir := t.TempDir()
@@ -77,7 +80,14 @@ func logKeepsOrder(t *testing.T, open func() record.Log) {
 	for _, test := range []struct {
 		from, limit int
 		want        []string
-	}{{0, 9, []string{"one", "two", "three"}}, {1, 1, []string{"two"}}, {2, 9, []string{"three"}}, {3, 9, nil}, {9, 9, nil}, {-1, 9, nil}} {
+	}{
+		{0, 9, []string{"one", "two", "three"}},
+		{1, 1, []string{"two"}},
+		{2, 9, []string{"three"}},
+		{3, 9, nil},
+		{9, 9, nil},
+		{-1, 9, nil},
+	} {
 		if got := read(t, l, tableA, test.from, test.limit); !slices.Equal(got, test.want) {
 			t.Errorf("%d lines from %d: %q, want %q", test.limit, test.from, got, test.want)
 		}

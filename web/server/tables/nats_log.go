@@ -80,7 +80,8 @@ func whenLed(request func(context.Context) error) error {
 // isElection reports whether a request failed because the cluster or the stream has no leader.
 func isElection(err error) bool {
 	failed, ok := errors.AsType[*jetstream.APIError](err)
-	return errors.Is(err, context.DeadlineExceeded) || ok && (failed.ErrorCode == natsNoLeader || failed.ErrorCode == natsNotLeader)
+	return errors.Is(err, context.DeadlineExceeded) ||
+		ok && (failed.ErrorCode == natsNoLeader || failed.ErrorCode == natsNotLeader)
 }
 
 // Errors of a cluster for which package jetstream has no names.
@@ -129,7 +130,8 @@ func (l *NATSLog) Append(id table.ID, seq int, line []byte) error {
 // isConflict reports whether another line was stored, or, with replicas, is about to be.
 func isConflict(err error) bool {
 	failed, ok := errors.AsType[*jetstream.APIError](err)
-	return ok && (failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence || failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
+	return ok && (failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequence ||
+		failed.ErrorCode == jetstream.JSErrCodeStreamWrongLastSequenceConstant)
 }
 
 // position returns the position of a line in the stream, or 0 for the one before the first line.

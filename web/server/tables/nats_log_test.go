@@ -29,7 +29,14 @@ func runNATS(t testing.TB, dir string) *nats.Server {
 		before.Shutdown()
 		before.WaitForShutdown()
 	}
-	s, err := nats.NewServer(&nats.Options{JetStream: true, StoreDir: dir, Host: "127.0.0.1", Port: nats.RANDOM_PORT, SyncAlways: true, NoSigs: true})
+	s, err := nats.NewServer(&nats.Options{
+		JetStream:  true,
+		StoreDir:   dir,
+		Host:       "127.0.0.1",
+		Port:       nats.RANDOM_PORT,
+		SyncAlways: true,
+		NoSigs:     true,
+	})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,13 +78,15 @@ func seatAtTwoServers(t *testing.T, seats int, open func() record.Log) (guests [
 		urls = append(urls, front.URL)
 	}
 	suite := table.Standard{}
-	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic",
+		table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for i := range seats {
 		if i > 0 {
-			state, effects = table.Enter(suite, table.Hash{byte(i + 1)}, link, table.Profile{Name: "Ann", Color: "#445566"}, table.Player)
+			state, effects = table.Enter(suite, table.Hash{byte(i + 1)}, link, table.Profile{Name: "Ann", Color: "#445566"},
+				table.Player)
 		}
 		g := sitDown(urls[i%2], link.Pass(suite), state, effects)
 		t.Cleanup(g.stop)

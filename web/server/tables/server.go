@@ -72,7 +72,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close(ctx context.Context) error { return s.node.Shutdown(ctx) }
 
 // errPass refuses a connection. The client doesn't try again.
-var errPass = centrifuge.Disconnect{Code: client.Removed, Reason: "the link is not valid any more, or this seat was removed"}
+var errPass = centrifuge.Disconnect{
+	Code:   client.Removed,
+	Reason: "the link is not valid any more, or this seat was removed",
+}
 
 // connecting checks the pass of a new connection. It accepts connections to tables that don't exist
 // yet, so that clients can create them.

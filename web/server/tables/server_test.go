@@ -66,7 +66,13 @@ type guest struct {
 // sitDown starts a participant.
 func sitDown(url string, pass table.Pass, state table.State, effects []table.Effect) *guest {
 	ctx, cancel := context.WithCancel(context.Background())
-	g := &guest{wants: make(chan table.Event, 100), stop: cancel, ended: make(chan error, 1), stepped: make(chan struct{}, 1), rolled: map[int]string{}}
+	g := &guest{
+		wants:   make(chan table.Event, 100),
+		stop:    cancel,
+		ended:   make(chan error, 1),
+		stepped: make(chan struct{}, 1),
+		rolled:  map[int]string{},
+	}
 	seat := client.Connection{
 		Server: url, Pass: pass,
 		Status: func(bool) {},
@@ -124,8 +130,10 @@ func (g *guest) until(t testing.TB, what string, ok func(*table.State) bool) {
 					unannounced = append(unannounced, t.Number)
 				}
 			}
-			t.Fatalf("%s passed without %s; the record has %d lines and %d throws, open is %+v, queued are %d, waiting %d, without a result %v; seats: %+v",
-				patience, what, s.Table.Head.Seq, s.Table.Throws, s.Table.Open, len(s.Table.Queue), s.Waiting(), unannounced, s.Table.Seats)
+			t.Fatalf("%s passed without %s; the record has %d lines and %d throws, open is %+v, queued are %d, "+
+				"waiting %d, without a result %v; seats: %+v",
+				patience, what, s.Table.Head.Seq, s.Table.Throws, s.Table.Open, len(s.Table.Queue),
+				s.Waiting(), unannounced, s.Table.Seats)
 		}
 	}
 }
@@ -142,7 +150,8 @@ func (g *guest) head() table.Head {
 func thrown(s *table.State, throws int) bool {
 	unannounced := slices.ContainsFunc(s.Table.Recent, func(t *table.Throw) bool { return t.By == 0 })
 	away := slices.ContainsFunc(s.Table.Seats, func(s table.Seat) bool { return s.Status == table.Away })
-	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0 && !unannounced && !away
+	return s.Table.Throws >= throws && s.Table.Open == nil && len(s.Table.Queue) == 0 && s.Waiting() == 0 &&
+		!unannounced && !away
 }
 
 // agree waits until all guests have the same record, and returns its head.
@@ -174,14 +183,16 @@ func (g *guest) throw() {
 func TestServer(t *testing.T) {
 	s := serveTables(t, t.TempDir())
 	suite := table.Standard{}
-	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: `<G> & "W"`, Color: "#112233"})
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic",
+		table.Profile{Name: `<G> & "W"`, Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
 	guests := []*guest{sitDown(s.url(), link.Pass(suite), state, effects)}
 	guests[0].until(t, "the table", func(s *table.State) bool { return s.Me() == 0 })
 	for i, name := range []string{"Ann", "Bob"} {
-		state, effects := table.Enter(suite, table.Hash{byte(i + 2)}, link, table.Profile{Name: name, Color: "#112233"}, table.Player)
+		state, effects := table.Enter(suite, table.Hash{byte(i + 2)}, link, table.Profile{Name: name, Color: "#112233"},
+			table.Player)
 		g := sitDown(s.url(), link.Pass(suite), state, effects)
 		g.until(t, "a seat for "+name, func(s *table.State) bool { return s.Me() > 0 })
 		guests = append(guests, g)
@@ -255,7 +266,8 @@ func TestRestartedServer(t *testing.T) {
 	dir := t.TempDir()
 	s := serveTables(t, dir)
 	suite := table.Standard{}
-	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic",
+		table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +286,8 @@ func TestRestartedServer(t *testing.T) {
 	}
 	g = sitDown(s.url(), state.Pass(), state, effects)
 	g.throw()
-	g.until(t, "another throw", func(s *table.State) bool { return s.Table.Throws >= 2 && s.Table.Open == nil && s.Waiting() == 0 })
+	g.until(t, "another throw",
+		func(s *table.State) bool { return s.Table.Throws >= 2 && s.Table.Open == nil && s.Waiting() == 0 })
 }
 
 func rpc(method, data string) centrifuge.RPCEvent {
@@ -305,14 +318,16 @@ func benchmarkThrow(b *testing.B, log record.Log) {
 	defer front.Close()
 	url := front.URL
 	suite := table.Standard{}
-	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic", table.Profile{Name: "Gwen", Color: "#112233"})
+	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic",
+		table.Profile{Name: "Gwen", Color: "#112233"})
 	if err != nil {
 		b.Fatal(err)
 	}
 	guests := []*guest{sitDown(url, link.Pass(suite), state, effects)}
 	guests[0].until(b, "a seat", func(s *table.State) bool { return s.Me() == 0 })
 	for i := range 3 {
-		state, effects = table.Enter(suite, table.Hash{byte(i + 2)}, link, table.Profile{Name: "Ann", Color: "#445566"}, table.Player)
+		state, effects = table.Enter(suite, table.Hash{byte(i + 2)}, link, table.Profile{Name: "Ann", Color: "#445566"},
+			table.Player)
 		guests = append(guests, sitDown(url, link.Pass(suite), state, effects))
 		guests[i+1].until(b, "a seat", func(s *table.State) bool { return s.Me() == i+1 })
 	}
@@ -321,7 +336,8 @@ func benchmarkThrow(b *testing.B, log record.Log) {
 	}
 	settled := func(throw int) func(*table.State) bool {
 		return func(s *table.State) bool {
-			return s.Table.Throws == throw && s.Table.Open == nil && len(s.Table.Recent) > 0 && s.Table.Recent[len(s.Table.Recent)-1].Number == throw
+			return s.Table.Throws == throw && s.Table.Open == nil && len(s.Table.Recent) > 0 &&
+				s.Table.Recent[len(s.Table.Recent)-1].Number == throw
 		}
 	}
 	var times []time.Duration
