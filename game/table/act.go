@@ -16,7 +16,7 @@ func (s *State) act() []Effect {
 	}
 	signed, err := s.sign(*e)
 	if err != nil {
-		return append(effects, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: err})
+		return append(effects, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: err, Unthrown: e.Throw != nil})
 	}
 	s.wanted = order > 0
 	s.signedThrow(s.pending.Entry, order)
@@ -159,7 +159,7 @@ func (s *State) nextWant() (*Entry, int, []Effect) {
 		}
 		s.wants = slices.Delete(slices.Clone(s.wants), i, i+1)
 		if e == nil {
-			return nil, 0, []Effect{Notice{Kind: Unsent, Seat: me + 1, Problem: errForgotten}}
+			return nil, 0, []Effect{Notice{Kind: Unsent, Seat: me + 1, Problem: errForgotten, Unthrown: w.secret != nil}}
 		}
 		return e, w.order, nil
 	}

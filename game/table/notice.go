@@ -2,15 +2,16 @@ package table
 
 // A Notice is something that happened at a table.
 type Notice struct {
-	Kind    NoticeKind
-	Seat    int     // number of the seat concerned, or 0
-	By      int     // number of the acting seat, if it is another one
-	Throw   *Throw  // state of the throw at that time
-	Breach  Breach  // set for Named
-	Outcome Outcome // set for Rolled, Announced and Secret
-	Again   bool    // for Dropped: this participant requests the throw again
-	Problem error   // why this release can't compute the outcome
-	Fork    *ForkError
+	Kind     NoticeKind
+	Seat     int     // number of the seat concerned, or 0
+	By       int     // number of the acting seat, if it is another one
+	Throw    *Throw  // state of the throw at that time
+	Breach   Breach  // set for Named
+	Outcome  Outcome // set for Rolled, Announced and Secret
+	Again    bool    // for Dropped: this participant requests the throw again
+	Problem  error   // why this release can't compute the outcome, or why the entry was refused
+	Unthrown bool    // for Unsent: the entry requested a throw
+	Fork     *ForkError
 }
 
 // A NoticeKind is a kind of notice.

@@ -330,7 +330,9 @@ func (s *State) refused(r Refusal) []Effect {
 	if r.Retry && entry.Throw != nil && s.again(entry.N, entry.Throw.Dice) {
 		return []Effect{kept}
 	}
-	return []Effect{kept, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason)}}
+	return []Effect{kept, Notice{
+		Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason), Unthrown: entry.Throw != nil,
+	}}
 }
 
 // want adds a request of the user.

@@ -393,7 +393,7 @@ func TestLink(t *testing.T) {
 		state, effects := Enter(s.suite, s.seed(), l, Profile{"Eve", "#000000"}, Player)
 		s.add(state, effects)
 		n := s.noticed(len(s.states)-1, Unsent)
-		if len(n) != 1 || !strings.Contains(n[0].Problem.Error(), want) {
+		if len(n) != 1 || !strings.Contains(n[0].Problem.Error(), want) || n[0].Unthrown {
 			t.Errorf("joining: %+v, want %q", n, want)
 		}
 	}

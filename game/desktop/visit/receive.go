@@ -4,7 +4,6 @@ package visit
 
 import (
 	"encoding/json"
-	"regexp"
 	"slices"
 
 	"fudgetray/engine/language"
@@ -66,9 +65,6 @@ func (t *Table) Answer(id int, result json.RawMessage, fault *tray.Fault) {
 	done(r.Text, "")
 }
 
-// unthrown matches the refusals of an entry that requests a throw.
-var unthrown = regexp.MustCompile(`^(throw|entry)`)
-
 // notice handles a notice of the seat.
 func (t *Table) notice(v *visit, n *seat.Notice) {
 	own := n.Seat == v.state.Me
@@ -86,7 +82,7 @@ func (t *Table) notice(v *visit, n *seat.Notice) {
 		v.news = v.news[max(0, len(v.news)-maxNews):]
 	}
 	dropped := n.Kind == table.Dropped && own && !n.Again
-	if dropped || n.Kind == table.Unsent && unthrown.MatchString(n.Problem) {
+	if dropped || n.Unthrown {
 		if want := v.takeWant(own); want != 0 {
 			t.Tray.Ask(0, "thrown", map[string]any{"want": want, "refusal": text})
 		}

@@ -213,3 +213,26 @@ func TestBadLinks(t *testing.T) {
 	u.Join(Guest{Address: start + "#table=" + table + "." + strings.Repeat("A", len(secret)), Name: "Ann"})
 	u.until("the link is refused", func(v View) bool { return strings.HasPrefix(v.Failure, "The link is not valid any more") && !v.Joined })
 }
+
+// A refused throw ends its want, and a refused action doesn't, however the problem is worded.
+func TestRefusalsEndWants(t *testing.T) {
+	gm := serve(t)
+	u := newUser(t, "")
+	u.Join(Guest{Address: gm.address, Name: "Ann"})
+	u.until("a seat", func(v View) bool { return len(v.Seats) == 2 && v.Seats[1].Own })
+	tooLong := engine.Request{Skill: strings.Repeat("a", table.MaxMessage)}
+	u.Want(tray.Wanted{Want: 7, Request: tooLong, Tray: 100})
+	u.until("the refusal", func(View) bool { return len(u.tray.asked) > 1 })
+	news := u.View().News
+	refused := []string{"share true", `thrown {"refusal":"` + news[len(news)-1] + `","want":7}`}
+	if !slices.Equal(u.tray.asked, refused) {
+		t.Errorf("the tray was asked for %q, want %q", u.tray.asked, refused)
+	}
+	u.visit.wants = []int{8}
+	u.notice(u.visit, &seat.Notice{Kind: table.Unsent, Seat: 2, Problem: "throw: its secret is not in this participant's memory"})
+	u.notice(u.visit, &seat.Notice{Kind: table.Unsent, Seat: 2, Problem: "es warten zu viele Würfe", Unthrown: true})
+	refused = append(refused, `thrown {"refusal":"es warten zu viele Würfe","want":8}`)
+	if !slices.Equal(u.tray.asked, refused) {
+		t.Errorf("the tray was asked for %q, want %q", u.tray.asked, refused)
+	}
+}

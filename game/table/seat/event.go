@@ -47,17 +47,18 @@ type Open struct {
 
 // A Notice is something that happened at the table.
 type Notice struct {
-	Event   string           `json:"event"` // notice
-	Kind    table.NoticeKind `json:"kind"`
-	Seat    int              `json:"seat"`
-	By      int              `json:"by"`
-	Breach  table.Breach     `json:"breach"`
-	Again   bool             `json:"again"`
-	Problem string           `json:"problem,omitempty"`
-	Throw   int              `json:"throw,omitempty"`
-	Entry   int              `json:"entry,omitempty"`
-	Secret  bool             `json:"secret,omitempty"`
-	Opened  bool             `json:"opened,omitempty"` // a secret throw was opened
+	Event    string           `json:"event"` // notice
+	Kind     table.NoticeKind `json:"kind"`
+	Seat     int              `json:"seat"`
+	By       int              `json:"by"`
+	Breach   table.Breach     `json:"breach"`
+	Again    bool             `json:"again"`
+	Problem  string           `json:"problem,omitempty"`  // for the user
+	Unthrown bool             `json:"unthrown,omitempty"` // the refused entry requested a throw
+	Throw    int              `json:"throw,omitempty"`
+	Entry    int              `json:"entry,omitempty"`
+	Secret   bool             `json:"secret,omitempty"`
+	Opened   bool             `json:"opened,omitempty"` // a secret throw was opened
 	Outcome
 }
 
@@ -142,13 +143,14 @@ func (s *Seat) Notice(n table.Notice) {
 		return
 	}
 	e := Notice{
-		Event:   "notice",
-		Kind:    n.Kind,
-		Seat:    n.Seat,
-		By:      n.By,
-		Breach:  n.Breach,
-		Again:   n.Again,
-		Outcome: outcomeOf(n.Outcome),
+		Event:    "notice",
+		Kind:     n.Kind,
+		Seat:     n.Seat,
+		By:       n.By,
+		Breach:   n.Breach,
+		Again:    n.Again,
+		Unthrown: n.Unthrown,
+		Outcome:  outcomeOf(n.Outcome),
 	}
 	if n.Problem != nil {
 		e.Problem = n.Problem.Error()

@@ -388,8 +388,7 @@ export class SharedTable {
       this.#refused = null;
     }
     const dropped = notice.kind === "dropped" && own && !notice.again;
-    const lost = dropped || (notice.kind === "refused" && /^(throw|entry)/.test(notice.problem));
-    const want = lost ? this.#wants.shift() : undefined;
+    const want = dropped || notice.unthrown ? this.#wants.shift() : undefined;
     const text = this.#view.textOf(notice, this.#state?.seats ?? []);
     if (text) this.#view.tell(text);
     if (want) this.#page.connection.ask("thrown", { want, refusal: text }, undefined, () => {});

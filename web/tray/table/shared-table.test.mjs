@@ -247,14 +247,14 @@ test("a throw that can't be played is listed with the reason", async () => {
 test("a refused or dropped throw rejects its want", async () => {
   const { table, say } = await seated();
   for (const want of [7, 8]) table.want({ want, request: { technique: "4dF" } });
-  say({ event: "notice", kind: "refused", problem: "throw: too many wait" });
+  say({ event: "notice", kind: "refused", problem: "es warten zu viele Würfe", unthrown: true });
   say({ event: "notice", kind: "dropped", seat: 2 }); // another seat's
   say({ event: "notice", kind: "dropped", seat: 1, again: true }); // the program requests it again
   say({ event: "notice", kind: "dropped", seat: 1 });
   assert.deepEqual(
     asked.map(({ arg }) => arg),
     [
-      { want: 7, refusal: "throw: too many wait" },
+      { want: 7, refusal: "es warten zu viele Würfe" },
       { want: 8, refusal: "dropped" },
     ],
   );
@@ -264,6 +264,7 @@ test("a refused action keeps the wants for throws", async () => {
   const { table, say } = await seated();
   table.want({ want: 7, request: { technique: "4dF" } });
   say({ event: "notice", kind: "refused", problem: "kick: only the GM may do this" });
+  say({ event: "notice", kind: "refused", problem: "throw: its secret is not in this participant's memory" }); // of an opening
   assert.equal(globalThis.shown.wishes, 1);
 });
 
