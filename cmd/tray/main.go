@@ -28,7 +28,7 @@ func keyOf(session string) string { return "fudge-tray:" + session }
 func openTray(
 	session string,
 	store platform.Store,
-	messages platform.Messages,
+	messages tray.Messages,
 	loop platform.Loop,
 	l *language.Language,
 	reason func(error) language.Message,

@@ -103,7 +103,7 @@ func open(o options, paths paths, l *language.Language) error {
 	if err != nil {
 		return err
 	}
-	panel := panel.New(controls.Describe(l), connection, l, speaker)
+	panel := panel.New(controls.Describe(l), tray, connection, l, speaker)
 	tray.SetTheme(theme)
 	desktop := &desktop{file: paths.settings, dice: o.dice, view: view, tray: tray}
 	defer desktop.write()
@@ -114,7 +114,7 @@ func open(o options, paths paths, l *language.Language) error {
 	if themeErr != nil {
 		panel.ShowError(panel.Text(language.Literal(themeErr.Error())))
 	}
-	defer joinTable(panel, visit.New(paths.tables(o.session), loop, l), o)()
+	defer joinTable(panel, tray, visit.New(paths.tables(o.session), loop, l), o)()
 	if len(o.open) > 0 {
 		w.Open(o.open)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine/json"
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/platform"
@@ -18,7 +19,8 @@ func run([]string) error {
 		return err
 	}
 	storage := page.LocalStorage(session.Pack, session.Unpack)
-	tray := openTray(page.Session(), storage, page, page, languageOf(page.Words()), nil)
+	tray := openTray(page.Session(), storage, messages{page}, page, languageOf(page.Words()), nil)
+	page.Receive(tray.Receive)
 	page.Translations(func() { tray.SetLanguage(languageOf(page.Words())) })
 	// The tray sends messages to the page, and then to other listeners, before the view exists.
 	page.Yield()
@@ -43,6 +45,12 @@ func run([]string) error {
 	})
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
 }
+
+// messages sends a tray's messages to the page as JSON.
+type messages struct{ platform.Page }
+
+// Send implements tray.Messages.
+func (m messages) Send(message any) { m.Page.Send(json.Marshal(message)) }
 
 // languageOf returns the page's language, or nil for English, which the program contains.
 func languageOf(w platform.Words) *language.Language {

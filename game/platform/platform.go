@@ -1,5 +1,5 @@
-// Package platform abstracts the tray's environment by small interfaces: storage, messages, clock,
-// drawing loop, canvas and pointers.
+// Package platform abstracts the tray's environment by small interfaces: storage, clock, drawing loop,
+// canvas and pointers.
 //
 // platform_js.go implements them for a browser page, files_desktop.go and others for the desktop. No
 // other package of the tray depends on the operating system or the browser.
@@ -92,12 +92,6 @@ type DividedSlot interface {
 
 // aside returns the n-th key for unreadable data, counted from 1.
 func aside(key string, n int) string { return fmt.Sprintf("%s:broken-%d", key, n) }
-
-// Messages is the channel to the embedding page. Each message is one JSON object.
-type Messages interface {
-	Send(json []byte)
-	Receive(func(json []byte))
-}
 
 // A Loop suspends and resumes the drawing loop. Both methods are idempotent.
 type Loop interface {

@@ -27,10 +27,10 @@ func (p Page) Session() string { return p.object.Get("session").String() }
 // CanDraw reports whether the page has WebGL 2, which the view requires.
 func (p Page) CanDraw() bool { return p.object.Get("webgl").Bool() }
 
-// Send implements Messages.
+// Send sends a message, a JSON object, to the page.
 func (p Page) Send(json []byte) { p.object.Call("send", string(json)) }
 
-// Receive implements Messages.
+// Receive calls handle with each message of the page, a JSON object.
 func (p Page) Receive(handle func(json []byte)) {
 	p.object.Call("connect", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		handle([]byte(args[0].String()))

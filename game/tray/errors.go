@@ -6,6 +6,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
+	"fudgetray/engine/session"
 	"fudgetray/game/throw"
 )
 
@@ -25,6 +26,10 @@ func bad(field, format string, values ...any) error {
 
 func badReceipt(message string, said language.Message) *userError {
 	return &userError{Fault{Code: "bad-receipt", Field: "receipt", Message: message}, said}
+}
+
+func badState(err error) error {
+	return &userError{Fault{Code: "bad-state", Field: "state", Message: err.Error()}, session.UserMessage(err)}
 }
 
 // asUserError converts an error to a userError with a code of the contract.

@@ -22,7 +22,7 @@ const (
 	errorEvent   event[Fault]             = "tray-error"
 )
 
-// Event is the message of an event. Its name determines the type of the detail.
+// Event is the message of an event. Its name determines the type of the detail, and the other way round.
 type Event[T any] struct {
 	V      int    `json:"v"`
 	Name   string `json:"event"`

@@ -7,26 +7,34 @@ import (
 	"fudgetray/engine/json"
 )
 
-// findMessage limits the panel's list to rolls whose text contains arg, ignoring case. An empty text lists
-// all rolls. The filter is not stored.
 func (t *Tray) findMessage(arg []byte, answer answer) {
 	text, ok := json.Text(arg)
 	if !ok {
 		answer(nil, bad("arg", "find: %s is not a text", arg))
 		return
 	}
+	t.find(text, answer)
+}
+
+// find limits the panel's list to rolls whose text contains a text, ignoring case. An empty text lists all rolls.
+// The filter is not stored.
+func (t *Tray) find(text string, answer answer) {
 	t.filter, t.newer, t.changed = folded(text), 0, true
 	answer(true, nil)
 }
 
-// listMessage moves the panel's list by arg pages, towards older rolls if it is positive. It replies whether
-// there are rolls. A new roll moves the list back.
 func (t *Tray) listMessage(arg []byte, answer answer) {
 	pages, ok := number(arg)
 	if !ok {
 		answer(nil, bad("arg", "list: %s is not a number of pages", arg))
 		return
 	}
+	t.list(pages, answer)
+}
+
+// list moves the panel's list by pages, towards older rolls if the number is positive. It replies whether there are
+// rolls. A new roll moves the list back.
+func (t *Tray) list(pages int, answer answer) {
 	newer := t.newer + pages*linesShown
 	if _, found := t.found(); newer < 0 || newer >= found {
 		answer(false, nil)

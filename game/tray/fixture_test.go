@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	own "fudgetray/engine/json"
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/controls"
@@ -139,7 +140,8 @@ func (s slot) SetAside() (string, error) {
 	}
 }
 
-func (b *bench) Send(data []byte) {
+func (b *bench) Send(message any) {
+	data := own.Marshal(message)
 	var s sent
 	if err := json.Unmarshal(data, &s); err != nil {
 		b.t.Fatalf("sent %s: %v", data, err)
@@ -147,11 +149,10 @@ func (b *bench) Send(data []byte) {
 	b.sent = append(b.sent, s)
 }
 
-func (b *bench) Receive(func([]byte)) {}
-func (b *bench) Wake()                { b.woken++ }
-func (b *bench) Park()                {}
-func (b *bench) Now() time.Duration   { return b.now }
-func (b *bench) Unix() int64          { return b.date.Add(b.now).Unix() }
+func (b *bench) Wake()              { b.woken++ }
+func (b *bench) Park()              {}
+func (b *bench) Now() time.Duration { return b.now }
+func (b *bench) Unix() int64        { return b.date.Add(b.now).Unix() }
 
 func (b *bench) AfterFunc(d time.Duration, f func()) func() {
 	t := &timer{at: b.now + d, f: f}
@@ -659,13 +660,13 @@ func TestExportOmitsMovingDice(t *testing.T) {
 	b.roll("Great 4dF")
 	b.ask("roll", "Good 4dF")
 	for arg, want := range map[any]int{nil: 1, false: 1, true: 2} {
-		state, err := imported([]byte(b.reply(b.ask("export", arg)).Result))
+		state, err := imported(decoded[string](t, b.reply(b.ask("export", arg)).Result))
 		if err != nil || len(state.Rolls) != want {
 			t.Errorf("export %v: %d rolls (%v), want %d", arg, len(state.Rolls), err, want)
 		}
 	}
 	b.pass(longEnough)
-	if state, err := imported([]byte(b.reply(b.ask("export", nil)).Result)); err != nil || len(state.Rolls) != 2 {
+	if state, err := imported(decoded[string](t, b.reply(b.ask("export", nil)).Result)); err != nil || len(state.Rolls) != 2 {
 		t.Errorf("at rest: %d rolls (%v), want 2", len(state.Rolls), err)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	own "fudgetray/engine/json"
 	"fudgetray/game/platform"
 )
 
@@ -42,19 +43,18 @@ type batch struct {
 	sent bytes.Buffer
 }
 
-func (b *batch) Send(message []byte) { fmt.Fprintf(&b.sent, "%s\n", message) }
+func (b *batch) Send(message any) { fmt.Fprintf(&b.sent, "%s\n", own.Marshal(message)) }
 
-func (userless) Send(message []byte)  { fmt.Printf("%s\n", message) }
-func (userless) Receive(func([]byte)) {}
-func (userless) Wake()                {}
-func (userless) Park()                {}
-func (userless) Now() time.Duration   { return platform.WallClock{}.Now() }
-func (userless) Unix() int64          { return time.Now().Unix() }
+func (userless) Send(message any)   { fmt.Printf("%s\n", own.Marshal(message)) }
+func (userless) Wake()              {}
+func (userless) Park()              {}
+func (userless) Now() time.Duration { return platform.WallClock{}.Now() }
+func (userless) Unix() int64        { return time.Now().Unix() }
 func (userless) AfterFunc(d time.Duration, f func()) func() {
 	return platform.WallClock{}.AfterFunc(d, f)
 }
 
-func openFiles(dir string, messages platform.Messages) *Tray {
+func openFiles(dir string, messages Messages) *Tray {
 	return Open(Dependencies{
 		Store: platform.Files{Dir: dir}, Key: "fudge-tray:test", Random: rand.Reader,
 		Messages: messages, Loop: userless{}, Clock: userless{},

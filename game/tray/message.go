@@ -144,7 +144,7 @@ func (t *Tray) report(_ any, err error) {
 	}
 }
 
-func (t *Tray) post(message any) { t.outbox.post(json.Marshal(message)) }
+func (t *Tray) post(message any) { t.outbox.post(func() { t.deps.Messages.Send(message) }) }
 
 func (t *Tray) hello(_ []byte, answer answer) {
 	t.ready, t.changed, t.announcing = true, true, true
@@ -203,13 +203,17 @@ func (t *Tray) oddsMessage(arg []byte, answer answer) {
 	answer(result(engine.Odds(&request)))
 }
 
-// documentMessage returns a document as text to save.
 func (t *Tray) documentMessage(arg []byte, answer answer) {
 	id, _ := json.Text(arg)
 	if !controls.IsDocument(id) {
 		answer(nil, bad("document", "document: %s is not a control that holds a document", arg))
 		return
 	}
+	t.document(id, answer)
+}
+
+// document returns a document as text to save, given its control.
+func (t *Tray) document(id string, answer answer) {
 	campaign := t.campaign()
 	text := string(json.Indent(json.Marshal(controls.DocumentOf(&campaign, &t.session.Settings, id, t.language))))
 	if text == "null" {
@@ -221,14 +225,17 @@ func (t *Tray) documentMessage(arg []byte, answer answer) {
 
 func (t *Tray) historyMessage(_ []byte, answer answer) { answer(t.history(), nil) }
 
-// revealMessage reveals a secret roll (rule R26).
 func (t *Tray) revealMessage(arg []byte, answer answer) {
 	index, ok := number(arg)
-	if !ok || index < 0 || index >= len(t.session.Rolls) || t.inFlight(index) {
-		answer(nil, &engine.FieldError{Field: "index", Value: string(arg), Problem: language.NotHereAnymore(len(t.session.Rolls))})
-		return
+	if !ok {
+		index = -1
 	}
-	answer(t.reveal(index), nil)
+	answer(result(t.reveal(index, string(arg))))
+}
+
+// noRoll returns the error of an index that no roll has, given as JSON.
+func (t *Tray) noRoll(given string) error {
+	return &engine.FieldError{Field: "index", Value: given, Problem: language.NotHereAnymore(len(t.session.Rolls))}
 }
 
 // setMessage changes settings for the host page. They are applied again when the system or the
@@ -287,12 +294,14 @@ func (t *Tray) skipMessage(_ []byte, answer answer) {
 // pressMessage rolls the next request, or ends the current throw.
 func (t *Tray) pressMessage(_ []byte, answer answer) { t.press(answer) }
 
-// exportMessage returns the session as text. A roll whose dice are still moving is included only if
-// arg is true: a page that reloads must not lose it.
-func (t *Tray) exportMessage(arg []byte, answer answer) {
+func (t *Tray) exportMessage(arg []byte, answer answer) { t.export(string(arg) == "true", answer) }
+
+// export returns the session as text. A roll whose dice are still moving is included only if moving is true: a page
+// that reloads must not lose it.
+func (t *Tray) export(moving bool, answer answer) {
 	state := t.session
 	state.Cleared, state.ClearedFolded = nil, session.Folded{} // the visitor removed them
-	if string(arg) != "true" {
+	if !moving {
 		state.Rolls = t.finishedRolls()
 	}
 	data, err := session.Encode(state)
@@ -303,25 +312,30 @@ func (t *Tray) exportMessage(arg []byte, answer answer) {
 	answer(session.Text(data), nil)
 }
 
-// importMessage replaces the session with an exported one, completely or not at all.
 func (t *Tray) importMessage(arg []byte, answer answer) {
-	state, err := imported(arg)
+	text, ok := json.Text(arg)
+	if !ok {
+		answer(nil, badState(errors.New("it must be the text that an export gave")))
+		return
+	}
+	t.importText(text, answer)
+}
+
+// importText replaces the session with an exported one, completely or not at all.
+func (t *Tray) importText(text string, answer answer) {
+	state, err := imported(text)
 	if err == nil {
 		err = t.replace(state)
 	}
 	if err != nil {
-		answer(nil, &userError{Fault{Code: "bad-state", Field: "state", Message: err.Error()}, session.UserMessage(err)})
+		answer(nil, badState(err))
 		return
 	}
 	t.showLast()
 	answer(true, nil)
 }
 
-func imported(arg []byte) (session.State, error) {
-	text, ok := json.Text(arg)
-	if !ok {
-		return session.State{}, errors.New("it must be the text that an export gave")
-	}
+func imported(text string) (session.State, error) {
 	data, err := session.Bytes(text)
 	if err != nil {
 		return session.State{}, err

@@ -6,6 +6,9 @@ import (
 	"math/rand/v2"
 	"sync"
 	"testing"
+
+	own "fudgetray/engine/json"
+	"fudgetray/game/throw"
 )
 
 // Messages are sent in the order of events, whichever goroutines send requests.
@@ -51,8 +54,7 @@ func TestMessageOrder(t *testing.T) {
 // concurrentLine has no lock, so that the race detector finds concurrent senders.
 type concurrentLine struct{ sent [][]byte }
 
-func (l *concurrentLine) Send(data []byte)     { l.sent = append(l.sent, data) }
-func (l *concurrentLine) Receive(func([]byte)) {}
+func (l *concurrentLine) Send(message any) { l.sent = append(l.sent, own.Marshal(message)) }
 
 // A receiver may call the tray while it handles a message; the answer follows that message.
 func TestReceiverCallsTray(t *testing.T) {
@@ -70,15 +72,63 @@ type askingLine struct {
 	ids  []string
 }
 
-func (l *askingLine) Send(data []byte) {
-	var s sent
-	json.Unmarshal(data, &s)
-	if s.ID == "" {
+func (l *askingLine) Send(message any) {
+	reply, ok := message.(Reply[any])
+	if !ok {
 		return
 	}
-	l.ids = append(l.ids, s.ID)
-	if s.ID == "first" {
+	l.ids = append(l.ids, reply.ID)
+	if reply.ID == "first" {
 		l.tray.Receive([]byte(`{"v":1,"id":"second","op":"odds","arg":"4dF"}`))
 	}
 }
-func (l *askingLine) Receive(func([]byte)) {}
+
+// Nothing changes a message once it has been sent, as receivers may keep it.
+func TestSentMessagesDoNotChange(t *testing.T) {
+	b := &bench{t: t, stored: map[string][]byte{}}
+	var kept keptMessages
+	b.Tray = Open(Dependencies{Messages: &kept, Loop: b, Clock: b, Random: rand.NewChaCha8([32]byte{7})})
+	impacts := []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}
+	b.Shake(impacts)
+	impacts[0] = throw.Impact{}
+	b.ask("hello", nil)
+	b.pass(announcementDelay)
+	for range 2 {
+		b.ask("amend", decoded[map[string]any](t, []byte(climber)))
+		b.ask("set", map[string]any{"skill": "Climb", "modifiers": "Red +2"})
+		b.ask("pin", map[string]any{"name": "Up"})
+		b.ask("pin", pin("Shield", "Good 4dF"))
+		b.ask("roll", map[string]any{"trait": "Good", "secret": true})
+		b.pass(longEnough)
+		b.ask("reveal", 0)
+		b.ask("quick", "Up")
+		b.pass(longEnough)
+		b.ask("move", map[string]any{"name": "Shield", "to": 0})
+		b.ask("sheet", nil)
+		b.ask("amend", "Climb Great")
+		b.ask("share", true)
+		b.ask("roll", "4dF")
+		b.ask("share", false)
+		b.ask("history", nil)
+		b.ask("clear", nil)
+		b.ask("undo", nil)
+	}
+	if len(kept.messages) < 70 {
+		t.Errorf("%d messages", len(kept.messages))
+	}
+	for i, message := range kept.messages {
+		if now := string(own.Marshal(message)); now != kept.texts[i] {
+			t.Errorf("%s changed to %s", kept.texts[i], now)
+		}
+	}
+}
+
+// keptMessages keeps messages with their text at the time at which they were sent.
+type keptMessages struct {
+	messages []any
+	texts    []string
+}
+
+func (k *keptMessages) Send(message any) {
+	k.messages, k.texts = append(k.messages, message), append(k.texts, string(own.Marshal(message)))
+}

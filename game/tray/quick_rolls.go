@@ -62,14 +62,27 @@ func encodedQuick(list []session.Quick) []byte {
 	return data
 }
 
-// named returns the quick roll with a name given as JSON.
-func (t *Tray) named(name []byte) (*session.Quick, error) {
-	text, _ := json.Text(name)
-	i := t.place(text)
+// named returns the quick roll with a name.
+func (t *Tray) named(name string) (*session.Quick, error) {
+	i := t.place(name)
 	if i < 0 {
-		return nil, &engine.FieldError{Field: "name", Value: string(name), Problem: language.NoQuickRoll()}
+		return nil, noQuickRoll(json.Marshal(name))
 	}
 	return &t.session.Quick[i], nil
+}
+
+// noQuickRoll returns the error of a value in JSON that is not the name of a quick roll.
+func noQuickRoll(value []byte) error {
+	return &engine.FieldError{Field: "name", Value: string(value), Problem: language.NoQuickRoll()}
+}
+
+// nameIn returns the name of a quick roll in a message.
+func nameIn(value []byte) (string, error) {
+	name, ok := json.Text(value)
+	if !ok {
+		return "", noQuickRoll(value)
+	}
+	return name, nil
 }
 
 // keepQuick applies changes of the quick rolls.
@@ -78,8 +91,17 @@ func (t *Tray) keepQuick(changes ...session.Change) {
 	t.forecast.known = false
 }
 
-// quickMessage makes a quick roll the next roll and rolls it.
-func (t *Tray) quickMessage(name []byte, answer answer) {
+func (t *Tray) quickMessage(arg []byte, answer answer) {
+	name, err := nameIn(arg)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.rollQuick(name, answer)
+}
+
+// rollQuick makes a quick roll the next roll and rolls it.
+func (t *Tray) rollQuick(name string, answer answer) {
 	q, err := t.named(name)
 	if err == nil {
 		err = t.recall(q.Request)
@@ -91,14 +113,25 @@ func (t *Tray) quickMessage(name []byte, answer answer) {
 	t.rollNext(q.Dice, answer)
 }
 
-// againMessage makes a roll of the history, by default the newest, the next roll and rolls it.
-func (t *Tray) againMessage(index []byte, answer answer) {
-	i, ok := number(index)
-	if len(index) == 0 || string(index) == "null" {
-		i, ok = len(t.session.Rolls)-1, true
+// againMessage repeats a roll of the history, by default the newest.
+func (t *Tray) againMessage(arg []byte, answer answer) {
+	index, ok := number(arg)
+	switch {
+	case len(arg) == 0 || string(arg) == "null":
+		index = t.newest()
+	case !ok:
+		index = -1
 	}
-	if !ok || i < 0 || i >= len(t.session.Rolls) {
-		answer(nil, &engine.FieldError{Field: "index", Value: string(index), Problem: language.NotHereAnymore(len(t.session.Rolls))})
+	t.again(index, string(arg), answer)
+}
+
+// newest returns the index of the newest roll of the history, or −1.
+func (t *Tray) newest() int { return len(t.session.Rolls) - 1 }
+
+// again makes a roll of the history the next roll and rolls it. Its index is also given as JSON for an error.
+func (t *Tray) again(i int, given string, answer answer) {
+	if i < 0 || i >= len(t.session.Rolls) {
+		answer(nil, t.noRoll(given))
 		return
 	}
 	past := t.session.Rolls[i].Request.WithoutFaces()
@@ -122,11 +155,20 @@ func (t *Tray) rollNext(dice session.Dice, answer answer) {
 	t.askFor(request, dice, throw.Flick{}, answer)
 }
 
-// pinMessage saves the next roll, or that of a request, as a quick roll. The default name is its
-// shorthand.
+// pinMessage saves the next roll, or that of a request, as a quick roll.
 func (t *Tray) pinMessage(arg []byte, answer answer) {
 	given := members(arg)
-	q, err := t.pinned(given["name"], given["request"])
+	campaign, settings, err := t.pinnable(given["request"])
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	name, ok := json.Text(given["name"])
+	if value := given["name"]; !ok && value != nil && string(value) != "null" {
+		answer(nil, &engine.FieldError{Field: "name", Value: string(value), Problem: language.NoQuickName(session.MaxQuickName)})
+		return
+	}
+	q, err := pinned(&campaign, settings, name)
 	if err == nil {
 		q.Dice, err = t.parseSets(given)
 	}
@@ -134,7 +176,26 @@ func (t *Tray) pinMessage(arg []byte, answer answer) {
 		answer(nil, err)
 		return
 	}
-	if _, err := t.named(json.Marshal(q.Name)); err != nil && len(t.session.Quick) == session.MaxQuick {
+	t.saveQuick(q, answer)
+}
+
+// pin saves the next roll as a quick roll.
+func (t *Tray) pin(name string, answer answer) {
+	campaign, settings, err := t.pinnable(nil)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	q, err := pinned(&campaign, settings, name)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.saveQuick(q, answer)
+}
+
+func (t *Tray) saveQuick(q session.Quick, answer answer) {
+	if _, err := t.named(q.Name); err != nil && len(t.session.Quick) == session.MaxQuick {
 		answer(nil, &engine.FieldError{Field: "name", Value: string(json.Marshal(q.Name)), Problem: language.QuickFull(session.MaxQuick)})
 		return
 	}
@@ -164,7 +225,11 @@ func (t *Tray) ordered(names []byte) ([]session.Change, error) {
 		return nil, &engine.FieldError{Field: "order", Value: string(names), Problem: language.NoList()}
 	}
 	var moves []session.Change
-	for name := range json.Elements(names) {
+	for value := range json.Elements(names) {
+		name, err := nameIn(value)
+		if err != nil {
+			return nil, err
+		}
 		q, err := t.named(name)
 		if err != nil {
 			return nil, err
@@ -174,22 +239,20 @@ func (t *Tray) ordered(names []byte) ([]session.Change, error) {
 	return moves, nil
 }
 
-func (t *Tray) pinned(name, request []byte) (q session.Quick, err error) {
+// pinnable returns the campaign and the settings of a roll to save: those of a request, or of the next roll without one.
+func (t *Tray) pinnable(request []byte) (engine.Campaign, engine.Request, error) {
 	campaign, settings := t.campaign(), t.session.Settings
-	if request != nil {
-		err = controls.Prepare(&campaign, &settings, request)
-	} else if refused := t.refused(); refused != nil {
-		err = refused
+	if request == nil {
+		return campaign, settings, t.refused()
 	}
-	if err != nil {
-		return q, err
-	}
-	called, ok := json.Text(name)
-	if !ok && name != nil && string(name) != "null" {
-		return q, &engine.FieldError{Field: "name", Value: string(name), Problem: language.NoQuickName(session.MaxQuickName)}
-	}
+	err := controls.Prepare(&campaign, &settings, request)
+	return campaign, settings, err
+}
+
+// pinned returns a quick roll. The default name is the shorthand of its roll.
+func pinned(c *engine.Campaign, settings engine.Request, called string) (q session.Quick, err error) {
 	if called == "" {
-		line, err := controls.Link(&campaign, settings)
+		line, err := controls.Link(c, settings)
 		if err != nil {
 			return q, err
 		}
@@ -211,8 +274,17 @@ func shortened(text string, most int) string {
 	return text
 }
 
-// unpinMessage removes a quick roll. This can be undone.
-func (t *Tray) unpinMessage(name []byte, answer answer) {
+func (t *Tray) unpinMessage(arg []byte, answer answer) {
+	name, err := nameIn(arg)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	t.unpin(name, answer)
+}
+
+// unpin removes a quick roll. This can be undone.
+func (t *Tray) unpin(name string, answer answer) {
 	found, err := t.named(name)
 	if err != nil {
 		answer(nil, err)
@@ -230,22 +302,31 @@ func (t *Tray) place(name string) int {
 	return slices.IndexFunc(t.session.Quick, func(q session.Quick) bool { return q.Name == name })
 }
 
-// renameMessage renames a quick roll. This can be undone.
 func (t *Tray) renameMessage(arg []byte, answer answer) {
 	given := members(arg)
-	q, err := t.named(given["name"])
+	name, err := nameIn(given["name"])
 	if err != nil {
 		answer(nil, err)
 		return
 	}
-	text, _ := json.Text(given["to"])
-	to, err := session.QuickName(text)
+	to, _ := json.Text(given["to"])
+	t.rename(name, to, answer)
+}
+
+// rename renames a quick roll. This can be undone.
+func (t *Tray) rename(name, given string, answer answer) {
+	q, err := t.named(name)
 	if err != nil {
 		answer(nil, err)
 		return
 	}
-	if _, err := t.named(json.Marshal(to)); err == nil && to != q.Name {
-		answer(nil, &engine.FieldError{Field: "name", Value: string(given["to"]), Problem: language.QuickNameTaken()})
+	to, err := session.QuickName(given)
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	if t.place(to) >= 0 && to != q.Name {
+		answer(nil, &engine.FieldError{Field: "name", Value: string(json.Marshal(given)), Problem: language.QuickNameTaken()})
 		return
 	}
 	if was := q.Name; was != to {
@@ -255,20 +336,32 @@ func (t *Tray) renameMessage(arg []byte, answer answer) {
 	answer(to, nil)
 }
 
-// moveMessage moves a quick roll to another index. This can be undone.
 func (t *Tray) moveMessage(arg []byte, answer answer) {
 	given := members(arg)
-	q, err := t.named(given["name"])
+	name, err := nameIn(given["name"])
 	if err != nil {
 		answer(nil, err)
 		return
 	}
 	to, ok := number(given["to"])
-	if !ok || to < 0 {
-		answer(nil, &engine.FieldError{Field: "to", Value: string(given["to"]), Problem: language.NoPlace()})
+	if !ok {
+		to = -1
+	}
+	t.move(name, to, string(given["to"]), answer)
+}
+
+// move moves a quick roll to another index, which is also given as JSON for an error. This can be undone.
+func (t *Tray) move(name string, to int, given string, answer answer) {
+	q, err := t.named(name)
+	if err != nil {
+		answer(nil, err)
 		return
 	}
-	name, place := q.Name, t.place(q.Name)
+	if to < 0 {
+		answer(nil, &engine.FieldError{Field: "to", Value: given, Problem: language.NoPlace()})
+		return
+	}
+	place := t.place(q.Name)
 	if to = min(to, len(t.session.Quick)-1); to != place {
 		t.keepQuick(session.MoveQuick(name, to))
 		t.remember(ofQuick, func() { t.keepQuick(session.MoveQuick(name, place)) })

@@ -17,7 +17,7 @@ type Reading struct {
 	Suggestion string `json:"suggestion"` // the line with the misspelt name corrected
 }
 
-// readMessage returns the Reading of a line. It changes nothing.
+// readMessage returns the Reading of a line, a value of the control of this name. It changes nothing.
 func (t *Tray) readMessage(arg []byte, answer answer) {
 	campaign, settings := t.campaign(), t.session.Settings
 	settings.Faces = nil

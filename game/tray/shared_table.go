@@ -18,10 +18,12 @@ type Wanted struct {
 	Tray    int            `json:"tray"`    // width of the tray in percent of its depth, 50 to 200
 }
 
-// shareMessage begins or ends the use of a shared table: it throws the dice of all requests, and the
-// thrown message plays them back.
-func (t *Tray) shareMessage(arg []byte, answer answer) {
-	t.shared = string(arg) == "true"
+func (t *Tray) shareMessage(arg []byte, answer answer) { t.share(string(arg) == "true", answer) }
+
+// share begins or ends the use of a shared table: it throws the dice of all requests, and the thrown message plays
+// them back.
+func (t *Tray) share(on bool, answer answer) {
+	t.shared = on
 	if !t.shared {
 		for want := range t.wanted {
 			t.take(want)(nil, bad("want", "want: the tray has left the shared table"))
@@ -64,38 +66,57 @@ func (t *Tray) take(want int) answer {
 	return done
 }
 
-// thrownMessage plays back a roll that a shared table has thrown, and answers with its resolution, as
-// it does the want. Without a receipt it only resolves the request, unless its dice were drawn. A refusal is an
-// error of both.
 func (t *Tray) thrownMessage(arg []byte, answer answer) {
 	given := members(arg)
 	want, _ := number(given["want"])
-	wanted := t.take(want)
-	both := func(came any, err error) {
-		wanted(came, err)
-		answer(came, err)
-	}
 	if reason, ok := json.Text(given["refusal"]); ok {
-		both(nil, &userError{Fault{Code: "bad-request", Field: "table", Message: reason}, language.Literal(reason)})
+		t.refuseWant(want, reason, answer)
 		return
 	}
 	request, err := engine.ParseRequest(given["request"])
+	if err != nil {
+		t.takeWith(want, answer)(nil, err)
+		return
+	}
 	receipt, _ := json.Text(given["receipt"])
-	drawn := err == nil && receipt == "" && request.HasFaces() && play.Drawn(&request)
-	if err == nil && receipt == "" && !drawn {
+	t.thrown(want, request, receipt, answer)
+}
+
+// takeWith removes a want and returns a function that answers it and another request.
+func (t *Tray) takeWith(want int, other answer) answer {
+	wanted := t.take(want)
+	return func(came any, err error) {
+		wanted(came, err)
+		other(came, err)
+	}
+}
+
+// refuseWant answers a want with the reason why a shared table doesn't throw it, which is also the answer.
+func (t *Tray) refuseWant(want int, reason string, answer answer) {
+	t.takeWith(want, answer)(nil, &userError{Fault{Code: "bad-request", Field: "table", Message: reason}, language.Literal(reason)})
+}
+
+// thrown plays back a roll that a shared table has thrown, and answers with its resolution, as it does the want.
+// Without a receipt it only resolves the request, unless its dice were drawn.
+func (t *Tray) thrown(want int, request engine.Request, receipt string, answer answer) {
+	both := t.takeWith(want, answer)
+	drawn := receipt == "" && request.HasFaces() && play.Drawn(&request)
+	if receipt == "" && !drawn {
 		both(result(engine.ResolveIn(&request, t.language)))
 		return
 	}
-	if err == nil {
-		recorded := func() (play.Roll, error) { return play.Recorded(request, receipt) }
-		if drawn {
-			recorded = func() (play.Roll, error) { return play.Request(request) }
-		}
-		var rolled play.Roll
-		if rolled, err = recorded(); err == nil {
-			t.ask(&roll{Roll: rolled, secret: request.Secret, answer: both})
-			return
-		}
+	rolled, err := recorded(request, receipt)
+	if err != nil {
+		both(nil, err)
+		return
 	}
-	both(nil, err)
+	t.ask(&roll{Roll: rolled, secret: request.Secret, answer: both})
+}
+
+// recorded returns the roll of a request that was thrown. Drawn dice have no receipt.
+func recorded(request engine.Request, receipt string) (play.Roll, error) {
+	if receipt == "" {
+		return play.Request(request)
+	}
+	return play.Recorded(request, receipt)
 }

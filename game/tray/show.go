@@ -157,11 +157,15 @@ func (t *Tray) settle(r *roll) {
 	r.answer(resolution, nil)
 }
 
-// reveal reveals a secret roll. It has no effect on other rolls.
-func (t *Tray) reveal(index int) engine.Resolution {
+// reveal reveals a secret roll (rule R26), given its index, also as JSON for an error. It has no effect on other
+// rolls.
+func (t *Tray) reveal(index int, given string) (engine.Resolution, error) {
+	if index < 0 || index >= len(t.session.Rolls) || t.inFlight(index) {
+		return engine.Resolution{}, t.noRoll(given)
+	}
 	r := t.session.Rolls[index]
 	if !r.Request.Secret || r.Revealed {
-		return t.result(index)
+		return t.result(index), nil
 	}
 	t.keep(session.Reveal(r.ID()))
 	t.note(added, t.session.Rolls[index:index+1])
@@ -170,5 +174,5 @@ func (t *Tray) reveal(index int) engine.Resolution {
 	}
 	settleEvent.post(t, settled(r.Request.Faces, r.Receipt, false))
 	resolveEvent.post(t, t.result(index))
-	return t.result(index)
+	return t.result(index), nil
 }

@@ -1,6 +1,6 @@
 // Package tray is the core of one tray. It handles messages and gestures, queues rolls, runs the current
 // throw, records results in the session, and emits events. It must not depend on drawing or on a
-// platform; package platform provides storage, messages and clock as interfaces.
+// platform; package platform provides storage and clock as interfaces.
 package tray
 
 import (
@@ -22,7 +22,7 @@ import (
 type Dependencies struct {
 	Store    platform.Store // nil: nothing is stored
 	Key      string         // key of the session in Store
-	Messages platform.Messages
+	Messages Messages
 	Loop     platform.Loop
 	Clock    platform.Clock
 	Random   io.Reader // cryptographically secure source of the faces
@@ -112,8 +112,8 @@ type roll struct {
 	id      session.ID // ID of the recorded roll
 }
 
-// Open returns a tray with the stored session that receives messages from d.Messages. Storage errors are
-// reported by events, and the tray continues in memory.
+// Open returns a tray with the stored session. Storage errors are reported by events, and the tray continues in
+// memory.
 func Open(d Dependencies) *Tray {
 	t := &Tray{deps: d, language: d.Language, theme: theme.Default(), aspect: 1, faults: map[string]error{}, attributes: map[string][]byte{}}
 	t.parts.Check = check
@@ -125,7 +125,6 @@ func Open(d Dependencies) *Tray {
 	if t.journal != nil {
 		t.journal.Recover(func(entries []platform.JournalEntry) { t.do(func() { t.recover(entries) }) })
 	}
-	d.Messages.Receive(t.Receive)
 	return t
 }
 
@@ -145,7 +144,7 @@ func (t *Tray) doLocked(f func()) {
 	}
 	greeted := t.announcing
 	t.announcing = false
-	t.outbox.drain(&t.mu, t.deps.Messages)
+	t.outbox.drain(&t.mu)
 	if greeted {
 		t.deps.Clock.AfterFunc(announcementDelay, func() { t.do(func() {}) })
 	}
@@ -168,7 +167,7 @@ func (t *Tray) Flick(f throw.Flick) {
 
 // Shake reports impacts of dice that are being shaken.
 func (t *Tray) Shake(impacts []throw.Impact) {
-	t.do(func() { shakeEvent.post(t, Shake{impacts}) })
+	t.do(func() { shakeEvent.post(t, Shake{slices.Clone(impacts)}) }) // the caller reuses them
 }
 
 // Inspect reports that the user inspects a settled die, with the position of its upper edge in CSS pixels;

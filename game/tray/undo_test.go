@@ -122,7 +122,7 @@ func TestExportLacksClearedRolls(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	b.roll(nil, nil)
 	b.ask("clear", nil)
-	state, err := imported(b.reply(b.ask("export", nil)).Result)
+	state, err := imported(decoded[string](t, b.reply(b.ask("export", nil)).Result))
 	if err != nil || len(state.Cleared) > 0 {
 		t.Errorf("%d cleared rolls are exported, %v", len(state.Cleared), err)
 	}

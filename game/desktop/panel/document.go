@@ -4,7 +4,6 @@ package panel
 
 import (
 	"cmp"
-	"encoding/json"
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -28,9 +27,6 @@ type Files interface {
 // Session names the session among documents.
 const Session = "state"
 
-// savePrefix begins the IDs of requests for the text of a document.
-const savePrefix = "save-"
-
 // makeDocument makes the name of the loaded document, a text field for a path, and buttons to load,
 // save and remove the document.
 func (p *Panel) makeDocument(f *field, width int) ui.Element {
@@ -44,7 +40,7 @@ func (p *Panel) makeDocument(f *field, width int) ui.Element {
 		return b
 	}
 	load := button(language.Load(), func() { p.load(id) })
-	save := button(language.Save(), func() { p.request(savePrefix+id, "document", id) })
+	save := button(language.Save(), func() { p.tray.Document(id, p.save(id)) })
 	remove := button(language.Remove(), func() { p.Set(id, nil) })
 	f.focus = path
 	f.show = func(value string) {
@@ -93,7 +89,7 @@ func (p *Panel) pathOf(id string) string {
 }
 
 // SaveSession saves the session as text, for another machine or a browser.
-func (p *Panel) SaveSession() { p.request(savePrefix+Session, "export", nil) }
+func (p *Panel) SaveSession() { p.tray.Export(p.save(Session)) }
 
 // AwaitFile waits for a file to be dropped for a document, or for none if document is "".
 func (p *Panel) AwaitFile(document string) { p.awaited = document }
@@ -111,22 +107,4 @@ func (p *Panel) Label(id string) string {
 		}
 	}
 	return id
-}
-
-// handleReply handles the result of a request. It ignores results other than documents and readings.
-func (p *Panel) handleReply(id string, result json.RawMessage) {
-	if id == readingID {
-		p.handleReading(result)
-		return
-	}
-	document, saving := strings.CutPrefix(id, savePrefix)
-	if !saving {
-		return
-	}
-	var text string
-	if err := json.Unmarshal(result, &text); err != nil {
-		p.showUnreadable()
-		return
-	}
-	p.Files.Save(document, p.pathOf(document), text)
 }

@@ -51,10 +51,10 @@ func TestDocumentUsesFiles(t *testing.T) {
 
 	d.click(t, "sheet", "Save")
 	d.wantRequests(t, `document "sheet"`)
-	d.connection.Send([]byte(`{"v":1,"id":"save-sheet","ok":true,"result":"{}"}`))
+	d.fake.text("{}", nil)
 	d.SaveSession()
 	d.wantRequests(t, "export")
-	d.connection.Send([]byte(`{"v":1,"id":"save-state","ok":true,"result":"packed"}`))
+	d.fake.text("packed", nil)
 	d.Receive()
 	want := []string{"choose sheet", "open sheet hero.json", "open sheet hero.json", "save sheet hero.json {}", "save state  packed"}
 	if !slices.Equal(files.calls, want) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
+	"fudgetray/engine/json"
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/ui"
 )
@@ -141,8 +142,10 @@ func (f *field) showError(message string) (isNew bool) {
 	return isNew
 }
 
-// Set sends a value of a control to the tray.
-func (p *Panel) Set(id string, value any) { p.post("change", map[string]any{id: value}) }
+// Set changes the value of a control.
+func (p *Panel) Set(id string, value any) {
+	p.tray.Change(json.Marshal(map[string]any{id: value}), p.done())
+}
 
 // makeChoice makes a row of all options, or a list if they don't fit side by side.
 func (p *Panel) makeChoice(f *field, width int) ui.Element {

@@ -11,6 +11,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/ui"
+	"fudgetray/game/tray"
 )
 
 // IDs of controls and sections to which the panel gives a place.
@@ -191,5 +192,8 @@ func (p *Panel) commitUnfocused() {
 // roll rolls the displayed request, including text that is being typed.
 func (p *Panel) roll() {
 	p.commit()
-	p.post(rollID, nil)
+	p.tray.RollNext(p.doneWith(func(f tray.Fault) {
+		p.showFault(f)
+		p.goTo(f.Field)
+	}))
 }

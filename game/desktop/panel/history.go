@@ -44,7 +44,7 @@ type history struct {
 func (p *Panel) newHistory(width int) *history {
 	style := p.screen.Style
 	h := &history{panel: p, width: width, list: style.Column(12, nil)}
-	h.restore = p.newHistoryButton(language.Undo(), func() { p.post("restore", nil) })
+	h.restore = p.newHistoryButton(language.Undo(), func() { p.tray.Restore(p.done()) })
 	h.clear = p.newHistoryButton(language.Clear(), h.askToClear)
 	h.title = widget.NewText(
 		widget.TextOpts.Text(p.Text(language.History()), style.Bold, style.Ink),
@@ -76,7 +76,7 @@ func (h *history) newPages() {
 
 // turn lists older or newer rolls from their beginning.
 func (h *history) turn(pages int) {
-	h.panel.post("list", pages)
+	h.panel.tray.List(pages, h.panel.done())
 	h.panel.revealed = h.box
 }
 
@@ -114,7 +114,7 @@ func (h *history) askToClear() {
 
 func (h *history) clearAll() {
 	h.ask(false)
-	h.panel.post("clear", nil)
+	h.panel.tray.Clear(h.panel.done())
 }
 
 // ask shows or hides the question whether to clear the history.
@@ -130,7 +130,7 @@ func (p *Panel) find(text string) {
 	if text != p.query {
 		p.query = text
 		p.history.ask(false)
-		p.post("find", text)
+		p.tray.Find(text, p.done())
 	}
 }
 
@@ -194,13 +194,13 @@ func (h *history) newRow(line tray.HistoryEntry) *widget.Container {
 	title := style.Text(strings.TrimSpace(line.Degree+"  "+announcement(line)), style.Bold, outcome.color(&style.Palette), width)
 	ui.SetVisible(title, title.Label != "")
 	column := style.Column(1, nil, title, style.Text(line.Text, style.Small, style.Muted, width))
-	label, op := language.Repeat(), "again"
+	label, act := language.Repeat(), p.tray.Again
 	if line.Secret {
-		label, op = language.Reveal(), "reveal"
+		label, act = language.Reveal(), p.tray.Reveal
 	}
 	button := style.Button(p.Text(label), style.Field, style.Muted, widget.TextPositionCenter, widget.ButtonOpts.TextFace(style.Small))
 	button.GetWidget().MinHeight = style.Px(28)
-	button.ClickedEvent.AddHandler(func(any) { p.post(op, line.Index) })
+	button.ClickedEvent.AddHandler(func(any) { act(line.Index, p.done()) })
 	when := widget.NewText(
 		widget.TextOpts.Text(formatTime(time.Unix(line.Time, 0), time.Now()), style.Small, style.Muted),
 		widget.TextOpts.Position(widget.TextPositionStart, widget.TextPositionCenter),

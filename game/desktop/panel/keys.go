@@ -56,7 +56,7 @@ func (p *Panel) undo() {
 		e.SetValue(e.Value())
 		return
 	}
-	p.post("undo", nil)
+	p.tray.Undo(p.done())
 }
 
 // goTo focuses a control if it is visible, and opens the drawer if that contains it.
@@ -141,9 +141,9 @@ func (p *Panel) pressShortcut(key ebiten.Key) {
 	}
 	switch i := slices.Index(quickKeys, key); {
 	case i >= 0 && i < len(p.state.Quick):
-		p.post("quick", p.state.Quick[i].Name)
+		p.tray.Quick(p.state.Quick[i].Name, p.done())
 	case key == ebiten.KeyR && p.state.Rolls > 0:
-		p.post("again", nil)
+		p.tray.Repeat(p.done())
 	case key == ebiten.KeyM:
 		p.toggleSound()
 	}
@@ -174,7 +174,8 @@ func (p *Panel) escape() {
 	case p.screen.Entry() == p.history.search && p.history.endSearch(): // still focused
 	case p.discardLine():
 	case p.state.Busy:
-		p.post("skip", nil)
+		p.done()
+		p.tray.Skip()
 	case p.drawer:
 		p.setDrawer(false)
 	default:

@@ -113,7 +113,7 @@ func (p *Panel) build() {
 	}
 	p.result.reveal.ClickedEvent.AddHandler(func(any) {
 		if p.state.Reveal != nil {
-			p.post("reveal", *p.state.Reveal)
+			p.tray.Reveal(*p.state.Reveal, p.done())
 		}
 	})
 	p.openerBox, p.opener, _ = style.IconButton(style.Sliders)

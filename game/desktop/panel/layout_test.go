@@ -30,10 +30,10 @@ func newTableFixture(t *testing.T, tag string, size image.Point, beside bool) *f
 		t.Fatal(err)
 	}
 	connection := NewConnection(noLoop{})
-	tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader, Language: l})
-	d := &fixture{Panel: New(controls.Describe(l), connection, l, &fakeSpeaker{})}
+	own := tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader, Language: l})
+	d := &fixture{Panel: New(controls.Describe(l), own, connection, l, &fakeSpeaker{})}
 	d.Fit(size, 1, ui.Light, beside)
-	d.post("skip", nil) // the tray sends its state
+	own.Skip() // the tray sends its state
 	d.answer()
 	return d
 }
@@ -93,8 +93,8 @@ func TestFirstRollIsInView(t *testing.T) {
 						}
 					}
 				}
-				d.post("roll", nil)
-				d.post("skip", nil)
+				d.roll()
+				d.tray.Skip()
 				d.answer()
 			}
 		}

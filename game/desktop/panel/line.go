@@ -3,7 +3,6 @@
 package panel
 
 import (
-	"encoding/json"
 	"slices"
 	"strings"
 
@@ -27,9 +26,6 @@ type line struct {
 
 // mostLines is the greatest number of lines that the arrow keys recall.
 const mostLines = 50
-
-// readingID is the ID of requests for a reading.
-const readingID = "panel-read"
 
 // bindLine makes a text field contain the next roll. Enter rolls the typed line, the arrow keys recall earlier ones,
 // and an emptied field shows the next roll again.
@@ -96,18 +92,15 @@ func (p *Panel) readLine() {
 	case l.waiting || text == l.asked:
 	default:
 		l.waiting, l.asked = true, text
-		p.connection.post(readingID, "read", text)
+		p.tray.Read(text, func(r tray.Reading, _ *tray.Fault) {
+			p.connection.later(func(*Panel) { p.showReading(r) })
+		})
 	}
 }
 
-// handleReading shows a reading. If the line has changed since, it requests another one.
-func (p *Panel) handleReading(result json.RawMessage) {
+// showReading shows a reading. If the line has changed since, it requests another one.
+func (p *Panel) showReading(r tray.Reading) {
 	p.line.waiting = false
-	var r tray.Reading
-	if err := json.Unmarshal(result, &r); err != nil {
-		p.showUnreadable()
-		return
-	}
 	if p.lineOpen() {
 		p.line.reading = r
 		p.readLine()

@@ -4,7 +4,6 @@ package panel
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"image"
 	"strings"
 	"testing"
@@ -22,10 +21,10 @@ import (
 func newLineFixture(t *testing.T) (d *fixture, e *ui.Entry) {
 	t.Helper()
 	connection := NewConnection(noLoop{})
-	tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader})
-	d = &fixture{Panel: New(controls.Describe(nil), connection, nil, &fakeSpeaker{})}
+	own := tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader})
+	d = &fixture{Panel: New(controls.Describe(nil), own, connection, nil, &fakeSpeaker{})}
 	d.Fit(image.Pt(400, 900), 1, ui.Dark, true)
-	d.post("skip", nil) // the tray sends its state
+	own.Skip() // the tray sends its state
 	d.answer()
 	d.goTo(lineID)
 	return d, d.lineEntry()
@@ -59,15 +58,8 @@ func (d *fixture) bubble() (text, label string) {
 }
 
 // reading asks the tray for the reading of a line, as the web page does.
-func (d *fixture) reading(t *testing.T, line string) (r tray.Reading) {
-	t.Helper()
-	d.connection.post("test", "read", line)
-	for _, data := range d.connection.take() {
-		var reply tray.Reply[tray.Reading]
-		if err := json.Unmarshal(data, &reply); err == nil && reply.ID == "test" {
-			r = reply.Result
-		}
-	}
+func (d *fixture) reading(line string) (r tray.Reading) {
+	d.tray.Read(line, func(said tray.Reading, _ *tray.Fault) { r = said })
 	return r
 }
 
@@ -76,7 +68,7 @@ func TestTypedLineIsRead(t *testing.T) {
 	for _, line := range []string{"Great 4dF+1 vs Good", "2d6 +3", "Good 4dF opposed Great", "Grate 4dF vs Good", "12 monkeys"} {
 		d, e := newLineFixture(t)
 		d.typeLine(line)
-		r := d.reading(t, line)
+		r := d.reading(line)
 		want, label := strings.Trim(r.Roll+": "+r.Chance, ": "), ""
 		if r.Fault != "" {
 			want = r.Fault

@@ -1,8 +1,8 @@
 //go:build !js
 
 // Package panel shows the tray's control panel on the desktop: the controls that game/controls
-// describes, the last result, the quick rolls and the history. It sends the same messages to the
-// tray as the web page does, and must not depend on rules.
+// describes, the last result, the quick rolls and the history. It has the tray do the same as the web page does,
+// and must not depend on rules.
 package panel
 
 import (
@@ -32,6 +32,7 @@ type Panel struct {
 
 	description controls.Panel
 	language    *language.Language
+	tray        Tray
 	connection  *Connection
 	speaker     Speaker
 	state       tray.PanelState
@@ -78,14 +79,14 @@ type widgets struct {
 	revealed  ui.Element // an element to scroll to after its layout, or nil
 }
 
-// New returns a panel that renders a description in a language and talks to a tray over a connection.
-func New(description controls.Panel, connection *Connection, l *language.Language, speaker Speaker) *Panel {
+// New returns a panel that renders a description in a language and operates a tray, which reports over a connection.
+func New(description controls.Panel, t Tray, connection *Connection, l *language.Language, speaker Speaker) *Panel {
 	p := &Panel{
-		description: description, language: l, connection: connection, speaker: speaker,
+		description: description, language: l, tray: t, connection: connection, speaker: speaker,
 		unfolded: map[string]bool{}, screen: ui.NewScreen(),
 	}
 	p.inspection.Die = -1
-	p.post("hello", nil)
+	t.Hello(p.done())
 	return p
 }
 

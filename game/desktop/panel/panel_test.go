@@ -4,7 +4,6 @@ package panel
 
 import (
 	"cmp"
-	"encoding/json"
 	"image"
 	"maps"
 	"slices"
@@ -56,8 +55,8 @@ func (noLoop) Park() {}
 // fixture is a panel with a tray that records its requests.
 type fixture struct {
 	*Panel
-	speaker  *fakeSpeaker
-	requests []string // "op arg" of every message except hello
+	speaker *fakeSpeaker
+	fake    *fakeTray
 }
 
 func newFixture(t *testing.T, size image.Point, scale float64) *fixture {
@@ -67,29 +66,15 @@ func newFixture(t *testing.T, size image.Point, scale float64) *fixture {
 
 func newFixtureOf(t *testing.T, description controls.Panel, size image.Point, scale float64) *fixture {
 	t.Helper()
-	d := &fixture{speaker: &fakeSpeaker{}}
-	connection := NewConnection(noLoop{})
-	connection.Receive(func(data []byte) {
-		var m struct {
-			V   int
-			Op  string
-			Arg json.RawMessage
-		}
-		if err := json.Unmarshal(data, &m); err != nil || m.V != tray.Version {
-			t.Errorf("the tray can't read %s: %v", data, err)
-		}
-		if m.Op != "hello" {
-			d.requests = append(d.requests, strings.TrimSpace(m.Op+" "+string(m.Arg)))
-		}
-	})
-	d.Panel = New(description, connection, nil, d.speaker)
+	d := &fixture{speaker: &fakeSpeaker{}, fake: &fakeTray{}}
+	d.Panel = New(description, d.fake, NewConnection(noLoop{}), nil, d.speaker)
 	d.Fit(size, scale, ui.Dark, true)
 	return d
 }
 
 // emit sends an event of the tray to the panel.
 func (d *fixture) emit(name, detail string) {
-	d.connection.Send([]byte(`{"v":1,"event":"` + name + `","detail":` + detail + `}`))
+	d.connection.Send(eventOf(name, detail))
 	d.Receive()
 }
 
@@ -102,10 +87,10 @@ func (d *fixture) redraw() {
 // wantRequests compares the requests since the last call.
 func (d *fixture) wantRequests(t *testing.T, want ...string) {
 	t.Helper()
-	if !slices.Equal(d.requests, want) {
-		t.Errorf("requests %q, want %q", d.requests, want)
+	if !slices.Equal(d.fake.requests, want) {
+		t.Errorf("requests %q, want %q", d.fake.requests, want)
 	}
-	d.requests = nil
+	d.fake.requests = nil
 }
 
 var roomy = image.Pt(352, 900)
@@ -295,12 +280,12 @@ func TestVisibilityAndErrors(t *testing.T) {
 	if !shown(d.noticeBar.box) || d.noticeBar.text.Label != "disk full" {
 		t.Errorf("an error of no control is not shown: %q", d.noticeBar.text.Label)
 	}
-	d.post("roll", nil)
+	d.roll()
 	d.emit("panel", `{}`)
 	if shown(d.noticeBar.box) {
 		t.Error("the error outlives the next roll")
 	}
-	d.connection.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"message":"request: no dice","text":"no dice"}}`))
+	d.fake.rolled(&tray.Fault{Message: "request: no dice", Text: "no dice"})
 	d.Receive()
 	if d.noticeBar.text.Label != "no dice" {
 		t.Error("the refusal of a request is not shown")
@@ -419,23 +404,6 @@ func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	d.redraw()
 }
 
-func TestUnreadableMessages(t *testing.T) {
-	d := newFixture(t, roomy, 1)
-	d.emit("panel", `{"chance":"even"}`)
-	for _, bad := range []string{``, `[]`, `{"event":"panel","detail":7}`, `{"event":"panel","detail":{"busy":"yes"}}`, `{"event":"tray-error","detail":0}`} {
-		d.notice.error = ""
-		d.connection.Send([]byte(bad))
-		d.Receive()
-		if d.state.Chance != "even" {
-			t.Fatalf("%q changed the state", bad)
-		}
-	}
-	d.emit("panel", `{"chance":"odd"}`)
-	if d.nextRoll.Label != "odd" {
-		t.Error("after unreadable messages, a good one is not shown")
-	}
-}
-
 // The main button shows whether the roll is secret. The text beside it shows the chance and advice,
 // or the reason why the roll is refused.
 func TestNextRollTexts(t *testing.T) {
@@ -523,7 +491,7 @@ func TestWarningStays(t *testing.T) {
 	d := newFixture(t, roomy, 1)
 	d.emit("tray-error", `{"code":"storage-unavailable","text":"The disk is full."}`)
 	d.emit("panel", `{"warning":"The disk is full."}`)
-	d.post("skip", nil)
+	d.done()
 	d.emit("panel", `{"warning":"The disk is full."}`)
 	if !strings.Contains(d.noticeBar.text.Label, "full") {
 		t.Errorf("notice %q", d.noticeBar.text.Label)
@@ -682,7 +650,7 @@ func TestSearchEnds(t *testing.T) {
 		d.history.search.Edit(func() { d.history.search.Insert("two") })
 		d.emit("panel", `{"rolls":53,"found":3}`)
 		d.redraw()
-		d.requests = nil
+		d.fake.requests = nil
 		end()
 		d.wantRequests(t, `find ""`)
 		if d.screen.Entry() != d.history.search || d.history.search.Text() != "" {
@@ -749,7 +717,7 @@ func TestDrawer(t *testing.T) {
 	if d.drawer {
 		t.Error("the drawer hides the result of the line")
 	}
-	d.connection.Send([]byte(`{"v":1,"id":"panel-roll","ok":false,"error":{"field":"modifier","message":"no","text":"no"}}`))
+	d.fake.rolled(&tray.Fault{Field: "modifier", Message: "no", Text: "no"})
 	d.Receive()
 	d.redraw()
 	if !d.drawer || d.screen.Focused() != d.fields["modifier"].focus {
@@ -802,7 +770,7 @@ func TestLineIsTheNextRoll(t *testing.T) {
 	if got := line().Text(); got != "20d7x" {
 		t.Errorf("a refused line is %q", got)
 	}
-	d.requests = nil
+	d.fake.requests = nil
 	line().Write(" ")
 	d.Leave()
 	d.wantRequests(t)

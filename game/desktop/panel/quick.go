@@ -37,10 +37,10 @@ func (p *Panel) newQuickRolls(width int) *quickRolls {
 	style := p.screen.Style
 	q := &quickRolls{panel: p, width: width, list: style.Column(ui.Gap/2, nil)}
 	q.keys = ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container()
-	q.undo = q.button("", func() { p.post("undo", nil) })
+	q.undo = q.button("", func() { p.tray.Undo(p.done()) })
 	q.name = p.screen.NewEntry(p.Text(language.QuickName()), width)
 	pin := func() {
-		p.post("pin", map[string]any{"name": q.name.Text()})
+		p.tray.Pin(q.name.Text(), p.done())
 		q.name.Write("")
 	}
 	q.name.OnSubmit = pin
@@ -105,7 +105,7 @@ func (q *quickRolls) newKey(i int, roll tray.QuickRoll) ui.Element {
 	}
 	width := float64(q.width-style.Px(ui.Gap/2))/2 - float64(style.Px(2*ui.Padding))
 	b := style.Button(ui.Shorten(label, style.Small, width), style.Field, style.Ink, widget.TextPositionStart, widget.ButtonOpts.TextFace(style.Small))
-	b.ClickedEvent.AddHandler(func(any) { p.post("quick", roll.Name) })
+	b.ClickedEvent.AddHandler(func(any) { p.tray.Quick(roll.Name, p.done()) })
 	return b
 }
 
@@ -115,16 +115,16 @@ func (q *quickRolls) newEditor(i int, roll tray.QuickRoll) ui.Element {
 	p, style := q.panel, q.panel.screen.Style
 	description := strings.TrimSuffix(roll.Roll+" · "+roll.Chance, " · ")
 	move := func(by int) func() {
-		return func() { p.post("move", map[string]any{"name": roll.Name, "to": max(0, i+by)}) }
+		return func() { p.tray.Move(roll.Name, max(0, i+by), p.done()) }
 	}
 	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(
 		q.button(p.Text(language.MoveUp()), move(-1)),
 		q.button(p.Text(language.MoveDown()), move(1)),
 		q.button(p.Text(language.Rename()), func() {
-			p.post("rename", map[string]any{"name": roll.Name, "to": q.name.Text()})
+			p.tray.Rename(roll.Name, q.name.Text(), p.done())
 			q.name.Write("")
 		}),
-		q.button(p.Text(language.Remove()), func() { p.post("unpin", roll.Name) }),
+		q.button(p.Text(language.Remove()), func() { p.tray.Unpin(roll.Name, p.done()) }),
 	)
 	title := style.Text(ui.Shorten(roll.Name, style.Bold, float64(q.width)), style.Bold, style.Ink, q.width)
 	return style.Column(ui.Gap/2, nil, title, style.Text(cmp.Or(roll.Refusal, description), style.Small, style.Muted, q.width), buttons)

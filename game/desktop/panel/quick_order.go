@@ -50,7 +50,7 @@ func (q *quickRolls) pressWithAlt(key ebiten.Key) {
 		return
 	}
 	if to := q.index(f.name) + by; to >= 0 && to < len(q.shown) {
-		q.panel.post("move", map[string]any{"name": f.name, "to": to})
+		q.panel.tray.Move(f.name, to, q.panel.done())
 	}
 }
 

@@ -39,20 +39,20 @@ func (noClock) AfterFunc(time.Duration, func()) (stop func()) { return func() {}
 func TestDisplayedSettings(t *testing.T) {
 	const settings = 50
 	connection := NewConnection(noLoop{})
-	tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}})
-	d := &fixture{Panel: New(controls.Describe(nil), connection, nil, &fakeSpeaker{})}
+	own := tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}})
+	d := &fixture{Panel: New(controls.Describe(nil), own, connection, nil, &fakeSpeaker{})}
 	d.Fit(image.Pt(2000, 3000), 1, ui.Dark, true) // large enough to show everything in full
 	d.redraw()
 	var shown strings.Builder
 	for made, i := 0, 0; made < settings; i++ {
 		setting := settingOf(i)
-		d.post("prepare", setting)
-		if d.Receive(); d.notice.error != "" {
-			continue // not all dice suit all systems
-		}
 		data, err := json.Marshal(setting)
 		if err != nil {
 			t.Fatal(err)
+		}
+		own.Prepare(data, d.done())
+		if d.Receive(); d.notice.error != "" {
+			continue // not all dice suit all systems
 		}
 		fmt.Fprintf(&shown, "= %s\n%s", data, d.displayed())
 		made++

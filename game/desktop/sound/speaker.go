@@ -1,25 +1,24 @@
 //go:build !js
 
-// Package sound plays the sounds of throws on the desktop. It reads the tray's messages, mixes
+// Package sound plays the sounds of throws on the desktop. It hears the tray's events, mixes
 // the same clips as the web page and plays them with oto (PulseAudio or ALSA, WASAPI, Core Audio;
 // no cgo). Without a sound device it is silent.
 package sound
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"time"
 
-	"fudgetray/game/platform"
 	"fudgetray/game/throw"
 	"fudgetray/game/tray"
 )
 
-// A Speaker wraps a tray's message channel and plays the throws that it reports.
+// A Speaker passes a tray's messages on and plays the throws that they report.
 type Speaker struct {
-	platform.Messages
+	messages tray.Messages
 	play     func(track *Track, began time.Time)
 	muteFile string // path of the file that exists while sounds are muted, or ""
 
@@ -29,39 +28,31 @@ type Speaker struct {
 	track *Track  // sounds of the last throw
 }
 
-// NewSpeaker returns a Speaker that forwards messages to line. The file at path muteFile makes muting
+// NewSpeaker returns a Speaker that passes messages on. The file at path muteFile makes muting
 // persistent; without a path it isn't.
-func NewSpeaker(line platform.Messages, muteFile string) *Speaker {
+func NewSpeaker(messages tray.Messages, muteFile string) *Speaker {
 	_, err := os.Stat(muteFile)
-	return &Speaker{Messages: line, play: new(device).play, muteFile: muteFile, muted: err == nil, level: 1, track: NewTrack(nil, 0)}
+	return &Speaker{messages: messages, play: new(device).play, muteFile: muteFile, muted: err == nil, level: 1, track: NewTrack(nil, 0)}
 }
 
-// Send implements platform.Messages.
-func (s *Speaker) Send(message []byte) {
-	s.Messages.Send(message)
-	s.hear(message)
-}
-
-// hear plays the sounds of an event of the tray.
-func (s *Speaker) hear(message []byte) {
-	var event tray.Event[json.RawMessage]
-	if json.Unmarshal(message, &event) != nil {
-		return
+// Send implements tray.Messages.
+func (s *Speaker) Send(message any) {
+	s.messages.Send(message)
+	if event, ok := message.(tray.Event[any]); ok {
+		s.hear(event.Detail)
 	}
-	switch event.Name {
-	case "tray-ready":
+}
+
+// hear plays the sounds of an event of the tray, given its detail.
+func (s *Speaker) hear(detail any) {
+	switch d := detail.(type) {
+	case tray.Ready:
 		s.wake()
-	case "tray-throw":
-		var thrown tray.Thrown
-		if json.Unmarshal(event.Detail, &thrown) == nil {
-			s.begin(&thrown)
-		}
-	case "shake":
-		var shake tray.Shake
-		if json.Unmarshal(event.Detail, &shake) == nil {
-			s.playNow(shake.Impacts)
-		}
-	case "tray-settle":
+	case tray.Thrown:
+		s.begin(d.Impacts)
+	case tray.Shake:
+		s.playNow(d.Impacts)
+	case tray.Settled:
 		s.stop()
 	}
 }
@@ -77,10 +68,11 @@ func (s *Speaker) playNow(impacts []throw.Impact) {
 	if s.muted {
 		return
 	}
-	for i := range impacts {
-		impacts[i].Time = shakeDelay
+	delayed := slices.Clone(impacts)
+	for i := range delayed {
+		delayed[i].Time = shakeDelay
 	}
-	go s.play(NewTrack(impacts, s.level), time.Now())
+	go s.play(NewTrack(delayed, s.level), time.Now())
 }
 
 // SetLevel sets the volume, from 0 to 1.
@@ -105,14 +97,14 @@ func (s *Speaker) wake() {
 }
 
 // begin plays the reported impacts of a throw that begins now.
-func (s *Speaker) begin(thrown *tray.Thrown) {
+func (s *Speaker) begin(impacts []throw.Impact) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.track.Stop()
-	if s.muted || len(thrown.Impacts) == 0 {
+	if s.muted || len(impacts) == 0 {
 		return
 	}
-	s.track = NewTrack(thrown.Impacts, s.level)
+	s.track = NewTrack(impacts, s.level)
 	go s.play(s.track, time.Now())
 }
 

@@ -3,7 +3,6 @@
 package sound
 
 import (
-	"encoding/json"
 	"path/filepath"
 	"testing"
 	"time"
@@ -12,11 +11,10 @@ import (
 	"fudgetray/game/tray"
 )
 
-// countingMessages is a message channel that counts messages.
+// countingMessages counts messages.
 type countingMessages struct{ sent int }
 
-func (l *countingMessages) Send([]byte)          { l.sent++ }
-func (l *countingMessages) Receive(func([]byte)) {}
+func (l *countingMessages) Send(any) { l.sent++ }
 
 // listen returns a speaker and a channel of the tracks that it plays.
 func listen(t *testing.T, muteFile string) (*Speaker, <-chan *Track) {
@@ -27,15 +25,11 @@ func listen(t *testing.T, muteFile string) (*Speaker, <-chan *Track) {
 	return s, played
 }
 
-func send[T any](t *testing.T, s *Speaker, name string, detail T) {
+func send(t *testing.T, s *Speaker, name string, detail any) {
 	t.Helper()
-	data, err := json.Marshal(tray.Event[T]{V: tray.Version, Name: name, Detail: detail})
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := s.Messages.(*countingMessages).sent
-	s.Send(data)
-	if s.Messages.(*countingMessages).sent != before+1 {
+	before := s.messages.(*countingMessages).sent
+	s.Send(tray.Event[any]{V: tray.Version, Name: name, Detail: detail})
+	if s.messages.(*countingMessages).sent != before+1 {
 		t.Errorf("%s was not forwarded", name)
 	}
 }
@@ -61,7 +55,7 @@ func TestSpeakerIsSilent(t *testing.T) {
 	send(t, s, "tray-throw", tray.Thrown{Seconds: 1, Dice: "4dF"})
 	s.Mute(true)
 	send(t, s, "tray-throw", heard)
-	s.Send([]byte("no message"))
+	s.Send(tray.Reply[any]{V: tray.Version, ID: "roll", OK: true})
 	s.Mute(false)
 	if length := (<-played).Length(); length != 0 || len(played) > 0 {
 		t.Errorf("played %v and %d more tracks; want only the silence that opens the device", length, len(played))
@@ -74,6 +68,9 @@ func TestSpeakerPlaysShakenDice(t *testing.T) {
 	shaken := tray.Shake{Impacts: []throw.Impact{{Surface: throw.AnotherDie, Other: 1, Speed: 1}}}
 	send(t, s, "shake", shaken)
 	left, _ := samples(t, <-played)
+	if shaken.Impacts[0].Time != 0 {
+		t.Error("the speaker changed the tray's impacts")
+	}
 	if loudness(left, 0, shakeDelay) != 0 || loudness(left, shakeDelay, 2*shakeDelay) == 0 {
 		t.Errorf("not heard after %v s", shakeDelay)
 	}

@@ -3,9 +3,9 @@
 package visit
 
 import (
-	"encoding/json"
 	"slices"
 
+	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/table"
 	"fudgetray/game/table/seat"
@@ -33,7 +33,7 @@ func (t *Table) update(v *visit, s seat.State) {
 	}
 	if options := string(s.Options); s.Options != nil && options != v.options {
 		v.options = options
-		t.Tray.Ask(0, "set", s.Options)
+		t.Tray.Set(s.Options, ignore)
 	}
 	if s.Link != "" && s.Link != v.address.Link { // this seat has renewed it
 		v.address.Link = s.Link
@@ -42,27 +42,18 @@ func (t *Table) update(v *visit, s seat.State) {
 	}
 }
 
-// ask requests an operation of the tray. done receives the text of the result, or the problem.
-func (t *Table) ask(v *visit, op string, arg any, done func(text, problem string)) {
-	v.asked++
-	v.answers[v.asked] = done
-	t.Tray.Ask(v.asked, op, arg)
-}
-
-// Answer passes on the reply of the tray to a request.
-func (t *Table) Answer(id int, result json.RawMessage, fault *tray.Fault) {
-	if t.visit == nil || t.visit.answers[id] == nil {
-		return
-	}
-	done := t.visit.answers[id]
-	delete(t.visit.answers, id)
-	if fault != nil {
-		done("", fault.Text)
-		return
-	}
-	var r struct{ Text string }
-	_ = json.Unmarshal(result, &r) // a result without a text has none to show
-	done(r.Text, "")
+// play lets the tray play back a throw, or only resolve it without a receipt. want is the number of the own want, or 0.
+// done receives the text of the result, or the problem, unless the visit has ended by then.
+func (t *Table) play(v *visit, want int, r engine.Request, receipt string, done func(text, problem string)) {
+	t.Tray.Thrown(want, r, receipt, func(came engine.Resolution, fault *tray.Fault) {
+		t.later(v, func() {
+			if fault != nil {
+				done("", fault.Text)
+				return
+			}
+			done(came.Text, "")
+		})
+	})
 }
 
 // notice handles a notice of the seat.
@@ -84,7 +75,7 @@ func (t *Table) notice(v *visit, n *seat.Notice) {
 	dropped := n.Kind == table.Dropped && own && !n.Again
 	if dropped || n.Unthrown {
 		if want := v.takeWant(own); want != 0 {
-			t.Tray.Ask(0, "thrown", map[string]any{"want": want, "refusal": text})
+			t.Tray.RefuseWant(want, text)
 		}
 	}
 }
@@ -124,8 +115,7 @@ func (t *Table) rolled(v *visit, n *seat.Notice, own bool) {
 		return
 	}
 	v.playing = append(v.playing, played{n.Receipt, v.nameOf(n.Seat)})
-	thrown := map[string]any{"want": v.takeWant(own), "request": n.Request, "receipt": n.Receipt}
-	t.ask(v, "thrown", thrown, func(text, problem string) {
+	t.play(v, v.takeWant(own), *n.Request, n.Receipt, func(text, problem string) {
 		v.playing = slices.DeleteFunc(v.playing, func(p played) bool { return p.receipt == n.Receipt })
 		if entry.Text = text; problem != "" {
 			entry.Text = t.text(language.TableUnshown(problem))
@@ -133,7 +123,7 @@ func (t *Table) rolled(v *visit, n *seat.Notice, own bool) {
 		v.throws[n.Throw] = entry
 	})
 	if len(v.playing) > maxPlaying {
-		t.Tray.Ask(0, "skip", nil)
+		t.Tray.Skip()
 	}
 }
 
@@ -146,11 +136,11 @@ func (t *Table) resolvePast(v *visit, p *seat.Past) {
 		}
 		v.throws[p.Throw] = entry
 	}
-	if p.Problem != "" {
+	if p.Problem != "" || p.Request == nil {
 		list("", p.Problem)
 		return
 	}
-	t.ask(v, "thrown", map[string]any{"request": p.Request}, list)
+	t.play(v, 0, *p.Request, "", list)
 }
 
 // nameOf returns the name of a seat by its number, or "".

@@ -4,6 +4,7 @@ package visit
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http/httptest"
 	"path/filepath"
 	"slices"
@@ -21,17 +22,20 @@ import (
 )
 
 // A fakeTray answers requests at once, and records them.
-type fakeTray struct {
-	table *Table
-	asked []string // op and argument
+type fakeTray struct{ asked []string }
+
+func (f *fakeTray) ask(format string, args ...any) {
+	f.asked = append(f.asked, fmt.Sprintf(format, args...))
 }
 
-func (f *fakeTray) Ask(id int, op string, arg any) {
-	data, _ := json.Marshal(arg)
-	f.asked = append(f.asked, op+" "+string(data))
-	if op == "thrown" {
-		f.table.Answer(id, json.RawMessage(`{"text":"Great."}`), nil)
-	}
+func (f *fakeTray) Set(settings []byte, _ tray.Done)   { f.ask("set %s", settings) }
+func (f *fakeTray) Share(on bool, _ tray.Done)         { f.ask("share %t", on) }
+func (f *fakeTray) RefuseWant(want int, reason string) { f.ask("refuse %d: %s", want, reason) }
+func (f *fakeTray) Skip()                              { f.ask("skip") }
+
+func (f *fakeTray) Thrown(want int, _ engine.Request, _ string, done func(engine.Resolution, *tray.Fault)) {
+	f.ask("thrown %d", want)
+	done(engine.Resolution{Text: "Great."}, nil)
 }
 
 // noticed reports events of the table.
@@ -57,7 +61,7 @@ type user struct {
 func newUser(t *testing.T, folder string) *user {
 	u := &user{t: t, loop: make(noticed, 1), tray: &fakeTray{}}
 	u.Table = New(folder, u.loop, nil)
-	u.Table.Tray, u.tray.table = u.tray, u.Table
+	u.Table.Tray = u.tray
 	t.Cleanup(func() { u.Close() })
 	return u
 }
@@ -157,16 +161,8 @@ func TestVisit(t *testing.T) {
 	if v.Seats[0].Notes != "GM" || v.Seats[1].Notes != "you, Player" || v.Status != "Connected" || v.GM || v.Address != gm.address {
 		t.Errorf("the view is %+v", v)
 	}
-	var ops []string
-	for _, asked := range u.tray.asked {
-		op, _, _ := strings.Cut(asked, `,"request"`)
-		ops = append(ops, strings.TrimSuffix(strings.Split(op, `{"receipt"`)[0], " "))
-	}
-	if want := []string{"share true", "thrown", "thrown", `set {"system":"fate"}`}; !slices.Equal(ops, want) {
-		t.Errorf("the tray was asked for %q, want %q", ops, want)
-	}
-	if !strings.Contains(u.tray.asked[1], `"want":7`) || strings.Contains(u.tray.asked[2], `"want":7`) {
-		t.Errorf("the want belongs to the first throw alone: %q", u.tray.asked)
+	if want := []string{"share true", "thrown 7", "thrown 0", `set {"system":"fate"}`}; !slices.Equal(u.tray.asked, want) {
+		t.Errorf("the tray was asked for %q, want %q", u.tray.asked, want)
 	}
 
 	if !slices.Contains(v.News, "Gwen has set the rules for all.") || !slices.Contains(v.News, "Ann joins the table.") {
@@ -224,14 +220,14 @@ func TestRefusalsEndWants(t *testing.T) {
 	u.Want(tray.Wanted{Want: 7, Request: tooLong, Tray: 100})
 	u.until("the refusal", func(View) bool { return len(u.tray.asked) > 1 })
 	news := u.View().News
-	refused := []string{"share true", `thrown {"refusal":"` + news[len(news)-1] + `","want":7}`}
+	refused := []string{"share true", "refuse 7: " + news[len(news)-1]}
 	if !slices.Equal(u.tray.asked, refused) {
 		t.Errorf("the tray was asked for %q, want %q", u.tray.asked, refused)
 	}
 	u.visit.wants = []int{8}
 	u.notice(u.visit, &seat.Notice{Kind: table.Unsent, Seat: 2, Problem: "throw: its secret is not in this participant's memory"})
 	u.notice(u.visit, &seat.Notice{Kind: table.Unsent, Seat: 2, Problem: "es warten zu viele Würfe", Unthrown: true})
-	refused = append(refused, `thrown {"refusal":"es warten zu viele Würfe","want":8}`)
+	refused = append(refused, "refuse 8: es warten zu viele Würfe")
 	if !slices.Equal(u.tray.asked, refused) {
 		t.Errorf("the tray was asked for %q, want %q", u.tray.asked, refused)
 	}

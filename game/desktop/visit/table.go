@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/platform"
 	"fudgetray/game/table"
@@ -23,10 +24,17 @@ import (
 	"fudgetray/game/tray"
 )
 
-// A Tray carries out an operation of the tray's own table. If id isn't 0, the reply is passed to Table.Answer.
+// A Tray carries out the operations of a tray.Tray of the same names.
 type Tray interface {
-	Ask(id int, op string, arg any)
+	Set(settings []byte, done tray.Done)
+	Share(on bool, done tray.Done)
+	Thrown(want int, request engine.Request, receipt string, done func(engine.Resolution, *tray.Fault))
+	RefuseWant(want int, reason string)
+	Skip()
 }
+
+// ignore is for operations whose outcome doesn't matter here: the tray shows its faults.
+func ignore(*tray.Fault) {}
 
 // A Guest is the user who joins.
 type Guest struct {
@@ -58,10 +66,8 @@ type visit struct {
 	ended     chan struct{} // closed when the participant has ended
 	state     seat.State
 	connected bool
-	wants     []int    // own wants that are not thrown yet, oldest first
-	playing   []played // throws that are played back, oldest first
-	asked     int      // number of the last request for a reply of the tray
-	answers   map[int]func(text, problem string)
+	wants     []int         // own wants that are not thrown yet, oldest first
+	playing   []played      // throws that are played back, oldest first
 	throws    map[int]Throw // by number
 	options   string        // that the tray has applied
 	news      []string      // oldest first
@@ -137,7 +143,7 @@ func (t *Table) Return() {
 
 // sit begins a visit. It releases the claim if that fails.
 func (t *Table) sit(address client.Address, claim *client.Claim, g Guest) (err error) {
-	v := &visit{address: address, claim: claim, ended: make(chan struct{}), answers: map[int]func(string, string){}, throws: map[int]Throw{}}
+	v := &visit{address: address, claim: claim, ended: make(chan struct{}), throws: map[int]Throw{}}
 	if v.seat, err = v.take(g, t.last.color()); err != nil {
 		v.release()
 		return err
@@ -147,7 +153,7 @@ func (t *Table) sit(address client.Address, claim *client.Claim, g Guest) (err e
 	t.visit = v
 	t.last.sits(address.String(), v.file(), g)
 	t.last.save(t.lastFile())
-	t.Tray.Ask(0, "share", true)
+	t.Tray.Share(true, ignore)
 	ctx, stop := context.WithCancel(context.Background())
 	v.stop = stop
 	go v.seat.VerifyPast(ctx)
@@ -260,7 +266,7 @@ func (t *Table) Leave() {
 	<-v.ended // only then is the claim released
 	t.last.leaves()
 	t.last.save(t.lastFile())
-	t.Tray.Ask(0, "share", false)
+	t.Tray.Share(false, ignore)
 }
 
 // Close ends the visit at the end of the program; the next start returns to the seat. It returns the number of lines

@@ -3,7 +3,6 @@
 package window
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -15,7 +14,6 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/engine/session"
-	"fudgetray/game/desktop/panel"
 )
 
 func TestDocumentIsLoadedFromPath(t *testing.T) {
@@ -116,7 +114,7 @@ func TestFortyFilesAreDropped(t *testing.T) {
 	for name, file := range files {
 		f.files.drop(fstest.MapFS{name: file})
 	}
-	slices.Sort(f.requests)
+	slices.Sort(f.own.requests)
 	slices.Sort(want)
 	f.wantRequests(t, want...)
 }
@@ -176,18 +174,14 @@ func TestSessionIsSaved(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	quoted, err := json.Marshal(session.Text(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.connection.Send([]byte(`{"v":1,"id":"save-` + panel.Session + `","ok":true,"result":` + string(quoted) + `}`))
+	f.own.text(session.Text(data), nil)
 	f.panel.Receive()
 	files, err := filepath.Glob(filepath.Join(home, "fudge-tray-*.txt"))
 	if err != nil || len(files) != 1 {
 		t.Fatalf("saved files %q: %v", files, err)
 	}
 	f.files.openPath("", files[0])
-	f.wantRequests(t, "import "+string(quoted))
+	f.wantRequests(t, fmt.Sprintf("import %q", session.Text(data)))
 }
 
 // Files on the command line are opened, and a message reports the type of each.

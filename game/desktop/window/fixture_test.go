@@ -3,8 +3,8 @@
 package window
 
 import (
-	"encoding/json"
 	"errors"
+	"fmt"
 	"image"
 	"runtime"
 	"slices"
@@ -19,7 +19,9 @@ import (
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/panel"
 	"fudgetray/game/desktop/ui"
+	"fudgetray/game/desktop/visit"
 	"fudgetray/game/platform"
+	"fudgetray/game/tray"
 )
 
 // described has two documents and the main button.
@@ -82,45 +84,60 @@ func (emptyTray) Paint(*ebiten.Image, float64) bool { return false }
 func (emptyTray) Point(platform.Pointer)            {}
 func (emptyTray) Command(platform.Command)          {}
 
+// operations are those of panels and of visits to shared tables.
+type operations interface {
+	panel.Tray
+	visit.Tray
+}
+
+// A recordingTray records the operations of files and shared tables.
+type recordingTray struct {
+	operations
+	requests []string                             // "op arg"
+	text     func(text string, fault *tray.Fault) // outcome of the last Export
+}
+
+func (r *recordingTray) ask(format string, args ...any) {
+	r.requests = append(r.requests, fmt.Sprintf(format, args...))
+}
+
+func (r *recordingTray) Hello(tray.Done)                     {}
+func (r *recordingTray) Change(settings []byte, _ tray.Done) { r.ask("change %s", settings) }
+func (r *recordingTray) Import(text string, _ tray.Done)     { r.ask("import %q", text) }
+func (r *recordingTray) Share(on bool, _ tray.Done)          { r.ask("share %t", on) }
+
+func (r *recordingTray) Export(done func(string, *tray.Fault)) {
+	r.text = done
+	r.ask("export")
+}
+
 // fixture is a window that never opens, with a tray that records its requests.
 type fixture struct {
 	*Window
 	desktop    *fakeDesktop
 	speaker    *fakeSpeaker
 	connection *panel.Connection
-	requests   []string // "op arg" of every message except hello
+	own        *recordingTray
 }
 
 func newFixture(t *testing.T, settings Settings) *fixture {
 	t.Helper()
-	f := &fixture{desktop: &fakeDesktop{}, speaker: &fakeSpeaker{}, connection: panel.NewConnection(noLoop{})}
-	f.connection.Receive(func(data []byte) {
-		var m struct {
-			Op  string
-			Arg json.RawMessage
-		}
-		if err := json.Unmarshal(data, &m); err != nil {
-			t.Errorf("the tray can't read %s: %v", data, err)
-		}
-		if m.Op != "hello" {
-			f.requests = append(f.requests, strings.TrimSpace(m.Op+" "+string(m.Arg)))
-		}
-	})
-	p := panel.New(described, f.connection, nil, f.speaker)
+	f := &fixture{desktop: &fakeDesktop{}, speaker: &fakeSpeaker{}, connection: panel.NewConnection(noLoop{}), own: &recordingTray{}}
+	p := panel.New(described, f.own, f.connection, nil, f.speaker)
 	f.Window = &Window{tray: emptyTray{}, panel: p, desktop: f.desktop, speaker: f.speaker, settings: settings}
 	f.connect()
 	f.applyScheme()
 	f.arrange(image.Pt(1200, 2400), 1)
-	f.emit("panel", `{}`)
+	f.show(tray.PanelState{})
 	f.redraw()
 	f.button(t, language.Commands().In(nil)).Click()
 	f.redraw()
 	return f
 }
 
-// emit sends an event of the tray to the panel.
-func (f *fixture) emit(name, detail string) {
-	f.connection.Send([]byte(`{"v":1,"event":"` + name + `","detail":` + detail + `}`))
+// show sends a state of the tray to the panel.
+func (f *fixture) show(s tray.PanelState) {
+	f.connection.Send(tray.Event[any]{V: tray.Version, Name: "panel", Detail: s})
 	f.panel.Receive()
 }
 
@@ -134,10 +151,10 @@ func (f *fixture) redraw() {
 // wantRequests compares the requests since the last call.
 func (f *fixture) wantRequests(t *testing.T, want ...string) {
 	t.Helper()
-	if !slices.Equal(f.requests, want) {
-		t.Errorf("requests %q, want %q", f.requests, want)
+	if !slices.Equal(f.own.requests, want) {
+		t.Errorf("requests %q, want %q", f.own.requests, want)
 	}
-	f.requests = nil
+	f.own.requests = nil
 }
 
 // wantMessage compares the displayed message.

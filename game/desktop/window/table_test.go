@@ -9,6 +9,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/game/desktop/visit"
+	"fudgetray/game/tray"
 )
 
 // link is that of a table on a server that doesn't exist.
@@ -18,8 +19,8 @@ var link = "http://127.0.0.1:1/#table=" + strings.Repeat("A", 22) + "." + string
 func TestDroppedLinkIsJoined(t *testing.T) {
 	f := newFixture(t, Settings{})
 	table := visit.New("", noLoop{}, nil)
-	table.Tray, f.panel.Table = f.panel, table
-	f.emit("panel", `{"values":{}}`)
+	table.Tray, f.panel.Table = f.own, table
+	f.show(tray.PanelState{Values: map[string]any{}})
 	f.files.drop(fstest.MapFS{"evening.url": {Data: []byte("[InternetShortcut]\r\nURL=" + link + "\r\n")}})
 	f.redraw()
 	f.wantMessage(t, "This link leads to a shared table. Enter your name and join.", false)
