@@ -1499,39 +1499,34 @@ func UnknownFlag(help Text) Message {
 	return message(661, "help\tunknown flag; run \"{help}\"", help)
 }
 
-// Unreadable: The panel couldn't read a message from the tray. Restart the app.
-func Unreadable() Message {
-	return message(662, "\tThe panel couldn't read a message from the tray. Restart the app.")
-}
-
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(663, "skill\t{skill} untrained", skill)
+	return message(662, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(664, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(663, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(665, "percent\tVolume: {percent, number}%", percent)
+	return message(664, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(666, "\tthe whole roll")
+	return message(665, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(667, "\tWin")
+	return message(666, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(668, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(667, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2196,7 +2191,6 @@ const messageKeys = "above\n" +
 	"undone\n" +
 	"unexpected-argument\n" +
 	"unknown-flag\n" +
-	"unreadable\n" +
 	"untrained\n" +
 	"utf-16\n" +
 	"volume-is\n" +
