@@ -26,11 +26,7 @@ func keyOf(session string) string { return "fudge-tray:" + session }
 // openTray opens a tray with a stored session. Reason explains errors of the store; it is nil if the
 // page does that.
 func openTray(
-	session string,
-	store platform.Store,
-	messages tray.Messages,
-	loop platform.Loop,
-	l *language.Language,
+	session string, store platform.Store, messages tray.Messages, loop platform.Loop, l *language.Language,
 	reason func(error) language.Message,
 ) *tray.Tray {
 	if session == unsaved {

@@ -47,10 +47,10 @@ func run([]string) error {
 }
 
 // messages sends a tray's messages to the page as JSON.
-type messages struct{ platform.Page }
+type messages struct{ page platform.Page }
 
 // Send implements tray.Messages.
-func (m messages) Send(message any) { m.Page.Send(json.Marshal(message)) }
+func (m messages) Send(message any) { m.page.Send(json.Marshal(message)) }
 
 // languageOf returns the page's language, or nil for English, which the program contains.
 func languageOf(w platform.Words) *language.Language {

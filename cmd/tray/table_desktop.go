@@ -24,9 +24,9 @@ func (p paths) tables(session string) string {
 	return strings.TrimSuffix(file, filepath.Ext(file)) + ".tables"
 }
 
-// joinTable connects a panel and its tray with a shared table. It offers the link of the command line, joins it if a name was
-// given, or returns to the seat of the last start. The returned function ends the visit and prints the head of the
-// record, with which fudge verify --head compares another copy.
+// joinTable connects a panel and its tray with a shared table. It offers the link of the command line, joins it if a
+// name was given, or returns to the seat of the last start. The returned function ends the visit and prints the head of
+// the record, with which fudge verify --head compares another copy.
 func joinTable(p *panel.Panel, own *tray.Tray, t *visit.Table, o options) (end func()) {
 	t.Tray, p.Table = own, t
 	switch {

@@ -159,7 +159,9 @@ func (s *State) nextWant() (*Entry, int, []Effect) {
 		}
 		s.wants = slices.Delete(slices.Clone(s.wants), i, i+1)
 		if e == nil {
-			return nil, 0, []Effect{Notice{Kind: Unsent, Seat: me + 1, Problem: errForgotten, Unthrown: w.secret != nil}}
+			return nil, 0, []Effect{Notice{
+				Kind: Unsent, Seat: me + 1, Problem: errForgotten, Unthrown: w.secret != nil,
+			}}
 		}
 		return e, w.order, nil
 	}

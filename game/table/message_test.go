@@ -56,7 +56,8 @@ func TestLargestMessage(t *testing.T) {
 	s := sit(t, cheapSuite{}, 0)
 	d := dice(`{"skill":"` + strings.Repeat("a", maxEntry) + `"}`)
 	s.step(0, Want{Entry{Throw: &Request{Dice: &d}}})
-	if n := s.noticed(0, Unsent); len(n) != 1 || !strings.Contains(n[0].Problem.Error(), "at most 15872 are allowed") || !n[0].Unthrown {
+	n := s.noticed(0, Unsent)
+	if len(n) != 1 || !strings.Contains(n[0].Problem.Error(), "at most 15872 are allowed") || !n[0].Unthrown {
 		t.Errorf("notices %+v", n)
 	}
 	d = dice(`{"skill":"` + strings.Repeat("a", maxEntry-500) + `"}`)

@@ -666,7 +666,8 @@ func TestExportOmitsMovingDice(t *testing.T) {
 		}
 	}
 	b.pass(longEnough)
-	if state, err := imported(decoded[string](t, b.reply(b.ask("export", nil)).Result)); err != nil || len(state.Rolls) != 2 {
+	state, err := imported(decoded[string](t, b.reply(b.ask("export", nil)).Result))
+	if err != nil || len(state.Rolls) != 2 {
 		t.Errorf("at rest: %d rolls (%v), want 2", len(state.Rolls), err)
 	}
 }

@@ -164,8 +164,8 @@ func (t *Tray) pinMessage(arg []byte, answer answer) {
 		return
 	}
 	name, ok := json.Text(given["name"])
-	if value := given["name"]; !ok && value != nil && string(value) != "null" {
-		answer(nil, &engine.FieldError{Field: "name", Value: string(value), Problem: language.NoQuickName(session.MaxQuickName)})
+	if value := string(given["name"]); !ok && value != "" && value != "null" {
+		answer(nil, &engine.FieldError{Field: "name", Value: value, Problem: language.NoQuickName(session.MaxQuickName)})
 		return
 	}
 	q, err := pinned(&campaign, settings, name)
@@ -239,7 +239,8 @@ func (t *Tray) ordered(names []byte) ([]session.Change, error) {
 	return moves, nil
 }
 
-// pinnable returns the campaign and the settings of a roll to save: those of a request, or of the next roll without one.
+// pinnable returns the campaign and the settings of a roll to save: those of a request, or of the next roll without
+// one.
 func (t *Tray) pinnable(request []byte) (engine.Campaign, engine.Request, error) {
 	campaign, settings := t.campaign(), t.session.Settings
 	if request == nil {
@@ -326,7 +327,8 @@ func (t *Tray) rename(name, given string, answer answer) {
 		return
 	}
 	if t.place(to) >= 0 && to != q.Name {
-		answer(nil, &engine.FieldError{Field: "name", Value: string(json.Marshal(given)), Problem: language.QuickNameTaken()})
+		value := string(json.Marshal(given))
+		answer(nil, &engine.FieldError{Field: "name", Value: value, Problem: language.QuickNameTaken()})
 		return
 	}
 	if was := q.Name; was != to {

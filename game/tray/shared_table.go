@@ -93,7 +93,8 @@ func (t *Tray) takeWith(want int, other answer) answer {
 
 // refuseWant answers a want with the reason why a shared table doesn't throw it, which is also the answer.
 func (t *Tray) refuseWant(want int, reason string, answer answer) {
-	t.takeWith(want, answer)(nil, &userError{Fault{Code: "bad-request", Field: "table", Message: reason}, language.Literal(reason)})
+	refused := &userError{Fault{Code: "bad-request", Field: "table", Message: reason}, language.Literal(reason)}
+	t.takeWith(want, answer)(nil, refused)
 }
 
 // thrown plays back a roll that a shared table has thrown, and answers with its resolution, as it does the want.

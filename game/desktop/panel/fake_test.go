@@ -63,7 +63,8 @@ func (f *fakeTray) Read(line string, _ func(tray.Reading, *tray.Fault)) { f.ask(
 // eventOf returns an event of the tray whose detail is given as JSON.
 func eventOf(name, detail string) tray.Event[any] {
 	details := map[string]func(string) any{
-		"panel": decoded[tray.PanelState], "die": decoded[tray.Inspection], "want": decoded[tray.Wanted], "tray-error": decoded[tray.Fault],
+		"panel": decoded[tray.PanelState], "die": decoded[tray.Inspection], "want": decoded[tray.Wanted],
+		"tray-error": decoded[tray.Fault],
 	}
 	return tray.Event[any]{V: tray.Version, Name: name, Detail: details[name](detail)}
 }

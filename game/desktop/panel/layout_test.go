@@ -30,7 +30,9 @@ func newTableFixture(t *testing.T, tag string, size image.Point, beside bool) *f
 		t.Fatal(err)
 	}
 	connection := NewConnection(noLoop{})
-	own := tray.Open(tray.Dependencies{Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader, Language: l})
+	own := tray.Open(tray.Dependencies{
+		Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader, Language: l,
+	})
 	d := &fixture{Panel: New(controls.Describe(l), own, connection, l, &fakeSpeaker{})}
 	d.Fit(size, 1, ui.Light, beside)
 	own.Skip() // the tray sends its state

@@ -32,7 +32,9 @@ type Speaker struct {
 // persistent; without a path it isn't.
 func NewSpeaker(messages tray.Messages, muteFile string) *Speaker {
 	_, err := os.Stat(muteFile)
-	return &Speaker{messages: messages, play: new(device).play, muteFile: muteFile, muted: err == nil, level: 1, track: NewTrack(nil, 0)}
+	return &Speaker{
+		messages: messages, play: new(device).play, muteFile: muteFile, muted: err == nil, level: 1, track: NewTrack(nil, 0),
+	}
 }
 
 // Send implements tray.Messages.

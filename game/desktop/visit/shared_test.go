@@ -161,7 +161,8 @@ func TestVisit(t *testing.T) {
 	if v.Seats[0].Notes != "GM" || v.Seats[1].Notes != "you, Player" || v.Status != "Connected" || v.GM || v.Address != gm.address {
 		t.Errorf("the view is %+v", v)
 	}
-	if want := []string{"share true", "thrown 7", "thrown 0", `set {"system":"fate"}`}; !slices.Equal(u.tray.asked, want) {
+	want := []string{"share true", "thrown 7", "thrown 0", `set {"system":"fate"}`}
+	if !slices.Equal(u.tray.asked, want) {
 		t.Errorf("the tray was asked for %q, want %q", u.tray.asked, want)
 	}
 
@@ -225,7 +226,9 @@ func TestRefusalsEndWants(t *testing.T) {
 		t.Errorf("the tray was asked for %q, want %q", u.tray.asked, refused)
 	}
 	u.visit.wants = []int{8}
-	u.notice(u.visit, &seat.Notice{Kind: table.Unsent, Seat: 2, Problem: "throw: its secret is not in this participant's memory"})
+	u.notice(u.visit, &seat.Notice{
+		Kind: table.Unsent, Seat: 2, Problem: "throw: its secret is not in this participant's memory",
+	})
 	u.notice(u.visit, &seat.Notice{Kind: table.Unsent, Seat: 2, Problem: "es warten zu viele Würfe", Unthrown: true})
 	refused = append(refused, "refuse 8: es warten zu viele Würfe")
 	if !slices.Equal(u.tray.asked, refused) {

@@ -122,7 +122,9 @@ type fixture struct {
 
 func newFixture(t *testing.T, settings Settings) *fixture {
 	t.Helper()
-	f := &fixture{desktop: &fakeDesktop{}, speaker: &fakeSpeaker{}, connection: panel.NewConnection(noLoop{}), own: &recordingTray{}}
+	f := &fixture{
+		desktop: &fakeDesktop{}, speaker: &fakeSpeaker{}, connection: panel.NewConnection(noLoop{}), own: &recordingTray{},
+	}
 	p := panel.New(described, f.own, f.connection, nil, f.speaker)
 	f.Window = &Window{tray: emptyTray{}, panel: p, desktop: f.desktop, speaker: f.speaker, settings: settings}
 	f.connect()
