@@ -181,7 +181,8 @@ func (p *Panel) makeSelect(f *field, width int) ui.Element {
 	free, face := optionWidth(style, width), style.Body
 	box, button, _ := style.Opener("", style.Ink)
 	if f.control.Stepped {
-		if face, free = style.Small, stepperWidth(style, width); f.wide {
+		face, free = style.Small, stepperWidth(style, width)
+		if f.wide {
 			face = style.Body
 		}
 		button = style.Button("", style.Field, style.Ink, widget.TextPositionCenter, widget.ButtonOpts.TextPadding(&widget.Insets{}), widget.ButtonOpts.TextFace(face))

@@ -86,7 +86,8 @@ func (h *ladderFixture) at(row int, right bool) image.Point {
 // lane returns the middle of a row in a lane.
 func (h *ladderFixture) lane(row int, right bool) image.Point {
 	at := h.at(row, right)
-	if at.X = h.drawing.Rect.Min.X + 2; right {
+	at.X = h.drawing.Rect.Min.X + 2
+	if right {
 		at.X = h.drawing.Rect.Max.X - 2
 	}
 	return at

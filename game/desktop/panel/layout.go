@@ -222,7 +222,8 @@ func (p *Panel) setDrawer(open bool) {
 	p.Leave()
 	p.drawer = open
 	p.rebuild()
-	if p.screen.Scroller().Keep(0); open {
+	p.screen.Scroller().Keep(0)
+	if open {
 		p.screen.SetFocus(p.closer)
 	} else {
 		p.screen.SetFocus(p.opener)

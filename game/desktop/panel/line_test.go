@@ -186,7 +186,8 @@ func TestLinesAreRecalled(t *testing.T) {
 		{ebiten.KeyArrowUp, "Good 4dF"}, {ebiten.KeyArrowDown, "2d6"}, {ebiten.KeyArrowDown, "Great 4dF vs Fair"},
 		{ebiten.KeyArrowDown, "Great 4dF vs Fair"}, {ebiten.KeyArrowUp, "2d6"},
 	} {
-		if d.press(step.key); e.Text() != step.want {
+		d.press(step.key)
+		if e.Text() != step.want {
 			t.Errorf("%v recalls %q, want %q", step.key, e.Text(), step.want)
 		}
 	}

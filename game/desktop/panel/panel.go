@@ -111,32 +111,55 @@ func (p *Panel) Fit(size image.Point, scale float64, palette ui.Palette, beside 
 
 // rebuild replaces all widgets. It keeps typed text, the focus and the visible part.
 func (p *Panel) rebuild() {
-	old, typing, focused, index, offset, before := p.widgets, (*ui.Entry)(nil), widget.Focuser(nil), -1, 0, p.layout
-	if p.screen.Ready() {
-		offset = p.screen.Scroller().Offset()
-		typing, focused, index = p.screen.Entry(), p.screen.Focused(), p.screen.FocusIndex()
-		p.screen.ClearFocus() // commits the text of an input method
-	}
+	old := p.remember()
 	p.build()
-	p.screen.Scroller().Keep(offset)
-	p.keepTyped(old, typing)
+	p.restore(old)
+}
+
+// A kept is what rebuild keeps of the old widgets.
+type kept struct {
+	widgets
+	typing  *ui.Entry      // text field with the caret, or nil
+	focused widget.Focuser // nil without focus
+	index   int            // of the focused widget
+	offset  int            // of the visible part, in pixels
+	layout  layout
+}
+
+// remember returns what a rebuild keeps. It commits the text of an input method.
+func (p *Panel) remember() kept {
+	old := kept{widgets: p.widgets, index: -1, layout: p.layout}
+	if p.screen.Ready() {
+		old.offset = p.screen.Scroller().Offset()
+		old.typing = p.screen.Entry()
+		old.focused = p.screen.Focused()
+		old.index = p.screen.FocusIndex()
+		p.screen.ClearFocus()
+	}
+	return old
+}
+
+// restore gives the new widgets what the old ones had. In the same layout a widget has the same index.
+func (p *Panel) restore(old kept) {
+	p.screen.Scroller().Keep(old.offset)
+	p.keepTyped(old.widgets, old.typing)
 	p.Show()
-	if typing == nil && focused != nil {
-		p.keepFocus(old, focused, index, before == p.layout)
+	if old.typing == nil && old.focused != nil {
+		p.keepFocus(old, old.layout == p.layout)
 	}
 }
 
-// keepFocus focuses the widget that replaces one of the old widgets. In the same layout it has the same index.
-func (p *Panel) keepFocus(old widgets, focused widget.Focuser, index int, sameLayout bool) {
+// keepFocus focuses the widget that replaces the focused one.
+func (p *Panel) keepFocus(old kept, sameLayout bool) {
 	all := p.screen.Focusers()
 	for id, f := range old.fields {
-		if f.focus == focused && slices.Contains(all, p.fields[id].focus) {
+		if f.focus == old.focused && slices.Contains(all, p.fields[id].focus) {
 			p.screen.SetFocus(p.fields[id].focus)
 			return
 		}
 	}
-	if sameLayout && index >= 0 && index < len(all) {
-		p.screen.SetFocus(all[index])
+	if sameLayout && old.index >= 0 && old.index < len(all) {
+		p.screen.SetFocus(all[old.index])
 	}
 }
 
@@ -200,7 +223,8 @@ func (p *Panel) showAll() {
 func (p *Panel) showUndo() {
 	style := p.screen.Style
 	p.undoer.GetWidget().Disabled = p.state.Undo == ""
-	if p.undoIcon.Image = style.Undo; p.state.Undo == "" {
+	p.undoIcon.Image = style.Undo
+	if p.state.Undo == "" {
 		p.undoIcon.Image = style.UndoNone
 	}
 }

@@ -313,7 +313,8 @@ func TestFoldedSection(t *testing.T) {
 		t.Error("its heading does not open a folded section, or does not show it")
 	}
 	d.Fit(image.Pt(400, 700), 2, ui.Dark, false)
-	if rules = d.sections[2]; !open() {
+	rules = d.sections[2]
+	if !open() {
 		t.Error("a section that was opened is folded again in a window of another size")
 	}
 }

@@ -47,7 +47,8 @@ func (r *result) compact(small bool) {
 	const lines = 2
 	style := r.style
 	high := lines*ui.LineHeight(style.Body) + style.Px(2)
-	if r.face = style.Title; small {
+	r.face = style.Title
+	if small {
 		r.face = style.Heading
 	} else {
 		high += ui.LineHeight(style.Small) + style.Px(2)

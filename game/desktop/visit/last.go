@@ -51,7 +51,11 @@ func (l *last) save(file platform.File) {
 }
 
 func (l *last) sits(address, file string, g Guest) {
-	l.Address, l.File, l.Name, l.Watch, l.failure = address, file, g.Name, g.Watch, ""
+	l.Address = address
+	l.File = file
+	l.Name = g.Name
+	l.Watch = g.Watch
+	l.failure = ""
 }
 
 func (l *last) leaves() { l.Address, l.failure = "", "" }

@@ -117,7 +117,8 @@ func (t *Table) rolled(v *visit, n *seat.Notice, own bool) {
 	v.playing = append(v.playing, played{n.Receipt, v.nameOf(n.Seat)})
 	t.play(v, v.takeWant(own), *n.Request, n.Receipt, func(text, problem string) {
 		v.playing = slices.DeleteFunc(v.playing, func(p played) bool { return p.receipt == n.Receipt })
-		if entry.Text = text; problem != "" {
+		entry.Text = text
+		if problem != "" {
 			entry.Text = t.text(language.TableUnshown(problem))
 		}
 		v.throws[n.Throw] = entry
@@ -131,7 +132,8 @@ func (t *Table) rolled(v *visit, n *seat.Notice, own bool) {
 func (t *Table) resolvePast(v *visit, p *seat.Past) {
 	entry := Throw{Number: p.Throw, Seat: p.Seat, Secret: p.Secret}
 	list := func(text, problem string) {
-		if entry.Text = text; problem != "" {
+		entry.Text = text
+		if problem != "" {
 			entry.Text = t.text(language.TableUnshown(problem))
 		}
 		v.throws[p.Throw] = entry
