@@ -60,7 +60,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev build program desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -77,17 +77,20 @@ LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/h
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
 # content alone. PLAIN=1 builds without patched modules, slimming and splitting, UNPACKED=1 without compressed
 # copies. MARKED=1 makes code record that it ran, for `make hot`.
-build: $(SLIM) web/node_modules
-	@$(call install,$(BUILD_PACKAGES))
-	@mkdir -p $(DIST)
-	@$(if $(PLAIN),,cmd/dev/build/patches/prepare $(CACHE)/patched)
-	$(WASM) go build $(if $(PLAIN),,-tags=patched -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
-	$(if $(PLAIN),,$(if $(MARKED),$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm,\
-		$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm))
+build: program web/node_modules
 	$(WASM) go build $(if $(PLAIN),,$(LEAN)) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
 	$(if $(PLAIN),cp $(CACHE)/seat.wasm $(DIST)/seat.wasm,$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm)
 	$(if $(PLAIN)$(MARKED),,node cmd/dev/build/slim/start.mjs $(addprefix $(DIST)/,tray.wasm tray-rest.wasm seat.wasm))
 	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
+
+# Builds the program alone. OMIT= leaves patches out.
+program: $(SLIM)
+	@$(call install,$(BUILD_PACKAGES))
+	@mkdir -p $(DIST)
+	@$(if $(PLAIN),,OMIT="$(OMIT)" cmd/dev/build/patches/prepare $(CACHE)/patched)
+	$(WASM) go build $(if $(PLAIN),,-tags=patched -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
+	$(if $(PLAIN),,$(if $(MARKED),$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm,\
+		$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm))
 
 .PHONY: $(SLIM)
 $(SLIM):
@@ -355,6 +358,18 @@ hot: $(SLIM)
 	$(MAKE) build MARKED=1 UNPACKED=1 DIST=$(CACHE)/marked
 	$(SLIM) -functions $(LINKED) >$(CACHE)/functions.txt
 	go run ./cmd/dev/build/hot -dist $(CACHE)/marked -functions $(CACHE)/functions.txt -o $(HOT)
+
+# Measures the gain of each patch. PATCHES= selects some, and with commas leaves several out together.
+patch-gains:
+	@$(call install,$(BUILD_PACKAGES))
+	@cmd/dev/build/patches/gains $(PATCHES)
+
+# Compares CPU time per frame of dist/ and of a build without PATCHES.
+patch-frames: ROUNDS := 5
+patch-frames: $(call unless_built,build)
+	@$(call install,$(TEST_PACKAGES))
+	$(MAKE) build CACHE=$(CACHE)/gains DIST=$(CACHE)/gains/site OMIT="$(PATCHES)"
+	go run ./cmd/dev/check/race -dist $(DIST) -other $(CACHE)/gains/site -rolls $(ROUNDS)
 
 # Transfer size before the first roll, by file; fails above the budget.
 weight: $(call unless_built,build)

@@ -4,6 +4,9 @@ package patches
 
 import (
 	"encoding/json"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"hash/fnv"
 	"io/fs"
 	"os"
@@ -185,6 +188,47 @@ func TestUnknownShader(t *testing.T) {
 	if string(got) != want {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
+}
+
+// TestFunctionsOfWebGL checks that the patched engine binds each function of WebGL to the field of its name. It binds
+// them in the order of a list, to all fields before buffers.
+func TestFunctionsOfWebGL(t *testing.T) {
+	path := filepath.Join(patched(t), "ebiten/internal/graphicsdriver/opengl/gl/default_js.go")
+	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var fields, names []string
+	ast.Inspect(file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.TypeSpec:
+			if n.Name.Name == "defaultContext" {
+				fields = fieldsBefore(n.Type.(*ast.StructType), "buffers")
+			}
+		case *ast.ValueSpec:
+			if n.Names[0].Name == "functionNames" {
+				names = strings.Fields(strings.Trim(n.Values[0].(*ast.BasicLit).Value, "`"))
+			}
+		}
+		return true
+	})
+	bound := func(field, name string) bool { return strings.EqualFold(field, "fn"+name) }
+	if len(names) == 0 || !slices.EqualFunc(fields, names, bound) {
+		t.Errorf("the names %q are bound to the fields %q", names, fields)
+	}
+}
+
+// fieldsBefore returns the names of the fields that precede another one.
+func fieldsBefore(of *ast.StructType, last string) (names []string) {
+	for _, field := range of.Fields.List {
+		for _, name := range field.Names {
+			if name.Name == last {
+				return names
+			}
+			names = append(names, name.Name)
+		}
+	}
+	return nil
 }
 
 // TestMovedVersion checks that prepare fails if the patches are for another version than

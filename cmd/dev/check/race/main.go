@@ -20,8 +20,8 @@ import (
 
 // options are the flags of the command line.
 type options struct {
-	dist, linked, modules, report string
-	loads, rolls, screens         int
+	dist, linked, other, modules, report string
+	loads, rolls, screens                int
 }
 
 func main() {
@@ -29,6 +29,8 @@ func main() {
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
 	flag.StringVar(&o.linked, "linked", "",
 		"the `folder` of a build without patches and slimming, to include in the comparison")
+	flag.StringVar(&o.other, "other", "",
+		"the `folder` of a build to compare with that of -dist, instead of other libraries")
 	flag.StringVar(&o.modules, "peers", "cmd/dev/check/peers/node_modules", "the `folder` of the other libraries")
 	flag.IntVar(&o.loads, "loads", 7, "how `many` times each page is loaded on each line; 0 skips them")
 	flag.IntVar(&o.rolls, "rolls", 3, "how `many` times each page is opened for rolls and rest; 0 skips them")
@@ -57,16 +59,19 @@ var lines = []line{
 func run(out io.Writer, o options) error {
 	var text strings.Builder
 	out = io.MultiWriter(out, &text)
-	entries, forget, err := prepare(o)
-	if err != nil {
-		return err
-	}
-	defer forget()
 	b, err := browser.Start(browser.Chromium, "")
 	if err != nil {
 		return err
 	}
 	defer b.Close()
+	if o.other != "" {
+		return compareBuilds(out, b, o.dist, o.other, o.rolls)
+	}
+	entries, forget, err := prepare(o)
+	if err != nil {
+		return err
+	}
+	defer forget()
 	var missed []budget
 	for _, part := range []struct {
 		times   int
