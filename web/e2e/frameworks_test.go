@@ -14,7 +14,7 @@ import (
 // call methods and receive events. Pages rendered on a server contain the tag with its content.
 func TestFrameworks(t *testing.T) {
 	t.Parallel()
-	built := filepath.Join("..", "tools", "frameworks", "built")
+	built := filepath.Join("..", "..", "cmd", "dev", "check", "frameworks", "built")
 	site := browser.NewServer(http.FileServer(http.Dir(built)))
 	t.Cleanup(site.Close)
 	for _, name := range []string{"react", "vue", "svelte", "plain", "vite"} {

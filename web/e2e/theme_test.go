@@ -138,7 +138,7 @@ func refusalIsGerman(p *tab) {
 	}
 	p.call("events.clear")
 	p.call("files.choose", "#looks input", "mine.json", strings.Repeat("x", 20001))
-	p.until("element.ends", "#notice p", "mine.json ist zu groß (20.001 Byte); ein Design hat höchstens 20.000.")
+	p.until("element.ends", "#notice p", "mine.json ist zu groß (20.001 Byte); die Grenze ist 20.000.")
 	p.speaks("en")
 }
 

@@ -131,7 +131,7 @@ func rebuild(ctx context.Context, w *fsnotify.Watcher, failed <-chan error, buil
 }
 
 // skipped are folders without sources of the widget.
-var skipped = []string{"node_modules", "testdata", "tools", "e2e"}
+var skipped = []string{"node_modules", "testdata", "e2e"}
 
 // isSource reports whether an event changes a file that the widget is built from.
 func isSource(e fsnotify.Event) bool {
