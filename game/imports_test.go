@@ -22,7 +22,6 @@ var (
 	rolls    = with(rules, "game/play", "game/throw", "game/dice", "game/physics")
 	protocol = with(rolls, "game/table")
 	oneTray  = with(rolls, "engine/session", "game/controls", "game/theme", "game/platform", "game/tray")
-	seats    = with(protocol, "game/table/record", "game/table/client", "game/table/seat", "game/platform")
 	shared   = with(oneTray, "game/table", "game/table/record", "game/table/client", "game/table/seat")
 )
 
