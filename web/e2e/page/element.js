@@ -23,6 +23,7 @@ export const shows = (path, part) => text(path).includes(part);
 export const begins = (path, part) => text(path).startsWith(part);
 
 /** Returns the text as it is laid out. @param {string} path */
+// biome-ignore lint/performance/useDomNodeTextContent: hidden text is not meant
 export const innerText = (path) => one(path).innerText;
 
 /** @param {string} path */
