@@ -120,13 +120,13 @@ package-desktop: desktop
 
 package-site: $(call unless_built,build) cmd/dev/build/npm/node_modules
 	go run ./cmd/dev/build/npm -dist $(DIST) -o packages $(if $(URL),-url $(URL))
-	cd cmd/dev/build/npm && node_modules/.bin/publint --strict ../../../packages/fudge-tray-*.tgz
-	cd cmd/dev/build/npm && node_modules/.bin/attw --profile esm-only --format table ../../../packages/fudge-tray-*.tgz
+	cd cmd/dev/build/npm && node_modules/.bin/publint --strict ../../../../packages/fudge-tray-*.tgz
+	cd cmd/dev/build/npm && node_modules/.bin/attw --profile esm-only --format table ../../../../packages/fudge-tray-*.tgz
 	node --test cmd/dev/build/npm/
 
 # Builds pages with React, Vue and Svelte from the packed tarball, in cmd/dev/check/frameworks/built/.
 frameworks: $(call unless_built,package-site) cmd/dev/check/frameworks/node_modules
-	cd cmd/dev/check/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../../packages/fudge-tray-*.tgz
+	cd cmd/dev/check/frameworks && npm install --no-save --ignore-scripts --no-audit --no-fund --silent ../../../../packages/fudge-tray-*.tgz
 	node cmd/dev/check/frameworks/build.mjs
 
 # Writes all generated files. The messages come first, as other packages don't compile without them.
