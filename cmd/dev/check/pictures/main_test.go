@@ -12,7 +12,7 @@ import (
 	"fudgetray/cmd/dev/check/browser"
 )
 
-var built = filepath.Join("..", "..", "..", "dist")
+var built = filepath.Join("..", "..", "..", "..", "dist")
 
 // TestPictures checks the sizes of pictures, and that dice in flight differ from dice at rest.
 func TestPictures(t *testing.T) {
