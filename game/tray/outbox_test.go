@@ -83,7 +83,7 @@ func (l *askingLine) Send(message any) {
 	}
 }
 
-// Nothing changes a message once it has been sent, as receivers may keep it.
+// A sent message does not change, as receivers may keep it.
 func TestSentMessagesDoNotChange(t *testing.T) {
 	b := &bench{t: t, stored: map[string][]byte{}}
 	var kept keptMessages
