@@ -60,37 +60,56 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build program desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev build build-slim build-marked build-plain program linked seat desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it.
 run: build
 	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST) --tables $(CACHE)/tables
-
-# The program as linked. It has the line numbers that the slimmed one lacks.
-LINKED := $(if $(PLAIN),$(DIST),$(CACHE))/tray.wasm
 
 # Only physics and drawing are time-critical. Without inlining in these packages the compressed program
 # is 24 KB smaller.
 LEAN := $(foreach package,$(addprefix fudgetray/,engine/... game/controls game/hand game/platform game/platform/locale game/play game/tray game/theme) \
 	bytes fmt reflect slices strconv strings unicode/...,-gcflags=$(package)=-l)
 
+# How the program is built: slimmed and split; plain, without patched modules, slimming and splitting; or marked, so that
+# code records that it ran.
+VARIANT := $(or $(if $(PLAIN),plain),$(if $(MARKED),marked),slim)
+
 # Builds the widget into DIST. The commit is not part of the program, so that its name, a hash, changes with its
-# content alone. PLAIN=1 builds without patched modules, slimming and splitting, UNPACKED=1 without compressed
-# copies. MARKED=1 makes code record that it ran, for `make hot`.
-build: program web/node_modules
-	$(WASM) go build $(if $(PLAIN),,$(LEAN)) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
-	$(if $(PLAIN),cp $(CACHE)/seat.wasm $(DIST)/seat.wasm,$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm)
-	$(if $(PLAIN)$(MARKED),,node cmd/dev/build/slim/start.mjs $(addprefix $(DIST)/,tray.wasm tray-rest.wasm seat.wasm))
+# content alone. PLAIN=1 and MARKED=1 select the variant; UNPACKED=1 builds without compressed copies.
+build: build-$(VARIANT) web/node_modules
 	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
 
-# Builds the program alone. OMIT= leaves patches out.
-program: $(SLIM)
+build-slim: program seat
+	node cmd/dev/build/slim/start.mjs $(addprefix $(DIST)/,tray.wasm tray-rest.wasm seat.wasm)
+
+build-marked: linked seat
+	$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm
+
+build-plain:
+	@$(call install,$(BUILD_PACKAGES))
+	$(WASM) go build -buildvcs=false $(FLAGS) -o $(DIST)/tray.wasm ./cmd/tray
+	$(WASM) go build -buildvcs=false $(FLAGS) -o $(DIST)/seat.wasm ./cmd/seat
+
+# The program as linked. It has the line numbers that the slimmed one lacks.
+LINKED := $(CACHE)/tray.wasm
+
+# Builds the slimmed program alone. OMIT= leaves patches out.
+program: linked
+	$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm
+
+linked: $(SLIM)
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
-	@$(if $(PLAIN),,OMIT="$(OMIT)" cmd/dev/build/patches/prepare $(CACHE)/patched)
-	$(WASM) go build $(if $(PLAIN),,-tags=patched -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN)) -buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
-	$(if $(PLAIN),,$(if $(MARKED),$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm,\
-		$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm))
+	@OMIT="$(OMIT)" cmd/dev/build/patches/prepare $(CACHE)/patched
+	$(WASM) go build -tags=patched -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN) \
+		-buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
+
+# Builds the program of a seat without a tray.
+seat: $(SLIM)
+	@mkdir -p $(DIST)
+	$(WASM) go build $(LEAN) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
+	$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm
 
 .PHONY: $(SLIM)
 $(SLIM):
