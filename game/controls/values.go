@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
@@ -53,11 +52,11 @@ func Values(c *engine.Campaign, settings engine.Request, l *language.Language) m
 		filled.Modifiers = r.Modifiers
 		r = filled
 	}
-	ladder := r.LadderInUse()
+	read := reading{Request: &r, ladder: r.LadderInUse(), against: cmp.Or(r.Against, &engine.Side{})}
 	values := map[string]any{}
 	for _, section := range description.Sections {
 		for _, control := range section.Controls {
-			value := valueOf(&r, ladder, control)
+			value := valueOf(read, control)
 			switch count, ok := countNamed(control.ID); {
 			case control.Kind == Document:
 				value = documentName(c, &settings, control.ID).In(l)
@@ -87,87 +86,85 @@ func Visible(values map[string]any) map[string]bool {
 	return shown
 }
 
+// A reading is a request whose fields are read for controls.
+type reading struct {
+	*engine.Request
+	ladder  *engine.Ladder
+	against *engine.Side // empty if the request has none
+}
+
+// fieldLevels return the levels that level controls show, by field.
+var fieldLevels = map[string]func(reading) engine.Opt[engine.Level]{
+	"trait":           func(r reading) engine.Opt[engine.Level] { return r.Trait },
+	"secondary":       func(r reading) engine.Opt[engine.Level] { return r.Secondary },
+	"difficulty":      func(r reading) engine.Opt[engine.Level] { return r.Difficulty },
+	"minimum":         func(r reading) engine.Opt[engine.Level] { return r.Minimum },
+	"against.trait":   func(r reading) engine.Opt[engine.Level] { return r.against.Trait },
+	"against.minimum": func(r reading) engine.Opt[engine.Level] { return r.against.Minimum },
+}
+
+// fieldValues return the values of all other controls, by field. Documents, buttons and drawings have none here.
+var fieldValues = map[string]func(reading) any{
+	game:                func(r reading) any { return gameOf(r.Request) },
+	"kind":              func(r reading) any { return string(cmp.Or(r.Kind, engine.Unopposed)) },
+	"system":            func(r reading) any { return string(cmp.Or(r.System, engine.Fudge)) },
+	"ladder":            func(r reading) any { return ladderChoice(r.Request) },
+	"technique":         reading.technique,
+	modifier:            func(r reading) any { return modifierValue(r.Modifiers) },
+	otherModifier:       func(r reading) any { return modifierValue(r.against.Modifiers) },
+	"modifiers":         func(r reading) any { return namedValue(r.Modifiers) },
+	"against.modifiers": func(r reading) any { return namedValue(r.against.Modifiers) },
+	"against.technique": func(r reading) any { return cmp.Or(r.against.Technique, r.Technique, "4dF") },
+	"against.npc":       func(r reading) any { return string(r.against.NPC) },
+	"others":            func(r reading) any { return engine.Sides(r.Others, r.ladder) },
+	"legendary":         func(r reading) any { return r.Legendary.Or(true) },
+	"ties":              func(r reading) any { return string(r.Ties) },
+	"criticals.mudge":   func(r reading) any { return r.Criticals == nil || len(r.Criticals) > 0 },
+	"criticals.natural": critical(engine.NaturalCritical),
+	"criticals.margin":  critical(engine.MarginCritical),
+	"criticals.beyond":  critical(engine.BeyondCritical),
+	"criticals.table":   critical(engine.TableCritical),
+	"skill":             func(r reading) any { return r.Skill },
+	"helped_by":         func(r reading) any { return r.HelpedBy },
+	"supported_by":      func(r reading) any { return r.SupportedBy },
+	"even":              func(r reading) any { return r.Even },
+	"secret":            func(r reading) any { return r.Secret },
+	"critical_dice":     func(r reading) any { return r.CriticalDice },
+	line:                func(reading) any { return "" },
+}
+
 // valueOf returns the value of a control, or nil.
-func valueOf(r *engine.Request, ladder *engine.Ladder, c Control) any {
-	against := r.Against
-	if against == nil {
-		against = &engine.Side{}
+func valueOf(r reading, c Control) any {
+	if level, ok := fieldLevels[c.field()]; ok {
+		return levelValue(c, r, level(r))
 	}
-	switch field := c.field(); field {
-	case game:
-		return gameOf(r)
-	case "kind":
-		return string(cmp.Or(r.Kind, engine.Unopposed))
-	case "system":
-		return string(cmp.Or(r.System, engine.Fudge))
-	case "ladder":
-		return ladderChoice(r)
-	case "technique":
-		if r.Kind == engine.Lookup {
-			return cmp.Or(r.Technique, plainDice)
-		}
-		return cmp.Or(r.Technique, "4dF")
-	case "trait":
-		return levelValue(c, r, ladder, r.Trait)
-	case "secondary":
-		return levelValue(c, r, ladder, r.Secondary)
-	case "difficulty":
-		return levelValue(c, r, ladder, r.Difficulty)
-	case "minimum":
-		return levelValue(c, r, ladder, r.Minimum)
-	case "modifier":
-		return modifierValue(r.Modifiers)
-	case "against.trait":
-		return levelValue(c, r, ladder, against.Trait)
-	case "against.minimum":
-		return levelValue(c, r, ladder, against.Minimum)
-	case "against.modifier":
-		return modifierValue(against.Modifiers)
-	case "modifiers":
-		return namedValue(r.Modifiers)
-	case "against.modifiers":
-		return namedValue(against.Modifiers)
-	case "against.technique":
-		return cmp.Or(against.Technique, r.Technique, "4dF")
-	case "against.npc":
-		return string(against.NPC)
-	case "others":
-		return engine.Sides(r.Others, ladder)
-	case "legendary":
-		return r.Legendary.Or(true)
-	case "ties":
-		return string(r.Ties)
-	case "criticals.mudge":
-		return r.Criticals == nil || len(r.Criticals) > 0
-	case "criticals.natural", "criticals.margin", "criticals.beyond", "criticals.table":
-		return slices.Contains(r.Criticals, engine.CriticalRule(strings.TrimPrefix(field, "criticals.")))
-	case "skill":
-		return r.Skill
-	case "helped_by":
-		return r.HelpedBy
-	case "supported_by":
-		return r.SupportedBy
-	case "even":
-		return r.Even
-	case "secret":
-		return r.Secret
-	case "critical_dice":
-		return r.CriticalDice
-	case "line":
-		return ""
+	if value, ok := fieldValues[c.field()]; ok {
+		return value(r)
 	}
 	return nil
 }
 
+func (r reading) technique() any {
+	if r.Kind == engine.Lookup {
+		return cmp.Or(r.Technique, plainDice)
+	}
+	return cmp.Or(r.Technique, "4dF")
+}
+
+// critical reads whether a rule of criticals is in use.
+func critical(rule engine.CriticalRule) func(reading) any {
+	return func(r reading) any { return slices.Contains(r.Criticals, rule) }
+}
+
 // levelValue returns the name of a level on the ladder of the control.
-func levelValue(c Control, r *engine.Request, ladder *engine.Ladder, level engine.Opt[engine.Level]) any {
-	if c.When[0].In[0] != ladderChoice(r) {
+func levelValue(c Control, r reading, level engine.Opt[engine.Level]) any {
+	if c.When[0].In[0] != ladderChoice(r.Request) {
 		return nil
 	}
 	if !level.Set && !c.required {
 		return ""
 	}
-	return ladder.Format(level.Or(ladder.Default()))
+	return r.ladder.Format(level.Or(r.ladder.Default()))
 }
 
 // ownLadder reports whether a custom ladder is in use.
