@@ -80,6 +80,9 @@ func packages(t *testing.T, repository string) map[string][]byte {
 
 // TestPackagesFromTwoFolders checks that packages do not depend on the folder of the build.
 func TestPackagesFromTwoFolders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds packages twice")
+	}
 	repository, err := filepath.Abs("../../../..")
 	if err != nil {
 		t.Fatal(err)
