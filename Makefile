@@ -94,7 +94,8 @@ build-plain:
 # The program as linked. It has the line numbers that the slimmed one lacks.
 LINKED := $(CACHE)/tray.wasm
 
-# Builds the slimmed program alone. OMIT= leaves patches out.
+# Builds the slimmed program alone. OMIT= leaves patches out; TAGS= also leaves out the code that relies on them.
+TAGS := patched
 program: linked
 	$(SLIM) -hot $(HOT) $(LINKED) $(DIST)/tray.wasm $(DIST)/tray-rest.wasm
 
@@ -102,7 +103,7 @@ linked: $(SLIM)
 	@$(call install,$(BUILD_PACKAGES))
 	@mkdir -p $(DIST)
 	@OMIT="$(OMIT)" cmd/dev/build/patches/prepare $(CACHE)/patched
-	$(WASM) go build -tags=patched -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN) \
+	$(WASM) go build -tags=$(TAGS) -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN) \
 		-buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
 
 # Builds the program of a seat without a tray.
@@ -383,11 +384,11 @@ patch-gains:
 	@$(call install,$(BUILD_PACKAGES))
 	@cmd/dev/build/patches/gains $(PATCHES)
 
-# Compares CPU time per frame of dist/ and of a build without PATCHES.
+# Compares CPU time per frame of dist/ and of a build without PATCHES and without code that relies on patches.
 patch-frames: ROUNDS := 5
 patch-frames: $(call unless_built,build)
 	@$(call install,$(TEST_PACKAGES))
-	$(MAKE) build CACHE=$(CACHE)/gains DIST=$(CACHE)/gains/site OMIT="$(PATCHES)"
+	$(MAKE) build CACHE=$(CACHE)/gains DIST=$(CACHE)/gains/site OMIT="$(PATCHES)" TAGS=
 	go run ./cmd/dev/check/race -dist $(DIST) -other $(CACHE)/gains/site -rolls $(ROUNDS)
 
 # Transfer size before the first roll, by file; fails above the budget.
