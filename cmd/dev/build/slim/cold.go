@@ -58,7 +58,7 @@ func (s *splitter) divide(f int, list hotlist.List, name string) (pruned []byte,
 		pruned, _, err := divideFastBody(s.bodies[f])
 		return append(append(pruned, s.callEnter(f)...), end), false, err
 	}
-	if !hot || regions == nil || runtime.MatchString(name) || without == "pruning" {
+	if !hot || regions == nil || runtime.MatchString(name) || isLeftOut("pruning") {
 		return nil, !hot, nil
 	}
 	pruned, err = s.prune(f, l, regions)

@@ -16,7 +16,7 @@ func (s *splitter) divideData() error {
 		return err
 	}
 	memory := bytes.Clone(full)
-	if without == "cold-tables" {
+	if isLeftOut("cold-tables") {
 		s.memory, s.changes = memory, encodeChanges(memory, full)
 		return nil
 	}

@@ -155,7 +155,7 @@ func (s *splitter) computeLookup() error {
 		return errors.New("the program has a start function")
 	}
 	s.initial = bytes.Clone(s.memory)
-	if without == "lookup" {
+	if isLeftOut("lookup") {
 		s.filler = []byte{0, end}
 		return nil
 	}

@@ -60,7 +60,7 @@ func addFastBody(body []byte, c callees) ([]byte, error) {
 	if err != nil {
 		return original, ignoreShape(err)
 	}
-	if without != "spills" {
+	if !isLeftOut("spills") {
 		if f, err = parseFlow(spillsToLocals(f, c), c); err != nil {
 			return nil, err
 		}
@@ -70,10 +70,10 @@ func addFastBody(body []byte, c callees) ([]byte, error) {
 		return original, ignoreShape(err)
 	}
 	e := f.edit()
-	if without != "offsets" {
+	if !isLeftOut("offsets") {
 		e = foldOffsets(f)
 	}
-	if without != "bulk" {
+	if !isLeftOut("bulk") {
 		inlineBulk(f, e)
 	}
 	code := g.structured(e)

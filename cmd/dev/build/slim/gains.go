@@ -15,21 +15,29 @@ var transformations = []string{
 	"jumps", "fast-bodies", "spills", "offsets", "bulk", "pruning", "cold-tables", "lookup",
 }
 
-// without is the transformation that is left out, to measure what it gains, or "".
-var without string
+// leftOut are the transformations that are left out, to measure what they gain.
+var leftOut []string
 
-func leaveOut(name string) error {
-	if name != "" && !slices.Contains(transformations, name) {
-		return fmt.Errorf("no transformation %s; they are %s", name, strings.Join(transformations, ", "))
+func isLeftOut(name string) bool { return slices.Contains(leftOut, name) }
+
+// leaveOut leaves out transformations, given their names separated by commas.
+func leaveOut(names string) error {
+	leftOut = strings.FieldsFunc(names, func(r rune) bool { return r == ',' })
+	for _, name := range leftOut {
+		if !slices.Contains(transformations, name) {
+			return fmt.Errorf("no transformation %s; they are %s", name, strings.Join(transformations, ", "))
+		}
 	}
-	without = name
 	return nil
 }
 
 // gains prints how many bytes both parts of a program have after brotli, and how many each transformation removes
-// from them: the difference if it alone is left out.
+// from them: the difference if it alone is left out. Without direct jumps the hot list doesn't fit the code, so they are
+// compared without pruning.
 func gains(program []byte, list string, to io.Writer) error {
-	sizes := func() (first, rest int, err error) {
+	defer func() { leftOut = nil }()
+	sizes := func(without ...string) (first, rest int, err error) {
+		leftOut = without
 		one, two, err := slimAndSplit(program, false, list)
 		if err != nil {
 			return 0, 0, err
@@ -45,13 +53,19 @@ func gains(program []byte, list string, to io.Writer) error {
 		return err
 	}
 	fmt.Fprintf(to, "%-12s %8s %8s\n%-12s %8d %8d\n", "", "first", "rest", "all", first, rest)
-	defer func() { without = "" }()
-	for _, without = range transformations {
-		more, moreRest, err := sizes()
-		if err != nil {
-			return fmt.Errorf("without %s: %w", without, err)
+	for _, name := range transformations {
+		from, fromRest, without := first, rest, []string{name}
+		if name == "jumps" {
+			without = append(without, "pruning")
+			if from, fromRest, err = sizes("pruning"); err != nil {
+				return err
+			}
 		}
-		fmt.Fprintf(to, "%-12s %8d %8d\n", without, first-more, rest-moreRest)
+		more, moreRest, err := sizes(without...)
+		if err != nil {
+			return fmt.Errorf("without %s: %w", name, err)
+		}
+		fmt.Fprintf(to, "%-12s %8d %8d\n", name, from-more, fromRest-moreRest)
 	}
 	return nil
 }

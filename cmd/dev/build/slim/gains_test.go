@@ -7,12 +7,13 @@ func TestWithout(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
 	}
-	defer func() { without = "" }()
+	defer func() { leftOut = nil }()
 	first, rest := pruneAllBut(t, "fmt.")
-	for _, without = range transformations {
+	for _, name := range transformations {
+		leftOut = []string{name}
 		one, two := pruneAllBut(t, "fmt.")
 		if string(one) == string(first) && string(two) == string(rest) {
-			t.Errorf("without %s the program is the same", without)
+			t.Errorf("without %s the program is the same", name)
 		}
 	}
 	if err := leaveOut("nothing"); err == nil {

@@ -23,7 +23,7 @@ import (
 // A jump sets local 0 and repeats the loop. Engines compile it to an indirect branch and can't optimize across
 // it. A jump to a later point can leave the block that ends there instead; a jump back remains.
 func directJumps(body []byte) ([]byte, error) {
-	if without == "jumps" {
+	if isLeftOut("jumps") {
 		return slices.Clone(body), nil
 	}
 	var out []byte

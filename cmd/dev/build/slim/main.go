@@ -29,7 +29,7 @@ const usage = `usage: slim [-names] IN OUT   slim the wasm program IN and write 
                               each transformation changes them
        slim -trace PROGRAM    add names, files and lines to the stack trace on
                               standard input; PROGRAM is the one before slimming
-With -without NAME, slim leaves out one transformation.
+With -without NAMES, slim leaves out the transformations NAMES, separated by commas.
 `
 
 // options are the flags of the command line.
@@ -38,7 +38,7 @@ type options struct {
 	functions string // file of the program whose functions are printed
 	hot       string // file with the list of hot functions
 	gains     string // the same, to measure transformations
-	without   string // name of a transformation
+	without   string // names of transformations
 	mark      bool
 	names     bool
 }

@@ -70,7 +70,7 @@ func segmentEnd(memory []byte, at int) (stop, next int) {
 		}
 		stop = at + zero
 		at = skipZeros(memory, stop)
-		if at == len(memory) || at-stop >= worthGap || without == "segments" && at-stop >= linkersGap {
+		if at == len(memory) || at-stop >= worthGap || isLeftOut("segments") && at-stop >= linkersGap {
 			return stop, at
 		}
 	}

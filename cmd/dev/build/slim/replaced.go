@@ -50,9 +50,9 @@ var leave = []byte{0, opGlobalGet, regSP, i32Const, 8, opI32Add, opGlobalSet, re
 func (t pclntab) replacement(f function) []byte {
 	name := t.name(f.field(fnName))
 	switch {
-	case idle.Match(name) && without != "returns":
+	case idle.Match(name) && !isLeftOut("returns"):
 		return leave
-	case unused.Match(name) && !entered.Match(name) && without != "traps":
+	case unused.Match(name) && !entered.Match(name) && !isLeftOut("traps"):
 		return trap
 	}
 	return nil
@@ -95,7 +95,7 @@ func (t pclntab) slimCode(sections []section) error {
 // faster returns a body with direct jumps, and with a fast body if the function should have one. A panic can
 // resume a function with deferred calls anywhere, so it has none.
 func (t pclntab) faster(body []byte, f function, imports int64) ([]byte, error) {
-	if fast.Match(t.name(f.field(fnName))) && f.field(fnDefer) == 0 && without != "fast-bodies" {
+	if fast.Match(t.name(f.field(fnName))) && f.field(fnDefer) == 0 && !isLeftOut("fast-bodies") {
 		return addFastBody(body, callees{t, imports})
 	}
 	return direct(body)

@@ -38,12 +38,12 @@ func slim(program []byte, names bool) ([]byte, error) {
 	if err := t.slim(); err != nil {
 		return nil, err
 	}
-	if without != "hashes" {
+	if !isLeftOut("hashes") {
 		if err := t.types.dropHashes(slimmed); err != nil {
 			return nil, err
 		}
 	}
-	if !names && without != "type-names" {
+	if !names && !isLeftOut("type-names") {
 		t.types.dropNames()
 	}
 	slimmed[i].body = encodeData(after)
@@ -57,25 +57,25 @@ func slim(program []byte, names bool) ([]byte, error) {
 // slim removes the tables that only printed traces read, and packs the others.
 func (t pclntab) slim() error {
 	for _, f := range t.funcs {
-		if without != "lines" {
+		if !isLeftOut("lines") {
 			t.dropLines(f)
 		}
-		if without != "arguments" {
+		if !isLeftOut("arguments") {
 			t.dropArguments(f)
 		}
-		if !f.isWrapper() && without != "trees" {
+		if !f.isWrapper() && !isLeftOut("trees") {
 			t.dropInlTree(f)
 			f.setField(fnName, 0)
 		}
 	}
-	if without != "lines" {
+	if !isLeftOut("lines") {
 		clear(t.units)
 		clear(t.files)
 	}
-	if without != "trees" {
+	if !isLeftOut("trees") {
 		t.clearNames()
 	}
-	if without == "packing" {
+	if isLeftOut("packing") {
 		return nil
 	}
 	return t.packPCs()
