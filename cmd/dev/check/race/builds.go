@@ -38,15 +38,23 @@ func (c *contestant) roll(b *browser.Browser, meter *browser.Meter) error {
 	return c.rollAll(tab, meter)
 }
 
+// printBuilds prints CPU time per frame and per throw. A build with more frames can have cheaper ones.
 func printBuilds(out io.Writer, one, other *contestant) {
-	rows := [][]string{{"CPU ms per frame", one.name, other.name, "ratio"}}
+	perThrow := func(r roll) float64 { return 1000 * r.cpu }
+	rows := [][]string{{"CPU ms", "per", one.name, other.name, "ratio"}}
 	for _, dice := range counts {
-		rows = append(rows, []string{
-			fmt.Sprintf("%d d6", dice),
-			fmt.Sprintf("%.1f", median(each(one.rolls[dice], cpuFrame))),
-			fmt.Sprintf("%.1f", median(each(other.rolls[dice], cpuFrame))),
-			fmt.Sprintf("%.2f×", ratio(other.rolls[dice], one.rolls[dice], cpuFrame)),
-		})
+		for _, quantity := range []struct {
+			name string
+			of   func(roll) float64
+		}{{"frame", cpuFrame}, {"throw", perThrow}} {
+			rows = append(rows, []string{
+				fmt.Sprintf("%d d6", dice),
+				quantity.name,
+				fmt.Sprintf("%.1f", median(each(one.rolls[dice], quantity.of))),
+				fmt.Sprintf("%.1f", median(each(other.rolls[dice], quantity.of))),
+				fmt.Sprintf("%.2f×", ratio(other.rolls[dice], one.rolls[dice], quantity.of)),
+			})
+		}
 	}
 	printTable(out, rows)
 }
