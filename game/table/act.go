@@ -5,7 +5,7 @@ import "slices"
 // act signs the next entry, if any. Only one entry is pending at a time, so that a seat's entries
 // can't overtake each other.
 func (s *State) act() []Effect {
-	if s.halted() || s.pending != nil || s.now < s.rest || s.Table.Head.Seq < s.known {
+	if s.halted() || !s.current || s.pending != nil || s.now < s.rest || s.Table.Head.Seq < s.known {
 		return nil
 	}
 	effects := s.ask()
@@ -18,7 +18,7 @@ func (s *State) act() []Effect {
 	if err != nil {
 		return append(effects, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: err, Unthrown: e.Throw != nil})
 	}
-	s.wanted = order > 0
+	s.order = order
 	s.signedThrow(s.pending.Entry, order)
 	return append(effects, signed...)
 }
@@ -35,7 +35,7 @@ func (s *State) sign(e Entry) ([]Effect, error) {
 		return nil, err
 	}
 	s.memory.N, s.memory.Seen, s.memory.Pending = e.N, e.Seen, signed.text
-	s.pending, s.wanted, s.sent = signed, true, s.now
+	s.pending, s.sent = signed, s.now
 	return []Effect{Keep{s.memory}, Send{signed}}, nil
 }
 

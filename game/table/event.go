@@ -20,7 +20,7 @@ type (
 		Entry     Hash
 		Reason    string
 		Duplicate bool // the entry is in the record
-		Retry     bool // the entry may be sent again once the seat has returned to the table
+		Retry     bool // the entry may be signed again once the seat has read the record
 	}
 	// HeadSeen is the head of another copy of the record.
 	HeadSeen struct {

@@ -81,6 +81,7 @@ func (s *sitting) perform(i int, effects []Effect) {
 			for seq := e.From; seq < len(s.lines); seq++ {
 				s.step(i, Heard{Seq: seq, Line: s.lines[seq]})
 			}
+			s.step(i, HeadSeen{s.keeper.Table.Head, true})
 		case Notice:
 			s.notices[i] = append(s.notices[i], e)
 		}

@@ -19,10 +19,11 @@ type State struct {
 
 	now     int64
 	pending *Signed // sent, but neither in the record nor refused
-	wanted  bool    // the user requested the pending entry
+	order   int     // of the user's request for the pending entry; 0 if the protocol demands it
 	sent    int64   // when it was sent last
 	rest    int64   // time before which nothing is signed, after a refusal
 	known   int     // lines that the keeper has, as far as known
+	current bool    // the keeper has named its head, which an entry must not lag far behind
 	heard   int64   // time of the last message about the record or request for it
 	fetched int64   // time of the last request for missing lines
 	early   []Heard // lines that arrived too early, by Seq
@@ -84,7 +85,13 @@ type watched struct {
 // Found creates a table. The seed must be 32 random bytes, used for this table alone; secret is the
 // secret of the link.
 func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (State, Link, []Effect, error) {
-	s := State{suite: suite, memory: Memory{Secret: seed}, Table: NewTable(suite), key: suite.Public(keySeed(seed))}
+	s := State{
+		suite:   suite,
+		memory:  Memory{Secret: seed},
+		Table:   NewTable(suite),
+		key:     suite.Public(keySeed(seed)),
+		current: true,
+	}
 	b := &Create{Name: name, Link: suite.Public(linkSeed(secret)), By: by}
 	b.Next = s.nextCommitment()
 	effects, err := s.sign(Entry{Create: b})
@@ -118,8 +125,8 @@ func Resume(suite Suite, m Memory) (State, []Effect, error) {
 		if s.pending, err = ParseSigned(m.Pending); err != nil {
 			return State{}, nil, err
 		}
-		s.wanted = true
 		s.count++
+		s.order = s.count
 		s.signedThrow(s.pending.Entry, s.count)
 	}
 	return s, []Effect{Fetch{0}}, nil
@@ -131,7 +138,7 @@ func (s *State) Me() int { return s.Table.SeatOf(s.key) }
 // Waiting returns the number of the user's requests that are not in the record yet.
 func (s *State) Waiting() int {
 	n := len(s.wants)
-	if s.pending != nil && s.wanted {
+	if s.pending != nil && s.order > 0 {
 		n++
 	}
 	return n
@@ -193,7 +200,7 @@ const (
 // headSeen handles the head of another copy of the record.
 func (s *State) headSeen(h HeadSeen) []Effect {
 	if h.Keeper {
-		s.known = max(s.known, h.Head.Seq)
+		s.known, s.current = max(s.known, h.Head.Seq), true
 	}
 	founds := s.pending != nil && s.pending.Entry.Create != nil
 	if h.Keeper && h.Head.Seq == 0 && s.Table.Head.Seq == 0 && !founds && s.now >= unborn {
@@ -324,15 +331,17 @@ func (s *State) refused(r Refusal) []Effect {
 	entry := s.pending.Entry
 	s.pending, s.memory.Pending, s.rest = nil, nil, s.now+pause
 	kept := Keep{s.memory} // or a restart would send the entry again
-	if !s.wanted {
-		return []Effect{kept} // the protocol demanded the entry; if it still does, duty returns it again
+	effects := []Effect{kept}
+	if r.Retry {
+		s.current = false // the record has lines that the entry didn't name
+		effects = append(effects, Fetch{s.Table.Head.Seq})
 	}
-	if r.Retry && entry.Throw != nil && s.again(entry.N, entry.Throw.Dice) {
-		return []Effect{kept}
+	if s.order == 0 || r.Retry && s.repeat(entry) {
+		return effects // the protocol demanded the entry: if it still does, duty returns it again
 	}
-	return []Effect{kept, Notice{
+	return append(effects, Notice{
 		Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason), Unthrown: entry.Throw != nil,
-	}}
+	})
 }
 
 // want adds a request of the user.
@@ -366,9 +375,23 @@ func (s *State) again(entry int, dice *Dice) bool {
 		return false
 	}
 	s.thrown = slices.Delete(slices.Clone(s.thrown), i, i+1)
+	s.insert(w)
+	return true
+}
+
+// repeat repeats the user's request for the entry that was pending. It returns false if its secret is lost.
+func (s *State) repeat(e *Entry) bool {
+	if e.Throw != nil {
+		return s.again(e.N, e.Throw.Dice)
+	}
+	s.insert(want{entry: *e, order: s.order})
+	return true
+}
+
+// insert adds a request before all later ones.
+func (s *State) insert(w want) {
 	at, _ := slices.BinarySearchFunc(s.wants, w.order, func(w want, order int) int { return w.order - order })
 	s.wants = slices.Insert(slices.Clone(s.wants), at, w)
-	return true
 }
 
 // dropped handles a throw that ended without an outcome. The participant requests its own throw again,

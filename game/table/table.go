@@ -24,13 +24,7 @@ type Table struct {
 	Recent  []*Throw        // the last throws that have ended, oldest first, and all unopened secret ones
 
 	suite Suite
-	chain *mark // heads of the record
-}
-
-// A mark is a head of a record, linked to the heads before it.
-type mark struct {
-	hash   Hash
-	before *mark
+	chain chain // hashes of the record after each line
 }
 
 // NewTable returns the state before the first line.
@@ -51,7 +45,7 @@ const (
 type RefusedError struct {
 	Kind   string // kind of the entry, or "entry" for fields of all kinds
 	Reason string
-	Retry  bool // the author may send the entry again once it has returned to the table
+	Retry  bool // the author may sign the entry again once it has read the record
 }
 
 // Error implements error.
@@ -59,6 +53,11 @@ func (e *RefusedError) Error() string { return e.Kind + ": " + e.Reason }
 
 func refuse(kind, format string, args ...any) error {
 	return &RefusedError{Kind: kind, Reason: fmt.Sprintf(format, args...)}
+}
+
+// again returns a refusal of an entry that may be signed again.
+func again(kind, format string, args ...any) error {
+	return &RefusedError{Kind: kind, Reason: fmt.Sprintf(format, args...), Retry: true}
 }
 
 // Errors of lines.
@@ -184,7 +183,7 @@ func (c *change) checkSeen(e *Entry) error {
 		return refuse("entry.seen", "it names line %d, but the record has %d", e.Seen.Seq, c.Head.Seq)
 	}
 	if c.Head.Seq-e.Seen.Seq > maxBehind {
-		return refuse("entry.seen", "it is %d lines behind, at most %d are allowed", c.Head.Seq-e.Seen.Seq, maxBehind)
+		return again("entry.seen", "it is %d lines behind, at most %d are allowed", c.Head.Seq-e.Seen.Seq, maxBehind)
 	}
 	if here := c.HashAt(e.Seen.Seq); here != e.Seen.Hash {
 		return &ForkError{e.Seen.Seq, here, e.Seen.Hash, e.Key}
@@ -194,20 +193,16 @@ func (c *change) checkSeen(e *Entry) error {
 
 // HashAt returns the hash of the record after seq lines, which must not exceed Head.Seq.
 func (t *Table) HashAt(seq int) Hash {
-	m := t.chain
-	for range t.Head.Seq - seq {
-		m = m.before
-	}
-	if m == nil {
+	if seq == 0 {
 		return Hash{}
 	}
-	return m.hash
+	return t.chain.hashes[seq-1]
 }
 
 // append adds the line to the chain.
 func (c *change) append() {
 	c.Head = c.line.after(c.Head)
-	c.chain = &mark{c.Head.Hash, c.chain}
+	c.chain = c.chain.with(c.Head.Hash)
 	c.At = c.line.At
 	s := &c.Seats[c.seat]
 	if e := c.line.Entry; e.N > s.n {

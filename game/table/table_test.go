@@ -200,8 +200,6 @@ func TestMissingReveal(t *testing.T) {
 	}
 }
 
-// TestWalkingOut lets a seat leave during a throw. The seat is counted as refusing, and the throw
-// continues without it.
 // TestDroppedThrowsAreRequestedAgain passes over a seat whose throws wait. They end without an outcome,
 // and the seat requests them again in their order when it returns.
 func TestDroppedThrowsAreRequestedAgain(t *testing.T) {
@@ -240,6 +238,8 @@ func TestDroppedThrowsAreRequestedAgain(t *testing.T) {
 	}
 }
 
+// TestWalkingOut lets a seat leave during a throw. The seat is counted as refusing, and the throw
+// continues without it.
 func TestWalkingOut(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.hold = func(from int, signed *Signed) bool {
@@ -440,6 +440,62 @@ func TestNamesAreUnique(t *testing.T) {
 	}
 }
 
+// A newcomer reads the record while its clock ticks. It signs its entry only at the keeper's head.
+func TestJoinNamesTheHead(t *testing.T) {
+	s := sit(t, cheapSuite{}, 0)
+	for s.keeper.Table.Head.Seq < 3000 {
+		s.now += messageTime
+		s.step(0, Tick{s.now})
+		s.step(0, Want{Entry{Rename: &Profile{"Gwen", "#112233"}}})
+	}
+	ann, _ := Enter(s.suite, s.seed(), s.link, Profile{"Ann", "#445566"}, Player)
+	var sent []*Signed
+	step := func(e Event) {
+		var effects []Effect
+		ann, effects = Step(ann, e)
+		for _, e := range effects {
+			if send, ok := e.(Send); ok {
+				sent = append(sent, send.Signed)
+			}
+		}
+	}
+	for seq, line := range s.lines {
+		step(Heard{Seq: seq, Line: line, History: seq%3 > 0})
+		step(Tick{int64(seq)})
+	}
+	if len(sent) > 0 {
+		t.Fatalf("it signs at line %d before it knows the head", sent[0].Entry.Seen.Seq)
+	}
+	step(HeadSeen{s.keeper.Table.Head, true})
+	if len(sent) != 1 || sent[0].Entry.Seen != s.keeper.Table.Head {
+		t.Errorf("it signs %v, want an entry that names the head %v", sent, s.keeper.Table.Head)
+	}
+}
+
+// A newcomer whose entry arrives too late, because the record has grown, signs it again.
+func TestLateJoinIsRepeated(t *testing.T) {
+	s := sit(t, cheapSuite{}, 0)
+	var late *Signed
+	s.hold = func(from int, signed *Signed) bool {
+		if from == 1 && late == nil {
+			late = signed
+			return true
+		}
+		return false
+	}
+	s.join(Profile{"Ann", "#445566"}, Player)
+	for range maxBehind + 1 {
+		s.now += messageTime
+		s.step(0, Tick{s.now})
+		s.step(0, Want{Entry{Rename: &Profile{"Gwen", "#112233"}}})
+	}
+	s.submit(1, late)
+	s.pass(1000)
+	if me := s.states[1].Me(); me != 1 || len(s.noticed(1, Unsent)) > 0 {
+		t.Errorf("it has seat %d; notices %+v", me+1, s.noticed(1, Unsent))
+	}
+}
+
 // TestKick removes a seat during a throw. The other seats finish the throw.
 func TestKick(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
@@ -501,7 +557,6 @@ func TestClockSetBack(t *testing.T) {
 	}
 }
 
-// TestStepIsPure passes the same state and event to Step twice.
 // A guest learns that the keeper doesn't have the table, but not while the table may still be created.
 func TestUnknownTable(t *testing.T) {
 	link := Link{Table: ID{1}, Secret: [16]byte{2}}
@@ -519,6 +574,7 @@ func TestUnknownTable(t *testing.T) {
 	}
 }
 
+// TestStepIsPure passes the same state and event to Step twice.
 func TestStepIsPure(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.throw(1)

@@ -57,7 +57,7 @@ func (b *Request) apply(c *change) error {
 	s := &c.Seats[c.seat]
 	switch {
 	case s.Status == Away:
-		return &RefusedError{"throw", "its author was passed over and has not returned yet", true}
+		return again("throw", "its author was passed over and has not returned yet")
 	case !s.takesPart():
 		return refuse("throw", "its author is %s and %s; only present players throw", s.Role, s.Status)
 	case b.Secret != nil && s.Role != GM:

@@ -96,6 +96,19 @@ func TestGoldenRecord(t *testing.T) {
 	}
 }
 
+// earlierRecord is an evening whose seats numbered their entries without gaps.
+const earlierRecord = "testdata/earlier.jsonl"
+
+// TestStoredRecordsAreGenuine verifies records that earlier programs wrote.
+func TestStoredRecordsAreGenuine(t *testing.T) {
+	for file, throws := range map[string]int{earlierRecord: 8, browsersRecord: 18} {
+		v, err := Verify(Standard{}, strings.NewReader(readText(t, file)))
+		if err != nil || len(v.Throws) != throws || len(v.Named) > 0 {
+			t.Errorf("%s: %d throws, want %d; named %+v; %v", file, len(v.Throws), throws, v.Named, err)
+		}
+	}
+}
+
 // edits are ways to alter the lines of a record.
 var edits = []struct {
 	name string

@@ -19,7 +19,7 @@ const (
 type SubmitReply struct {
 	Reason    string `json:"reason,omitempty"`    // why the entry was refused
 	Duplicate bool   `json:"duplicate,omitempty"` // it was in the record before
-	Retry     bool   `json:"retry,omitempty"`     // the entry may be sent again once the seat has returned
+	Retry     bool   `json:"retry,omitempty"`     // the entry may be signed again once the seat has read the record
 }
 
 // A ReadRequest requests lines of the record.
