@@ -127,8 +127,8 @@ func (s *State) resultOrDispute(me int) *Entry {
 			}
 		case t.By != 0 && t.By != me+1 && !slices.Contains(t.Disputed, me+1):
 			outcome, problem, ok := s.cached(t)
-			if ok && problem == nil && outcome.Receipt != t.Receipt {
-				return &Entry{Dispute: &Dispute{t.Number, outcome.Receipt}}
+			if ok && problem == nil && !outcome.Shows(t.Receipt, t.Faces) {
+				return &Entry{Dispute: &Dispute{t.Number, outcome.Receipt, outcome.Faces}}
 			}
 		}
 	}

@@ -90,7 +90,7 @@ var guards = []struct{ name, file, guard, optional string }{
 	{"one entry at a time", "act.go", "s.pending != nil ||", "keep && s.pending != nil ||"},
 	{"seats that are away return", "act.go", "case seat.Status == Away:", "case keep && seat.Status == Away:"},
 	{"slow seats are passed over", "act.go", "case s.mayPass(me):", "case keep && s.mayPass(me):"},
-	{"false results are disputed", "act.go", "outcome.Receipt != t.Receipt {", "keep && outcome.Receipt != t.Receipt {"},
+	{"false results are disputed", "act.go", "!outcome.Shows(t.Receipt", "keep && !outcome.Shows(t.Receipt"},
 	{"nonces are used once", "reveal.go", "c.commit(c.seat, b.Next)", "if keep { c.commit(c.seat, b.Next) }"},
 }
 

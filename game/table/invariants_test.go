@@ -82,10 +82,10 @@ func (n *node) check() error {
 			return fmt.Errorf("throw %d of seat %d is disputed by %v", t.Number, t.By, t.Disputed)
 		}
 		own, _, known := n.state.cached(t)
-		if known && t.By != 0 && own.Receipt != t.Receipt && !slices.Contains(t.Disputed, me+1) {
+		if known && t.By != 0 && !own.Shows(t.Receipt, t.Faces) && !slices.Contains(t.Disputed, me+1) {
 			return fmt.Errorf("it does not dispute throw %d, whose result is false", t.Number)
 		}
-		if outcome, _ := n.suite.Roll(*t.Dice, t.Seed); t.By == me+1 && t.Receipt != outcome.Receipt {
+		if outcome, _ := n.suite.Roll(*t.Dice, t.Seed); t.By == me+1 && !outcome.Shows(t.Receipt, t.Faces) {
 			return fmt.Errorf("it announced another outcome of throw %d than its seed has", t.Number)
 		}
 	}

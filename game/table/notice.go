@@ -7,7 +7,7 @@ type Notice struct {
 	By       int     // number of the acting seat, if it is another one
 	Throw    *Throw  // state of the throw at that time
 	Breach   Breach  // set for Named
-	Outcome  Outcome // set for Rolled, Announced and Secret
+	Outcome  Outcome // set for Rolled, Announced, Disputed and Secret, once it is known
 	Again    bool    // for Dropped: this participant requests the throw again
 	Problem  error   // why this release can't compute the outcome, or why the entry was refused
 	Unthrown bool    // for Unsent: the entry requested a throw

@@ -107,8 +107,9 @@ func (b *Result) apply(c *change) error {
 
 // Dispute states that the author's simulation differs from the announced result.
 type Dispute struct {
-	Throw   int    `json:"throw"`   // number of the throw
-	Receipt string `json:"receipt"` // receipt of the dice as the author simulated them
+	Throw   int    `json:"throw"`           // number of the throw
+	Receipt string `json:"receipt"`         // receipt of the dice as the author simulated them
+	Faces   []int  `json:"faces,omitempty"` // faces of the acting side as the author simulated them
 }
 
 func (b *Dispute) check() error { return checkReceipt("dispute.receipt", b.Receipt) }
@@ -120,8 +121,8 @@ func (b *Dispute) apply(c *change) error {
 		return err
 	case t.By == 0:
 		return refuse("dispute.throw", "%d has no result", b.Throw)
-	case t.Receipt == b.Receipt:
-		return refuse("dispute.receipt", "it is the one announced")
+	case t.Receipt == b.Receipt && slices.Equal(t.Faces, b.Faces):
+		return refuse("dispute", "receipt and faces are those announced")
 	case slices.Contains(t.Disputed, c.seat+1):
 		return refuse("dispute", "the author has disputed throw %d", b.Throw)
 	}

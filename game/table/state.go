@@ -411,7 +411,7 @@ func (s *State) report(notices []Notice, history bool) (effects []Effect) {
 			s.attempt = watched{id: n.Throw.Attempt.ID, opened: s.now, ready: s.now}
 		case Rolled:
 			s.settle(&n, history)
-		case Announced:
+		case Announced, Disputed:
 			n.Outcome, n.Problem, _ = s.cached(n.Throw)
 		case Dropped:
 			s.dropped(&n)

@@ -4,6 +4,7 @@ import (
 	"crypto/ed25519"
 	"errors"
 	"fmt"
+	"slices"
 
 	"fudgetray/engine"
 	"fudgetray/game/play"
@@ -29,6 +30,13 @@ type Outcome struct {
 	Faces   []int          // faces of the acting side
 	Text    string         // resolution in one sentence
 	Request engine.Request // request with the faces of all dice
+	// it was computed: drawn dice have no receipt, and diceless actions have no faces either
+	Known bool
+}
+
+// Shows reports whether the outcome is that of an announced result.
+func (o Outcome) Shows(receipt string, faces []int) bool {
+	return o.Receipt == receipt && slices.Equal(o.Faces, faces)
 }
 
 // Standard is the suite of Ed25519 and the dice of game/play.
@@ -84,5 +92,11 @@ func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	return Outcome{settled.Receipt, settled.Faces, settled.Played.Resolution.Text, settled.Played.Request}, nil
+	return Outcome{
+		Receipt: settled.Receipt,
+		Faces:   settled.Faces,
+		Text:    settled.Played.Resolution.Text,
+		Request: settled.Played.Request,
+		Known:   true,
+	}, nil
 }

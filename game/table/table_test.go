@@ -78,7 +78,7 @@ func TestSecretThrow(t *testing.T) {
 			t.Errorf("the record contains %q", hidden)
 		}
 	}
-	if n := s.noticed(1, Rolled); len(n) != 1 || n[0].Outcome.Receipt != "" {
+	if n := s.noticed(1, Rolled); len(n) != 1 || n[0].Outcome.Known {
 		t.Errorf("a player sees %+v", n)
 	}
 	s.step(0, WantOpen{1})
@@ -150,20 +150,62 @@ func TestFalseOpening(t *testing.T) {
 	}
 }
 
-// TestFalseResult lets Ann announce a wrong receipt. Both other seats contradict her.
+// TestFalseResult lets Ann announce wrong results. Both other seats contradict her.
 func TestFalseResult(t *testing.T) {
-	s := sit(t, cheapSuite{}, 2)
-	s.hold = func(from int, signed *Signed) bool {
-		if signed.Entry.Result == nil {
-			return false
+	for name, lie := range map[string]func(*Result){
+		"other receipt":             func(r *Result) { r.Receipt = "AAAA" },
+		"other faces":               func(r *Result) { r.Faces = []int{1, 1, 1, 1} },
+		"no faces":                  func(r *Result) { r.Faces = nil },
+		"other receipt and faces":   func(r *Result) { r.Receipt, r.Faces = "AAAA", []int{1, 1, 1, 1} },
+		"right receipt, more faces": func(r *Result) { r.Faces = append(slices.Clip(r.Faces), 1) },
+	} {
+		s := sit(t, cheapSuite{}, 2)
+		s.hold = func(from int, signed *Signed) bool {
+			if signed.Entry.Result == nil {
+				return false
+			}
+			s.submit(1, s.resign(1, signed, func(e *Entry) {
+				r := *e.Result
+				lie(&r)
+				e.Result = &r
+			}))
+			return true
 		}
-		s.submit(1,
-			s.resign(1, signed, func(e *Entry) { e.Result = &Result{1, e.Result.Attempt, "AAAA", []int{1, 1, 1, 1}} }))
-		return true
+		s.throw(1)
+		if n := s.noticed(0, Disputed); len(n) != 2 || n[0].Seat != 2 || n[0].By == n[1].By || !n[0].Outcome.Known {
+			t.Errorf("%s: disputed: %+v", name, n)
+		}
 	}
-	s.throw(1)
-	if n := s.noticed(0, Disputed); len(n) != 2 || n[0].Seat != 2 || n[0].By == n[1].By {
-		t.Errorf("disputed: %+v", n)
+}
+
+// TestDiceWithoutReceipt throws dice that are drawn instead of simulated, and none at all. Each seat knows the outcome.
+func TestDiceWithoutReceipt(t *testing.T) {
+	for _, request := range []string{
+		`{"kind":"sum","technique":"1d7"}`,
+		`{"kind":"sum","technique":"40d6"}`,
+		`{"kind":"sum","technique":"30d20"}`,
+		`{"technique":"diceless"}`,
+	} {
+		s := sit(t, Standard{}, 2)
+		d := dice(request)
+		s.step(1, Want{Entry{Throw: &Request{Dice: &d}}})
+		s.step(0, WantSecret{d})
+		s.throw(2)
+		for i := range s.states {
+			n := s.noticed(i, Rolled)
+			if len(n) != 2+min(i, 1) || !n[0].Outcome.Known || n[0].Outcome.Receipt != "" || n[0].Problem != nil {
+				t.Errorf("%s: seat %d knows %+v", request, i+1, n)
+			}
+			if n := s.noticed(i, Announced); len(n) != 2 || !n[0].Outcome.Known {
+				t.Errorf("%s: seat %d hears the results %+v", request, i+1, n)
+			}
+			if n := s.noticed(i, Disputed); len(n) > 0 {
+				t.Errorf("%s: disputed: %+v", request, n)
+			}
+		}
+		if n := s.noticed(0, Secret); len(n) != 1 || !n[0].Outcome.Known {
+			t.Errorf("%s: the GM knows %+v", request, n)
+		}
 	}
 }
 

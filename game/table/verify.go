@@ -79,5 +79,5 @@ func (v *Verified) announced(t *Throw) {
 	i := slices.IndexFunc(v.Throws, func(c Checked) bool { return c.Number == t.Number })
 	c := &v.Throws[i]
 	c.Throw = t
-	c.False = c.Problem == nil && (t.Receipt != c.Outcome.Receipt || !slices.Equal(t.Faces, c.Outcome.Faces))
+	c.False = c.Problem == nil && !c.Outcome.Shows(t.Receipt, t.Faces)
 }

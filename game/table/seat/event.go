@@ -74,16 +74,17 @@ type Past struct {
 
 // Outcome is the outcome of a throw. It is empty if the throw has none yet, or not for this seat.
 type Outcome struct {
+	Known   bool            `json:"known,omitempty"` // drawn dice have no receipt, diceless actions no faces either
 	Receipt string          `json:"receipt,omitempty"`
 	Request *engine.Request `json:"request,omitempty"`
 	Faces   []int           `json:"faces,omitempty"`
 }
 
 func outcomeOf(o table.Outcome) Outcome {
-	if o.Receipt == "" {
+	if !o.Known {
 		return Outcome{}
 	}
-	return Outcome{o.Receipt, &o.Request, o.Faces}
+	return Outcome{true, o.Receipt, &o.Request, o.Faces}
 }
 
 // Describe returns the state of the table.
@@ -138,7 +139,7 @@ func (s *Seat) halted() string {
 // Notice handles a notice, which the next Step emits: the state that it is about comes first. Throws from before this
 // visit have no outcome yet; VerifyPast computes it later.
 func (s *Seat) Notice(n table.Notice) {
-	if n.Kind == table.Rolled && n.Throw.Dice != nil && n.Outcome.Receipt == "" && n.Problem == nil {
+	if n.Kind == table.Rolled && n.Throw.Dice != nil && !n.Outcome.Known && n.Problem == nil {
 		s.past.add(n.Throw)
 		return
 	}
