@@ -25,18 +25,38 @@ func (s *State) act() []Effect {
 
 // sign signs an entry with the next number.
 func (s *State) sign(e Entry) ([]Effect, error) {
-	e.Version = Version
-	e.Table = s.memory.Table
-	e.Key = s.key
-	e.Seen = s.Table.Head
-	e.N = s.memory.N + 1
-	signed, err := sign(s.suite, keySeed(s.memory.Secret), &e)
+	signed, err := s.signed(s.memory.N+1, e)
 	if err != nil {
 		return nil, err
 	}
-	s.memory.N, s.memory.Seen, s.memory.Pending = e.N, e.Seen, signed.text
+	s.memory.N, s.memory.Seen, s.memory.Pending = signed.Entry.N+reserved, signed.Entry.Seen, signed.text
 	s.pending, s.sent = signed, s.now
 	return []Effect{Keep{s.memory}, Send{signed}}, nil
+}
+
+// signed returns a signed entry, given its number and its body.
+func (s *State) signed(n int, e Entry) (*Signed, error) {
+	e.Version = Version
+	e.Table = s.memory.Table
+	e.Key = s.key
+	e.N = n
+	e.Seen = s.Table.Head
+	return sign(s.suite, keySeed(s.memory.Secret), &e)
+}
+
+// reserved is the number of entries that a participant may sign without storing its memory: its farewell.
+const reserved = 1
+
+// Farewell returns the entry that reports that the participant's program ends, or nil if its seat isn't present. Its
+// number is reserved in the stored memory, so it can be sent when there is no time to store anything. It may be sent
+// twice, late or never.
+func (s *State) Farewell() *Signed {
+	me := s.Me()
+	if me < 0 || s.halted() || !s.current || s.Table.Head.Seq < s.known || s.Table.Seats[me].Status != Present {
+		return nil
+	}
+	signed, _ := s.signed(s.memory.N, Entry{Away: &Farewell{}}) // the entry is valid
+	return signed
 }
 
 // ask emits a notice when a seat is slow to answer.

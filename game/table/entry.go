@@ -28,6 +28,7 @@ type Entry struct {
 	Join    *Join     `json:"join,omitempty"`    // takes a seat
 	Here    *Here     `json:"here,omitempty"`    // returns after an absence
 	Leave   *Leave    `json:"leave,omitempty"`   // leaves the table
+	Away    *Farewell `json:"away,omitempty"`    // reports that the author's program has ended
 	Throw   *Request  `json:"throw,omitempty"`   // requests a throw
 	Reveal  *Reveal   `json:"reveal,omitempty"`  // reveals a nonce, and with it accepts the closed set
 	Pass    *PassOver `json:"pass,omitempty"`    // passes over the seats that have not answered in time
@@ -67,6 +68,7 @@ func (e *Entry) bodies() (set []body) {
 	add(e.Join != nil, e.Join)
 	add(e.Here != nil, e.Here)
 	add(e.Leave != nil, e.Leave)
+	add(e.Away != nil, e.Away)
 	add(e.Throw != nil, e.Throw)
 	add(e.Reveal != nil, e.Reveal)
 	add(e.Pass != nil, e.Pass)

@@ -64,6 +64,8 @@ func (n *node) unended() error {
 		return fmt.Errorf("%d of its entries are not in the record", n.state.Waiting())
 	case keeper.Seats[me].Status != Present:
 		return fmt.Errorf("it is %s (%s)", keeper.Seats[me].Status, keeper.Seats[me].Breach)
+	case keeper.Seats[me].Refused != 0:
+		return fmt.Errorf("it is counted as refusing %d times", keeper.Seats[me].Refused)
 	}
 	return nil
 }

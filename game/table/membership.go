@@ -109,6 +109,7 @@ func (b *Here) apply(c *change) error {
 	if s.Status == Left && s.Role != Watcher && c.players() >= MaxPlayers {
 		return refuse("here", "%d players are at the table, no more are allowed", MaxPlayers)
 	}
+	s.withhold() // unless it shows the nonce now
 	if b.Shown != nil {
 		if err := c.show(s, b.Shown); err != nil {
 			return err
@@ -135,6 +136,18 @@ func (c *change) show(s *Seat, shown *Shown) error {
 	return nil
 }
 
+// withhold counts an excused nonce as refused: the seat can show it.
+func (s *Seat) withhold() {
+	if s.missed == nil || !s.missed.excused {
+		return
+	}
+	m := *s.missed
+	m.excused = false
+	s.missed = &m
+	s.NotArrived--
+	s.Refused++
+}
+
 // Leave leaves the table. A seat that leaves while it owes a nonce is counted as refusing.
 type Leave struct{}
 
@@ -145,9 +158,36 @@ func (b *Leave) apply(c *change) error {
 	if s.Status == Left {
 		return refuse("leave", "the author has left")
 	}
+	s.withhold()
 	s.Status, s.commitment = Left, Hash{}
 	c.note(Notice{Kind: Departed, Seat: c.seat + 1})
 	c.walkOut(c.seat)
+	return nil
+}
+
+// Farewell reports that the author's program has ended, for example because its tab was closed. The author owes nothing
+// until it returns with here. If it owes a nonce, the nonce did not arrive, and it shows the nonce when it returns.
+//
+// A closing program can't wait for its storage, so the number of the entry is reserved beforehand. An entry that
+// arrives after later ones of its author is refused, and is never a breach.
+type Farewell struct{}
+
+func (b *Farewell) check() error { return nil }
+
+func (b *Farewell) apply(c *change) error {
+	s := &c.Seats[c.seat]
+	if s.Status != Present {
+		return refuse("away", "the author is %s", s.Status)
+	}
+	if c.owes(c.seat) {
+		a := c.Open.Attempt
+		m := a.Members[a.member(c.seat+1)]
+		s.missed = &missed{attempt: a.ID, commitment: m.Commitment, entry: m.Entry, excused: true}
+		s.NotArrived++
+		c.cut(c.seat)
+	}
+	s.Status, s.commitment = Away, Hash{}
+	c.note(Notice{Kind: WentAway, Seat: c.seat + 1})
 	return nil
 }
 

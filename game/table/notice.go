@@ -23,6 +23,7 @@ const (
 	Joined    NoticeKind = "joined"
 	Returned  NoticeKind = "returned"
 	Departed  NoticeKind = "departed"
+	WentAway  NoticeKind = "away"      // a seat's program has ended
 	Removed   NoticeKind = "removed"   // a seat was removed by the GM
 	Renamed   NoticeKind = "renamed"   //
 	Appointed NoticeKind = "appointed" // a seat's role was changed

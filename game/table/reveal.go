@@ -60,7 +60,7 @@ func (b *PassOver) apply(c *change) error {
 		c.walkOut(seat - 1)
 		s.Status, s.commitment = Away, Hash{}
 		m := &a.Members[a.member(seat)]
-		s.missed = &missed{a.ID, m.Commitment, m.Entry}
+		s.missed = &missed{attempt: a.ID, commitment: m.Commitment, entry: m.Entry}
 		c.note(Notice{Kind: Passed, Seat: seat, By: c.seat + 1, Throw: c.Open})
 	}
 	return nil

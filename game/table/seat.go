@@ -16,8 +16,8 @@ type Seat struct {
 	Status Status
 	Breach Breach // reason why the seat is barred
 
-	NotArrived int // throws in which it was passed over, and whose nonce it showed later
-	Refused    int // throws in which it was passed over, or which it left, without showing its nonce
+	NotArrived int // throws in which it was away or passed over, and whose nonce it showed later
+	Refused    int // throws in which it was passed over, or which it left, without showing its nonce later
 
 	commitment Hash // commitment to the nonce for the next throw; zeros without one
 	committed  int  // number of the entry with the commitment
@@ -30,7 +30,8 @@ type Seat struct {
 // A missed attempt is one in which a seat was passed over.
 type missed struct {
 	attempt, commitment Hash
-	entry               int // number of the entry with the commitment
+	entry               int  // number of the entry with the commitment
+	excused             bool // the seat said that its program ended; counted as not arrived until it can show the nonce
 }
 
 // A numberedEntry is a list of a seat's entries, newest first.
@@ -56,7 +57,7 @@ type Status string
 // The statuses.
 const (
 	Present Status = "present" // takes part or watches
-	Away    Status = "away"    // was passed over, or has yet to commit to a nonce
+	Away    Status = "away"    // its program has ended, it was passed over, or it has yet to commit to a nonce
 	Left    Status = "left"    // left the table; may return
 	Kicked  Status = "kicked"  // removed by the GM
 	Barred  Status = "barred"  // removed because of a breach
@@ -78,7 +79,7 @@ func (s *Seat) numbered(n int, hash Hash) (Breach, error) {
 	}
 	switch {
 	case e == nil || e.n != n:
-		return "", refuse("entry.n", "%d; the author's last entry has number %d", n, s.n)
+		return "", again("entry.n", "%d; the author's last entry has number %d", n, s.n)
 	case e.hash == hash:
 		return "", ErrDuplicate
 	}

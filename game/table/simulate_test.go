@@ -26,6 +26,7 @@ var (
 var once = []uint64{
 	2510,   // a seat crashes before it knows that the record dropped its throws
 	240546, // three seats withhold again and again, so that the throws take minutes
+	5326,   // a program that knows less than another one of the same seat signs after the farewell of the other
 	280226, // a seat hears of a false result only when the faults have ended
 }
 
@@ -106,11 +107,12 @@ func simulate(seed uint64, logf func(string, ...any)) error { return newWorld(se
 // A world is one simulated table.
 type world struct {
 	*rand.Rand
-	logf   func(string, ...any)
-	suite  Suite
-	now    int64 // milliseconds
-	events queue
-	count  int // number of events; orders events of the same time
+	closing *rand.Rand // decides about closed programs, so that the other events of a seed stay the same
+	logf    func(string, ...any)
+	suite   Suite
+	now     int64 // milliseconds
+	events  queue
+	count   int // number of events; orders events of the same time
 
 	nodes []*node
 	link  Link
@@ -184,6 +186,7 @@ const (
 func newWorld(seed uint64, logf func(string, ...any)) *world {
 	w := &world{
 		Rand:     rand.New(rand.NewPCG(seed, 30)),
+		closing:  rand.New(rand.NewPCG(seed, 31)),
 		logf:     logf,
 		suite:    cheapSuite{},
 		keeperUp: true,
@@ -228,6 +231,7 @@ func (w *world) run() error {
 		n.schedule()
 	}
 	w.breakThings()
+	w.closePrograms()
 	w.after(trouble, w.heal)
 	for w.events.Len() > 0 {
 		e := heap.Pop(&w.events).(event)
@@ -359,6 +363,74 @@ func (w *world) breakThings() {
 	if w.IntN(2) == 0 {
 		w.after(w.Int64N(trouble), func() { w.skew += w.Int64N(7_200_000) - 3_600_000 })
 	}
+}
+
+// closePrograms plans that users close the programs of honest seats, in half of the tables.
+func (w *world) closePrograms() {
+	if w.closing.IntN(2) == 0 {
+		return
+	}
+	for _, n := range w.nodes {
+		if !n.honest() {
+			continue
+		}
+		for range w.closing.IntN(4) {
+			w.after(w.closing.Int64N(trouble), n.close)
+		}
+	}
+}
+
+// close lets a node say farewell and end. Some nodes continue, like a page that the browser shows again.
+func (n *node) close() {
+	if !n.up || n.disk == nil {
+		return
+	}
+	n.log("seat %d closes", n.index+1)
+	n.part(&n.state)
+	if n.closing.IntN(4) == 0 {
+		n.part(n.restored())
+	}
+	if n.closing.IntN(3) > 0 {
+		n.crash()
+	}
+}
+
+// part sends the farewell of a state of the node, so that it arrives soon, late, twice or never.
+func (n *node) part(s *State) {
+	signed := s.Farewell()
+	if signed == nil {
+		return
+	}
+	for range n.closing.IntN(3) {
+		n.after(n.closing.Int64N(2)*n.closing.Int64N(30_000), func() {
+			if n.keeperUp {
+				n.world.admit(n, signed)
+			}
+		})
+	}
+}
+
+// restored returns the state of a second program that has the same memory. It has read the record, or some of it.
+func (n *node) restored() *State {
+	var m Memory
+	if err := json.Unmarshal(n.disk, &m); err != nil {
+		panic(err)
+	}
+	s, _, err := Resume(n.suite, m)
+	if err != nil {
+		panic(err)
+	}
+	read := len(n.lines)
+	if n.closing.IntN(2) == 0 {
+		read = n.closing.IntN(read + 1)
+	}
+	for seq, line := range n.lines[:read] {
+		s, _ = Step(s, Heard{seq, line, true})
+	}
+	if read == len(n.lines) {
+		s, _ = Step(s, HeadSeen{n.keeper.Table.Head, true})
+	}
+	return &s
 }
 
 // heal ends all faults.

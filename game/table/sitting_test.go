@@ -17,6 +17,7 @@ type sitting struct {
 	states  []*State
 	seeds   []Hash
 	notices [][]Notice // notices by participant
+	kept    []Memory   // stored memories by participant
 	hold    func(from int, s *Signed) bool
 }
 
@@ -51,6 +52,7 @@ func (s *sitting) join(p Profile, r Role) int {
 
 func (s *sitting) add(state State, effects []Effect) {
 	s.states, s.notices = append(s.states, &state), append(s.notices, nil)
+	s.kept = append(s.kept, Memory{})
 	s.perform(len(s.states)-1, effects)
 	s.pass(1000)
 }
@@ -73,6 +75,8 @@ func (s *sitting) pass(ms int64) {
 func (s *sitting) perform(i int, effects []Effect) {
 	for _, e := range effects {
 		switch e := e.(type) {
+		case Keep:
+			s.kept[i] = e.Memory
 		case Send:
 			if s.hold == nil || !s.hold(i, e.Signed) {
 				s.submit(i, e.Signed)

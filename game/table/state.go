@@ -40,7 +40,8 @@ type State struct {
 type Memory struct {
 	Secret  Hash            `json:"secret"` // seed of the key and the nonces; never leaves the participant
 	Table   ID              `json:"table"`
-	N       int             `json:"n"`                 // number of the last signed entry
+	N       int             `json:"n"`                 // last number that is used or reserved
+	Seated  bool            `json:"seated,omitempty"`  // the record has the participant's seat
 	Seen    Head            `json:"seen"`              // head that it named
 	Pending json.RawMessage `json:"pending,omitempty"` // the last signed entry
 	Secrets []SecretDice    `json:"secrets,omitempty"` // dice of secret throws
@@ -279,21 +280,31 @@ func (s *State) take(h Heard) []Effect {
 	if s.pending != nil && s.pending.Hash == h.Line.Hash {
 		s.pending = nil
 	}
+	var effects []Effect
 	if h.Line.Entry.Key == s.key {
-		s.signedBefore(h.Line.Entry)
+		effects = s.signedBefore(h.Line.Entry)
 	}
-	return s.report(notices, h.History)
+	return append(effects, s.report(notices, h.History)...)
 }
 
 // signedBefore handles an entry of the participant that has arrived in the record.
-func (s *State) signedBefore(e *Entry) {
-	s.memory.N = max(s.memory.N, e.N)
+func (s *State) signedBefore(e *Entry) (effects []Effect) {
+	used := e.N + reserved
+	if e.Away != nil {
+		used = e.N
+	}
+	s.memory.N = max(s.memory.N, used)
+	if !s.memory.Seated {
+		s.memory.Seated = true
+		effects = []Effect{Keep{s.memory}} // or the next visit would read the table with the link, which may be renewed
+	}
 	if e.Reveal != nil {
 		s.attempt.ready = s.now
 	}
 	if e.Throw != nil && e.Throw.Secret != nil && len(s.memory.Secrets) > maxSecrets+maxQueued {
 		s.memory.Secrets = slices.Clone(s.memory.Secrets[1:])
 	}
+	return effects
 }
 
 // halted reports whether the participant signs nothing more.

@@ -168,6 +168,9 @@ func (c *change) checkOrder() (Breach, error) {
 	if s.Status == Left && e.Here == nil {
 		return "", refuse("entry", "its author has left the table; return with here")
 	}
+	if e.Away != nil && (e.N <= s.n || e.Seen.Seq < s.seen) {
+		return "", refuse("away", "its author has signed later entries")
+	}
 	if e.N <= s.n {
 		return s.numbered(e.N, c.line.Hash)
 	}
@@ -206,8 +209,11 @@ func (c *change) append() {
 	c.At = c.line.At
 	s := &c.Seats[c.seat]
 	if e := c.line.Entry; e.N > s.n {
-		s.n, s.seen = e.N, max(s.seen, e.Seen.Seq)
+		s.n = e.N
 		s.signed = &numberedEntry{e.N, c.line.Hash, s.signed}
+		if e.Away == nil { // another program of the same memory may know less
+			s.seen = max(s.seen, e.Seen.Seq)
+		}
 	}
 }
 

@@ -300,6 +300,90 @@ func TestWalkingOut(t *testing.T) {
 	}
 }
 
+// TestClosedProgram closes the program of a seat that owes a nonce. The throw goes on at once, later throws don't
+// wait for the seat, and the seat shows its nonce when it returns.
+func TestClosedProgram(t *testing.T) {
+	s := sit(t, cheapSuite{}, 2)
+	closed := true
+	s.hold = func(from int, signed *Signed) bool { return closed && from == 1 }
+	s.throw(0)
+	s.submit(1, s.states[1].Farewell())
+	s.throw(2)
+	if n := s.noticed(0, Announced); len(n) != 2 || s.now != s.lines[len(s.lines)-1].At {
+		t.Errorf("announced without waiting: %+v", n)
+	}
+	if ann := s.keeper.Table.Seats[1]; ann.Status != Away || ann.NotArrived != 1 || ann.Refused != 0 {
+		t.Errorf("Ann is away as %+v", ann)
+	}
+	if again := s.states[1].Farewell(); again != nil {
+		t.Errorf("a seat that is away says farewell: %s", again.Text())
+	}
+	closed = false
+	s.pass(3000)
+	s.pass(1000)
+	if ann := s.keeper.Table.Seats[1]; ann.Status != Present || ann.NotArrived != 1 || ann.Refused != 0 {
+		t.Errorf("Ann has returned as %+v", ann)
+	}
+}
+
+// TestFarewells sends farewells late, twice and from two programs of one memory. None is a breach.
+func TestFarewells(t *testing.T) {
+	s := sit(t, cheapSuite{}, 2)
+	first := s.states[1].Farewell()
+	s.throw(0)
+	second := s.states[1].Farewell()
+	if first == nil || second == nil || first.Entry.N >= second.Entry.N {
+		t.Fatalf("farewells %v and %v", first, second)
+	}
+	for _, farewell := range []*Signed{first, second, second, s.resign(1, second, func(e *Entry) { e.Seen = Head{} })} {
+		s.submit(1, farewell)
+	}
+	if ann := s.keeper.Table.Seats[1]; ann.Status != Present || ann.Breach != "" {
+		t.Errorf("Ann has returned as %+v", ann)
+	}
+}
+
+// TestUnshownNonce lets Ann go away while she owes a nonce, and return without it, or leave. Both count as refusing.
+func TestUnshownNonce(t *testing.T) {
+	for _, body := range []Entry{{Here: &Here{Next: Hash{1}}}, {Leave: &Leave{}}} {
+		s := sit(t, cheapSuite{}, 2)
+		s.hold = func(from int, _ *Signed) bool { return from == 1 }
+		s.throw(0)
+		away := s.states[1].Farewell()
+		s.submit(1, away)
+		s.submit(1, s.resign(1, away, func(e *Entry) {
+			e.N, e.Away, e.Here, e.Leave = e.N+1, nil, body.Here, body.Leave
+		}))
+		if ann := s.keeper.Table.Seats[1]; ann.Refused != 1 || ann.NotArrived != 0 {
+			t.Errorf("%s: Ann is %+v", kindOf(&body), ann)
+		}
+	}
+}
+
+// TestLeftSeatsOweNothing leaves the table. Later throws don't wait for the seat.
+func TestLeftSeatsOweNothing(t *testing.T) {
+	s := sit(t, cheapSuite{}, 2)
+	s.step(1, Want{Entry{Leave: &Leave{}}})
+	s.throw(0)
+	if n := s.noticed(0, Announced); len(n) != 1 || n[0].Throw.Attempt.member(2) >= 0 {
+		t.Errorf("announced: %+v", n)
+	}
+	if ann := s.keeper.Table.Seats[1]; ann.Status != Left || ann.Refused != 0 || ann.NotArrived != 0 {
+		t.Errorf("Ann has left as %+v", ann)
+	}
+}
+
+// TestRememberedSeat stores that a seat is in the record, even if it never signs another entry.
+func TestRememberedSeat(t *testing.T) {
+	s := sit(t, cheapSuite{}, 0)
+	s.join(Profile{"Wes", "#000000"}, Watcher)
+	for i, state := range s.states {
+		if !s.kept[i].Seated || !state.memory.Seated {
+			t.Errorf("seat %d keeps %+v", i+1, s.kept[i])
+		}
+	}
+}
+
 // TestForkIsShown lets the keeper show two seats different records.
 func TestForkIsShown(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)

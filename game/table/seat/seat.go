@@ -52,7 +52,7 @@ func Take(p Parameters, stored []byte) (*Seat, error) {
 		}
 	}
 	var err error
-	if m := s.kept.Memory; m.N <= 1 && m.Pending == nil { // new, or refused when it joined
+	if m := s.kept.Memory; !m.Seated && m.Pending == nil { // new, or refused when it joined
 		return s, s.enter(p)
 	}
 	if _, err = table.ParseLink(s.kept.Link); err == nil {
@@ -97,7 +97,7 @@ func (s *Seat) Link() table.Link {
 // Pass returns the pass with which the seat may read the table. That of a seat at the table remains valid
 // when the link is renewed.
 func (s *Seat) Pass() table.Pass {
-	if s.kept.Memory.N > 1 {
+	if s.kept.Memory.Seated {
 		return s.state.Pass()
 	}
 	return s.Link().Pass(s.suite)
