@@ -291,26 +291,19 @@ func (b *Appoint) apply(c *change) error {
 	return nil
 }
 
-// Options are the GM's settings for the table: fields of a request, which apply to rolls that leave
-// them out.
+// Options are the GM's rules for the table: fields of a request, which apply to rolls that leave them out. Other
+// fields are ignored.
 type Options struct {
 	Request json.RawMessage `json:"request"` // request with the fields that the GM sets
 }
 
-func (b *Options) check() error { return checkObject("options.request", b.Request) }
+func (b *Options) check() error { return checkRequest("options.request", b.Request) }
 
 func (b *Options) apply(c *change) error {
 	if err := c.gm("options"); err != nil {
 		return err
 	}
-	c.Options = b.Request
+	c.Options, c.Ignored = SplitOptions(b.Request)
 	c.note(Notice{Kind: Optioned, By: c.seat + 1})
-	return nil
-}
-
-func checkObject(field string, data json.RawMessage) error {
-	if len(data) == 0 || data[0] != '{' {
-		return malformed(field, "it must be an object")
-	}
 	return nil
 }

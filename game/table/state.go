@@ -178,6 +178,9 @@ func Step(s State, e Event) (State, []Effect) {
 	case Want:
 		s.want(want{entry: e.Entry})
 	case WantSecret:
+		if err := e.Dice.check("throw.dice"); err != nil { // nobody else can check it before it is opened
+			return s, []Effect{Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: err, Unthrown: true}}
+		}
 		s.want(want{secret: &e.Dice})
 	case WantOpen:
 		s.want(want{open: e.Throw})

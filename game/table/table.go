@@ -18,6 +18,7 @@ type Table struct {
 	Link    Key             // public key of the link that lets people join
 	Locked  bool            // nobody can join
 	Options json.RawMessage // fields of requests that the GM has set; nil without
+	Ignored []string        // names of the fields that the GM has set in vain, as they don't apply to all
 	Throws  int             // throws requested so far
 	Open    *Throw          // the throw that waits for reveals, if any
 	Queue   []*Throw        // throws that wait for the open one

@@ -66,7 +66,7 @@ func TestOnePlayerAlone(t *testing.T) {
 // the GM opens it, and that the opened outcome is the one that the GM saw.
 func TestSecretThrow(t *testing.T) {
 	s := sit(t, Standard{}, 2)
-	d := dice(`{"trait":"Superb","technique":"3d6","secret":true}`)
+	d := dice(`{"trait":"Superb","technique":"3d6"}`)
 	s.step(0, WantSecret{d})
 	secret := s.noticed(0, Secret)
 	if len(secret) != 1 || secret[0].Problem != nil {

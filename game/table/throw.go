@@ -39,7 +39,10 @@ func (b *Request) check() error {
 }
 
 func (d *Dice) check(field string) error {
-	if err := checkObject(field+".request", d.Request); err != nil {
+	if err := checkRequest(field+".request", d.Request); err != nil {
+		return err
+	}
+	if err := checkOpen(field+".request", d.Request); err != nil {
 		return err
 	}
 	switch {
