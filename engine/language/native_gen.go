@@ -6,1527 +6,1527 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(363, "modifiers\tagainst {modifiers}", modifiers)
+	return message(368, "modifiers\tagainst {modifiers}", modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(364, "\tAt least")
+	return message(369, "\tAt least")
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(365, "line fault\tline {line, number}: {fault}", line, fault)
+	return message(370, "line fault\tline {line, number}: {fault}", line, fault)
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(366, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
+	return message(371, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(367, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
+	return message(372, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(368, "\tOpen a file")
+	return message(373, "\tOpen a file")
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(369, "\tClear")
+	return message(374, "\tClear")
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(370, "rolls\tClear all {rolls, number} rolls", rolls)
+	return message(375, "rolls\tClear all {rolls, number} rolls", rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(371, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
+	return message(376, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(372, "\tClose")
+	return message(377, "\tClose")
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(373, "\tFiles, view, sound and keys")
+	return message(378, "\tFiles, view, sound and keys")
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(374, "\tResult copied.")
+	return message(379, "\tResult copied.")
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(375, "roll\tUse {roll}", roll)
+	return message(380, "roll\tUse {roll}", roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(376, "dice extra\t{dice}; again {extra}", dice, extra)
+	return message(381, "dice extra\t{dice}; again {extra}", dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(377, "dice other\t{dice} against {other}", dice, other)
+	return message(382, "dice other\t{dice} against {other}", dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(378, "set\tDice: {set}", set)
+	return message(383, "set\tDice: {set}", set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(379, "\tbone")
+	return message(384, "\tbone")
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(380, "dice faces\t{dice}; critical table {faces}", dice, faces)
+	return message(385, "dice faces\t{dice}; critical table {faces}", dice, faces)
 }
 
 // DiceDamage: damage die
 func DiceDamage() Message {
-	return message(381, "\tdamage die")
+	return message(386, "\tdamage die")
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(382, "\tglowing")
+	return message(387, "\tglowing")
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(383, "\tjet")
+	return message(388, "\tjet")
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(384, "\tmetal")
+	return message(389, "\tmetal")
 }
 
 // DiceNegative: negative
 func DiceNegative() Message {
-	return message(385, "\tnegative")
+	return message(390, "\tnegative")
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(386, "\tfrom the theme")
+	return message(391, "\tfrom the theme")
 }
 
 // DicePositive: positive
 func DicePositive() Message {
-	return message(387, "\tpositive")
+	return message(392, "\tpositive")
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(388, "\truby")
+	return message(393, "\truby")
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(389, "\ttranslucent")
+	return message(394, "\ttranslucent")
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(390, "\thold and drag to reroll")
+	return message(395, "\thold and drag to reroll")
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(391, "\tblank")
+	return message(396, "\tblank")
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(392, "\tcancelled out")
+	return message(397, "\tcancelled out")
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(393, "\tdamage die")
+	return message(398, "\tdamage die")
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(394, "\tdropped")
+	return message(399, "\tdropped")
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(395, "\tFudge die")
+	return message(400, "\tFudge die")
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(396, "\tminus")
+	return message(401, "\tminus")
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(397, "\tnegative")
+	return message(402, "\tnegative")
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(398, "\tones")
+	return message(403, "\tones")
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(399, "\topponent's")
+	return message(404, "\topponent's")
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(400, "\tplus")
+	return message(405, "\tplus")
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(401, "\tpositive")
+	return message(406, "\tpositive")
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(402, "die face\t{die}: {face}", die, face)
+	return message(407, "die face\t{die}: {face}", die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(403, "\ttens")
+	return message(408, "\ttens")
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(404, "\tno space left on the disk")
+	return message(409, "\tno space left on the disk")
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(405, "\tDrop a .json file on this window")
+	return message(410, "\tDrop a .json file on this window")
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(406, "reason\tCan't read the dropped file: {reason}", reason)
+	return message(411, "reason\tCan't read the dropped file: {reason}", reason)
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(407, "\tthe faces don't fit the receipt: the record was altered")
+	return message(412, "\tthe faces don't fit the receipt: the record was altered")
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(408, "control fault\t{control}: {fault}", control, fault)
+	return message(413, "control fault\t{control}: {fault}", control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(409, "file\t{file} is still being written. Open it again in a moment.", file)
+	return message(414, "file\t{file} is still being written. Open it again in a moment.", file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(410, "what\tis empty; give {what}", what)
+	return message(415, "what\tis empty; give {what}", what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(411, "\texists already; choose a new file")
+	return message(416, "\texists already; choose a new file")
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(412, "file\t{file} is not UTF-8 text", file)
+	return message(417, "file\t{file} is not UTF-8 text", file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(413, "file\t{file} is not a file", file)
+	return message(418, "file\t{file} is not a file", file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(414, "what\tFILE is missing; give {what}", what)
+	return message(419, "what\tFILE is missing; give {what}", what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(415, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
+	return message(420, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(416, "file\t{file} is larger than 16 MB", file)
+	return message(421, "file\t{file} is larger than 16 MB", file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(417, "size\tlonger than the limit of {size, number} MiB", size)
+	return message(422, "size\tlonger than the limit of {size, number} MiB", size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(418, "file reason\t{file} can't be read: {reason}", file, reason)
+	return message(423, "file reason\t{file} can't be read: {reason}", file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(419, "file reason\t{file} can't be written: {reason}", file, reason)
+	return message(424, "file reason\t{file} can't be written: {reason}", file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(420, "\tSearch rolls")
+	return message(425, "\tSearch rolls")
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(421, "\tflags only")
+	return message(426, "\tflags only")
 }
 
 // History: History
 func History() Message {
-	return message(422, "\tHistory")
+	return message(427, "\tHistory")
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(423, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
+	return message(428, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(424, "rolls\tHistory: {rolls, number}", rolls)
+	return message(429, "rolls\tHistory: {rolls, number}", rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(425, "\tnot a regular file, so it can't be changed")
+	return message(430, "\tnot a regular file, so it can't be changed")
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(426, "\tis a directory")
+	return message(431, "\tis a directory")
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(427, "\tR: roll again")
+	return message(432, "\tR: roll again")
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(428, "\tF2: hide or show the panel")
+	return message(433, "\tF2: hide or show the panel")
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(429, "\tCtrl+Z: undo")
+	return message(434, "\tCtrl+Z: undo")
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(430, "\tCtrl+C: copy the result")
+	return message(435, "\tCtrl+C: copy the result")
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(431, "\tF11: full screen, on or off")
+	return message(436, "\tF11: full screen, on or off")
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(432, "\tF1: this list; Escape closes it")
+	return message(437, "\tF1: this list; Escape closes it")
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(433, "\tCtrl+L: type a roll")
+	return message(438, "\tCtrl+L: type a roll")
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(434, "\tKeys")
+	return message(439, "\tKeys")
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(435, "\tF3: always on top, on or off")
+	return message(440, "\tF3: always on top, on or off")
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(436, "\tCtrl+O: open a file")
+	return message(441, "\tCtrl+O: open a file")
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(437, "\t1 to 9: quick rolls")
+	return message(442, "\t1 to 9: quick rolls")
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(438, "\tCtrl+Q: quit")
+	return message(443, "\tCtrl+Q: quit")
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(439, "\tArrows: inspect the dice; Enter rerolls one")
+	return message(444, "\tArrows: inspect the dice; Enter rerolls one")
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(440, "\tSpace, Enter: roll")
+	return message(445, "\tSpace, Enter: roll")
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(441, "\tEscape: skip to the result")
+	return message(446, "\tEscape: skip to the result")
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(442, "\tM: sound, on or off")
+	return message(447, "\tM: sound, on or off")
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(443, "\tCtrl and +, −, 0: larger, smaller, normal text")
+	return message(448, "\tCtrl and +, −, 0: larger, smaller, normal text")
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(444, "\tSuccess: the chance of a roll at the level; low results are good.")
+	return message(449, "\tSuccess: the chance of a roll at the level; low results are good.")
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(445, "\tEP: the cost of raising a skill to the level.")
+	return message(450, "\tEP: the cost of raising a skill to the level.")
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(446, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
+	return message(451, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(447, "\tResults of the techniques, in levels, with their chances:")
+	return message(452, "\tResults of the techniques, in levels, with their chances:")
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(448, "\tPercentages: chance of success at this trait level.")
+	return message(453, "\tPercentages: chance of success at this trait level.")
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(449, "\tleft to the GM")
+	return message(454, "\tleft to the GM")
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(450, "\tKeys (F1)")
+	return message(455, "\tKeys (F1)")
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(451, "\tNewer")
+	return message(456, "\tNewer")
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(452, "\tOlder")
+	return message(457, "\tOlder")
 }
 
 // Load: Load
 func Load() Message {
-	return message(453, "\tLoad")
+	return message(458, "\tLoad")
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(454, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
+	return message(459, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(455, "\tLose")
+	return message(460, "\tLose")
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(456, "\tDown")
+	return message(461, "\tDown")
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(457, "\tUp")
+	return message(462, "\tUp")
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(458, "\tNo file dialog found. Drop the file on the window, or type its path.")
+	return message(463, "\tNo file dialog found. Drop the file on the window, or type its path.")
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(459, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
+	return message(464, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(460, "\tis not a file name; choose a new file")
+	return message(465, "\tis not a file name; choose a new file")
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(461, "names\tis not one of {names}, a JSON file or JSON", names)
+	return message(466, "names\tis not one of {names}, a JSON file or JSON", names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(462, "\tits reader has closed it")
+	return message(467, "\tits reader has closed it")
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(463, "\tis not 1 to 16 hexadecimal digits")
+	return message(468, "\tis not 1 to 16 hexadecimal digits")
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(464, "folder\tis not a session in {folder}", folder)
+	return message(469, "folder\tis not a session in {folder}", folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(465, "\tNo sheet loaded. Save… gives you an example to fill in.")
+	return message(470, "\tNo sheet loaded. Save… gives you an example to fill in.")
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(466, "\tno such file or directory")
+	return message(471, "\tno such file or directory")
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(467, "\ta value is missing")
+	return message(472, "\ta value is missing")
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(468, "\tNo matching rolls")
+	return message(473, "\tNo matching rolls")
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(469, "\tis not true or false")
+	return message(474, "\tis not true or false")
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(470, "\tis not an integer")
+	return message(475, "\tis not an integer")
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(471, "\tis not a list with commas")
+	return message(476, "\tis not a list with commas")
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(472, "\tpermission denied")
+	return message(477, "\tpermission denied")
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(473, "\tthere is no change to undo")
+	return message(478, "\tthere is no change to undo")
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(474, "\tAlways on top (F3)")
+	return message(479, "\tAlways on top (F3)")
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(475, "\tone FILE")
+	return message(480, "\tone FILE")
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(476, "\tone FILE or a request")
+	return message(481, "\tone FILE or a request")
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(477, "\tone ladder")
+	return message(482, "\tone ladder")
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(478, "\tone LINK")
+	return message(483, "\tone LINK")
 }
 
 // OneRecord: one RECORD
 func OneRecord() Message {
-	return message(479, "\tone RECORD")
+	return message(484, "\tone RECORD")
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(480, "\tOpen a file (Ctrl+O)")
+	return message(485, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(481, "files\tOpened: {files}", files)
+	return message(486, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(482, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(487, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(483, "names\tis not one of {names}", names)
+	return message(488, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(484, "system\tconflicts with the request, whose system is {system}", system)
+	return message(489, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(485, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(490, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(486, "problem\tcan't write the output: {problem}", problem)
+	return message(491, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(487, "\tPath of a .json file, or drop it here")
+	return message(492, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(488, "\tSave as quick roll")
+	return message(493, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(489, "\tSecret roll. Press Reveal to show it.")
+	return message(494, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(490, "\tPress Roll or Space, or flick the dice.")
+	return message(495, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(491, "\tName")
+	return message(496, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(492, "\tQuick rolls")
+	return message(497, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(493, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(498, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(494, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(499, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(495, "\tread-only, so it can't be changed")
+	return message(500, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(496, "\tReady to roll")
+	return message(501, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(497, "\taccess is denied")
+	return message(502, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(498, "\tno space is left")
+	return message(503, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(499, "\tthere is no such file or folder")
+	return message(504, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(500, "\tanother program has locked it")
+	return message(505, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(501, "\tthe file system is read-only")
+	return message(506, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(502, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(507, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(503, "\tis missing, so the faces can't be checked")
+	return message(508, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(504, "\tRecent files")
+	return message(509, "\tRecent files")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(505, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(510, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(506, "\tRemove")
+	return message(511, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(507, "\tRename")
+	return message(512, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(508, "\tRoll again")
+	return message(513, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(509, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(514, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(510, "\tReveal")
+	return message(515, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(511, "\tRoll in secret")
+	return message(516, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(512, "\tRolled")
+	return message(517, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(513, "\tRolling…")
+	return message(518, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(514, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(519, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(515, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(520, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(516, "\tAdvice")
+	return message(521, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(517, "\tAgainst")
+	return message(522, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(518, "\tAt least")
+	return message(523, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(519, "\tAt most")
+	return message(524, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(520, "\tAttributes")
+	return message(525, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(521, "\tChance")
+	return message(526, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(522, "\tCritical failure")
+	return message(527, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(523, "\tCritical success")
+	return message(528, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(524, "\tDate")
+	return message(529, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(525, "\tDice")
+	return message(530, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(526, "\tEP")
+	return message(531, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(527, "\tEquipment")
+	return message(532, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(528, "\tEven")
+	return message(533, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(529, "\tFaults")
+	return message(534, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(530, "\tGenre")
+	return message(535, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(531, "\tGifts")
+	return message(536, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(532, "\tHead")
+	return message(537, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(533, "\tLadder")
+	return message(538, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(534, "\tLevel")
+	return message(539, "\tLevel")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(535, "\tLines")
+	return message(540, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(536, "\tLose")
+	return message(541, "\tLose")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(537, "\tCritical mediocrity")
+	return message(542, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(538, "\tModifiers")
+	return message(543, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(539, "\tName")
+	return message(544, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(540, "\tNo help")
+	return message(545, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(541, "\tNumber")
+	return message(546, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(542, "\tPlayer")
+	return message(547, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(543, "\tFudge points")
+	return message(548, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(544, "\tPowers")
+	return message(549, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(545, "\tReceipt")
+	return message(550, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(546, "\tRemainder")
+	return message(551, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(547, "\tRequest")
+	return message(552, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(548, "\tResult")
+	return message(553, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(549, "\tRoll")
+	return message(554, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(550, "\tRolled")
+	return message(555, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(551, "number\tSeat {number, number}", number)
+	return message(556, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(552, "\tSeed")
+	return message(557, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(553, "\tSkills")
+	return message(558, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(554, "\tSome help")
+	return message(559, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(555, "\tStory")
+	return message(560, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(556, "\tSuccess")
+	return message(561, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(557, "\tTable")
+	return message(562, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(558, "number\tThrow {number, number}", number)
+	return message(563, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(559, "\tTie")
+	return message(564, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(560, "\tGood reaction")
+	return message(565, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(561, "\tWin")
+	return message(566, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(562, "\tWon")
+	return message(567, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(563, "\tWounds")
+	return message(568, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(564, "\tSave")
+	return message(569, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(565, "\tSave backup…")
+	return message(570, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(566, "file\tSaved as {file}", file)
+	return message(571, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(567, "\tdark")
+	return message(572, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(568, "scheme\tPanel: {scheme}", scheme)
+	return message(573, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(569, "\tlight")
+	return message(574, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(570, "\tfollow system")
+	return message(575, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(571, "\tSecret")
+	return message(576, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(572, "\tone that fudge roll --secret has created")
+	return message(577, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(573, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(578, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(574, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(579, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(575, "\tknown to the roller: repeatable, not random")
+	return message(580, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(576, "seed\t{seed}: repeatable, not random", seed)
+	return message(581, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(577, "\tsession")
+	return message(582, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(578, "\tSettings")
+	return message(583, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(579, "percent\t{percent, decimal}%", percent)
+	return message(584, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(580, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(585, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(581, "\tthe JSON file of a character sheet")
+	return message(586, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(582, "\tSingle-key shortcuts")
+	return message(587, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(583, "\tSound (M)")
+	return message(588, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(584, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(589, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(585, "\tstandard input")
+	return message(590, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(586, "\tSuccess")
+	return message(591, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(587, "\toff")
+	return message(592, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(588, "\ton")
+	return message(593, "\ton")
 }
 
 // TableAppoint: Role of {name}
 func TableAppoint(name Text) Message {
-	return message(589, "name\tRole of {name}", name)
+	return message(594, "name\tRole of {name}", name)
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(590, "\taway")
+	return message(595, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(591, "link\tThis is not the link of a shared table: {link}", link)
+	return message(596, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(592, "\tbarred for cheating")
+	return message(597, "\tbarred for cheating")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(593, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(598, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableColor: Your colour
 func TableColor() Message {
-	return message(594, "\tYour colour")
+	return message(599, "\tYour colour")
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(595, "\tConnected")
+	return message(600, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Throws wait until the table is back.
 func TableConnecting() Message {
-	return message(596, "\tReconnecting… Throws wait until the table is back.")
+	return message(601, "\tReconnecting… Throws wait until the table is back.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(597, "\tLink copied")
+	return message(602, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(598, "\tCopy link")
+	return message(603, "\tCopy link")
 }
 
 // TableCreate: Create table
 func TableCreate() Message {
-	return message(599, "\tCreate table")
+	return message(604, "\tCreate table")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(600, "name\t{name} leaves the table.", name)
+	return message(605, "name\t{name} leaves the table.", name)
 }
 
 // TableDisputed: Throw {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(601, "throw other name\tThrow {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(606, "throw other name\tThrow {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDropped: Throw {throw, number} was dropped, because nobody was left to throw it.
 func TableDropped(throw int) Message {
-	return message(602, "throw\tThrow {throw, number} was dropped, because nobody was left to throw it.", throw)
+	return message(607, "throw\tThrow {throw, number} was dropped, because nobody was left to throw it.", throw)
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(603, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(608, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(604, "\tGM")
+	return message(609, "\tGM")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(605, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(610, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(606, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(611, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableInvite: Invite…
 func TableInvite() Message {
-	return message(607, "\tInvite…")
+	return message(612, "\tInvite…")
 }
 
 // TableJoin: Join table
 func TableJoin() Message {
-	return message(608, "\tJoin table")
+	return message(613, "\tJoin table")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(609, "name\t{name} joins the table.", name)
+	return message(614, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(610, "name\tRemove {name}", name)
+	return message(615, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(611, "\tremoved")
+	return message(616, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(612, "\tLeave table")
+	return message(617, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(613, "\thas left")
+	return message(618, "\thas left")
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(614, "\tLink of the table")
+	return message(619, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(615, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(620, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLock: Nobody else can join
 func TableLock() Message {
-	return message(616, "\tNobody else can join")
+	return message(621, "\tNobody else can join")
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(617, "\tYour name")
+	return message(622, "\tYour name")
 }
 
 // TableNew: New table…
 func TableNew() Message {
-	return message(618, "\tNew table…")
+	return message(623, "\tNew table…")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(619, "\tThe server doesn't have this table.")
+	return message(624, "\tThe server doesn't have this table.")
 }
 
 // TableOpen: Open
 func TableOpen() Message {
-	return message(620, "\tOpen")
+	return message(625, "\tOpen")
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(621, "name\t{name} did not answer in time and was passed over.", name)
+	return message(626, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePlayer: Player
 func TablePlayer() Message {
-	return message(622, "\tPlayer")
+	return message(627, "\tPlayer")
 }
 
 // TableQr: QR code of the link
 func TableQr() Message {
-	return message(623, "\tQR code of the link")
+	return message(628, "\tQR code of the link")
 }
 
 // TableRecord: did not arrive: {missed, number}, refused: {refused, number}
 func TableRecord(missed int, refused int) Message {
-	return message(624, "missed refused\tdid not arrive: {missed, number}, refused: {refused, number}", missed, refused)
+	return message(629, "missed refused\tdid not arrive: {missed, number}, refused: {refused, number}", missed, refused)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(625, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(630, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRenew: Renew link
 func TableRenew() Message {
-	return message(626, "\tRenew link")
+	return message(631, "\tRenew link")
 }
 
 // TableReturned: {name} returns.
 func TableReturned(name Text) Message {
-	return message(627, "name\t{name} returns.", name)
+	return message(632, "name\t{name} returns.", name)
 }
 
 // TableRules: Use my rules for all
 func TableRules() Message {
-	return message(628, "\tUse my rules for all")
+	return message(633, "\tUse my rules for all")
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(629, "name\t{name} has set the rules for all.", name)
+	return message(634, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSecret: a secret throw
 func TableSecret() Message {
-	return message(630, "\ta secret throw")
+	return message(635, "\ta secret throw")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(631, "\tShared table")
+	return message(636, "\tShared table")
 }
 
 // TableThrows: Throws at this table
 func TableThrows() Message {
-	return message(632, "\tThrows at this table")
+	return message(637, "\tThrows at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(633, "\tName of the table")
+	return message(638, "\tName of the table")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(634, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(639, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnshown: can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(635, "reason\tcan't be shown here: {reason}", reason)
+	return message(640, "reason\tcan't be shown here: {reason}", reason)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(636, "names\tWaiting for {names}", names)
+	return message(641, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Only watch
 func TableWatch() Message {
-	return message(637, "\tOnly watch")
+	return message(642, "\tOnly watch")
 }
 
 // TableWatcher: Watcher
 func TableWatcher() Message {
-	return message(638, "\tWatcher")
+	return message(643, "\tWatcher")
 }
 
 // TableWish: Your throw waits for the table.
 func TableWish() Message {
-	return message(639, "\tYour throw waits for the table.")
+	return message(644, "\tYour throw waits for the table.")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(640, "\tyou")
+	return message(645, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(641, "percent\tText: {percent, number}%", percent)
+	return message(646, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(642, "\tColour-blind safe")
+	return message(647, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(643, "\tFelt")
+	return message(648, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(644, "\ttheme")
+	return message(649, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(645, "\tHigh contrast")
+	return message(650, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(646, "theme\tTheme: {theme}", theme)
+	return message(651, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(647, "\tLeather")
+	return message(652, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(648, "\tNeon")
+	return message(653, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(649, "\tNight")
+	return message(654, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(650, "\tcustom")
+	return message(655, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(651, "\tParchment")
+	return message(656, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(652, "\tSlate")
+	return message(657, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(653, "\tTie")
+	return message(658, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(654, "\tHide panel (F2)")
+	return message(659, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(655, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(660, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(656, "\tUndo clear")
+	return message(661, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(657, "what\tUndo: {what}", what)
+	return message(662, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(658, "\tdamaged, so there is nothing to undo")
+	return message(663, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(659, "line\tUndone: {line}", line)
+	return message(664, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(660, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(665, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(661, "help\tunknown flag; run \"{help}\"", help)
+	return message(666, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(662, "skill\t{skill} untrained", skill)
+	return message(667, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(663, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(668, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(664, "percent\tVolume: {percent, number}%", percent)
+	return message(669, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(665, "\tthe whole roll")
+	return message(670, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(666, "\tWin")
+	return message(671, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(667, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(672, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -1668,8 +1668,13 @@ const messageKeys = "above\n" +
 	"missing\n" +
 	"missing-after\n" +
 	"name-built-in\n" +
+	"name-character\n" +
+	"name-length\n" +
+	"name-marks\n" +
 	"name-missing\n" +
 	"name-reserved\n" +
+	"name-space\n" +
+	"name-unseen\n" +
 	"nameless\n" +
 	"needed\n" +
 	"next-opposed\n" +

@@ -692,1122 +692,1147 @@ func NameBuiltIn() Message {
 	return message(138, "\tis the name of a built-in ladder; choose another")
 }
 
+// NameCharacter: can't contain {character}, which is invisible or a control character
+func NameCharacter(character Text) Message {
+	return message(139, "character\tcan't contain {character}, which is invisible or a control character", character)
+}
+
+// NameLength: has 1 to {most, number} characters
+func NameLength(most int) Message {
+	return message(140, "most\thas 1 to {most, number} characters", most)
+}
+
+// NameMarks: can't have more than {most, number} marks on one character
+func NameMarks(most int) Message {
+	return message(141, "most\tcan't have more than {most, number} marks on one character", most)
+}
+
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message {
-	return message(139, "\tis missing; every trait needs a name")
+	return message(142, "\tis missing; every trait needs a name")
 }
 
 // NameReserved: is a word of the shorthand; choose another name
 func NameReserved() Message {
-	return message(140, "\tis a word of the shorthand; choose another name")
+	return message(143, "\tis a word of the shorthand; choose another name")
+}
+
+// NameSpace: can't begin or end with a space
+func NameSpace() Message {
+	return message(144, "\tcan't begin or end with a space")
+}
+
+// NameUnseen: needs a visible character
+func NameUnseen() Message {
+	return message(145, "\tneeds a visible character")
 }
 
 // Nameless: Unnamed character
 func Nameless() Message {
-	return message(141, "\tUnnamed character")
+	return message(146, "\tUnnamed character")
 }
 
 // Needed: The attempt needed at least {level}.
 func Needed(level Text) Message {
-	return message(142, "level\tThe attempt needed at least {level}.", level)
+	return message(147, "level\tThe attempt needed at least {level}.", level)
 }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
 func NextOpposed(dice Text, trait Text, other Text) Message {
-	return message(143, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
+	return message(148, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
 }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message {
-	return message(144, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
+	return message(149, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
 }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
 func NextReactionUnder(trait Text) Message {
-	return message(145, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
+	return message(150, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
 }
 
 // NextSituational: Rolls {dice} without a trait.
 func NextSituational(dice Text) Message {
-	return message(146, "dice\tRolls {dice} without a trait.", dice)
+	return message(151, "dice\tRolls {dice} without a trait.", dice)
 }
 
 // NextSum: Rolls {dice} and adds them up.
 func NextSum(dice Text) Message {
-	return message(147, "dice\tRolls {dice} and adds them up.", dice)
+	return message(152, "dice\tRolls {dice} and adds them up.", dice)
 }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
 func NextTable(dice Text) Message {
-	return message(148, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
+	return message(153, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
 }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
 func NextUnder(trait Text, level int) Message {
-	return message(149, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
+	return message(154, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
 }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(150, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
+	return message(155, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
 func NoCount(most int) Message {
-	return message(151, "most\tis not a whole number from 0 to {most, number}", most)
+	return message(156, "most\tis not a whole number from 0 to {most, number}", most)
 }
 
 // NoCritical: is not natural, margin, beyond, table or none
 func NoCritical() Message {
-	return message(152, "\tis not natural, margin, beyond, table or none")
+	return message(157, "\tis not natural, margin, beyond, table or none")
 }
 
 // NoDice: is not dice notation such as {examples}
 func NoDice(examples Text) Message {
-	return message(153, "examples\tis not dice notation such as {examples}", examples)
+	return message(158, "examples\tis not dice notation such as {examples}", examples)
 }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
 func NoDie(most int) Message {
-	return message(154, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
+	return message(159, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
 }
 
 // NoEp: is not a number of EP, as in: ep 3
 func NoEp() Message {
-	return message(155, "\tis not a number of EP, as in: ep 3")
+	return message(160, "\tis not a number of EP, as in: ep 3")
 }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
 func NoFace(die Text, lowest int, highest int) Message {
-	return message(156, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
+	return message(161, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
 }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
 func NoFaceAgain(last int) Message {
-	return message(157, "last\tis not the index of a die; use 0 to {last, number}", last)
+	return message(162, "last\tis not the index of a die; use 0 to {last, number}", last)
 }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
 func NoFaces() Message {
-	return message(158, "\tis not a list of faces such as [1 0 0 -1]")
+	return message(163, "\tis not a list of faces such as [1 0 0 -1]")
 }
 
 // NoField: is not a field here
 func NoField() Message {
-	return message(159, "\tis not a field here")
+	return message(164, "\tis not a field here")
 }
 
 // NoFieldOf: is not a field here; the fields are {fields}
 func NoFieldOf(fields Text) Message {
-	return message(160, "fields\tis not a field here; the fields are {fields}", fields)
+	return message(165, "fields\tis not a field here; the fields are {fields}", fields)
 }
 
 // NoFlag: is neither true nor false
 func NoFlag() Message {
-	return message(161, "\tis neither true nor false")
+	return message(166, "\tis neither true nor false")
 }
 
 // NoJson: is not valid JSON (byte {byte, number})
 func NoJson(byte int) Message {
-	return message(162, "byte\tis not valid JSON (byte {byte, number})", byte)
+	return message(167, "byte\tis not valid JSON (byte {byte, number})", byte)
 }
 
 // NoJsonFile: the file is not valid JSON
 func NoJsonFile() Message {
-	return message(163, "\tthe file is not valid JSON")
+	return message(168, "\tthe file is not valid JSON")
 }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
 func NoLabelAndNumber() Message {
-	return message(164, "\tis not a label and a number such as \"Hurt -1\"")
+	return message(169, "\tis not a label and a number such as \"Hurt -1\"")
 }
 
 // NoLevel: is not a level on the {ladder} ladder
 func NoLevel(ladder Text) Message {
-	return message(165, "ladder\tis not a level on the {ladder} ladder", ladder)
+	return message(170, "ladder\tis not a level on the {ladder} ladder", ladder)
 }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
 func NoLevelName(most int) Message {
-	return message(166, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
+	return message(171, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
 }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
 func NoLevelOf(ladder Text, levels Text) Message {
-	return message(167, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
+	return message(172, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
 }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
 func NoLevelOrNumber(ladder Text) Message {
-	return message(168, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
+	return message(173, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
 }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
 func NoLevelOrTrait(ladder Text) Message {
-	return message(169, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
+	return message(174, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
 }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoLevelWithoutSheet(ladder Text, levels Text) Message {
-	return message(170, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
+	return message(175, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
 }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
 func NoLimit(die Text) Message {
-	return message(171, "die\tlimits nothing on a {die}, or is not one of its values", die)
+	return message(176, "die\tlimits nothing on a {die}, or is not one of its values", die)
 }
 
 // NoList: is not a list
 func NoList() Message {
-	return message(172, "\tis not a list")
+	return message(177, "\tis not a list")
 }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
 func NoModifier(most int) Message {
-	return message(173, "most\tis not a modifier such as +1 or -2, at most {most, number} either way", most)
+	return message(178, "most\tis not a modifier such as +1 or -2, at most {most, number} either way", most)
 }
 
 // NoMoreDice: adds dice to something that is not a single sum
 func NoMoreDice() Message {
-	return message(174, "\tadds dice to something that is not a single sum")
+	return message(179, "\tadds dice to something that is not a single sum")
 }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
 func NoName(most int) Message {
-	return message(175, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
+	return message(180, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
 }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
 func NoNumber(least int, most int) Message {
-	return message(176, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(181, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // NoObject: is not an object
 func NoObject() Message {
-	return message(177, "\tis not an object")
+	return message(182, "\tis not an object")
 }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
 func NoOddsAgain() Message {
-	return message(178, "\tmust be left out; odds are those of dice before they are thrown")
+	return message(183, "\tmust be left out; odds are those of dice before they are thrown")
 }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
 func NoOddsOfSeveral() Message {
-	return message(179, "\thas several totals, which have no odds together")
+	return message(184, "\thas several totals, which have no odds together")
 }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
 func NoOption() Message {
-	return message(180, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
+	return message(185, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
 }
 
 // NoParentheses: is not in parentheses
 func NoParentheses() Message {
-	return message(181, "\tis not in parentheses")
+	return message(186, "\tis not in parentheses")
 }
 
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message {
-	return message(182, "\tdoes not belong to the dice")
+	return message(187, "\tdoes not belong to the dice")
 }
 
 // NoPlace: is not a position; use a whole number from 0
 func NoPlace() Message {
-	return message(183, "\tis not a position; use a whole number from 0")
+	return message(188, "\tis not a position; use a whole number from 0")
 }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
 func NoPoints() Message {
-	return message(184, "\tis not a number of Fudge points from 1, as in: spend 1")
+	return message(189, "\tis not a number of Fudge points from 1, as in: spend 1")
 }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
 func NoQuickName(most int) Message {
-	return message(185, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
+	return message(190, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
 }
 
 // NoQuickRoll: is not the name of a quick roll
 func NoQuickRoll() Message {
-	return message(186, "\tis not the name of a quick roll")
+	return message(191, "\tis not the name of a quick roll")
 }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message {
-	return message(187, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
+	return message(192, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
 }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
 func NoRepeats(times Text) Message {
-	return message(188, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
+	return message(193, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
 }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message {
-	return message(189, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(194, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // NoResultTable: has no result table; 3d6 and d% have one
 func NoResultTable() Message {
-	return message(190, "\thas no result table; 3d6 and d% have one")
+	return message(195, "\thas no result table; 3d6 and d% have one")
 }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
 func NoRow(roll int, first int, last int) Message {
-	return message(191, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
+	return message(196, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
 }
 
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message {
-	return message(192, "\tcan't be set: it comes from the thrown dice")
+	return message(197, "\tcan't be set: it comes from the thrown dice")
 }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
 func NoShortText(length int, most int) Message {
-	return message(193, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
+	return message(198, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
 }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
 func NoSkillToRaise() Message {
-	return message(194, "\tis not a skill; EP raise only skills")
+	return message(199, "\tis not a skill; EP raise only skills")
 }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
 func NoSum() Message {
-	return message(195, "\tis four d6 read as Fudge dice, not a sum")
+	return message(200, "\tis four d6 read as Fudge dice, not a sum")
 }
 
 // NoSwitch: is not true or false
 func NoSwitch() Message {
-	return message(196, "\tis not true or false")
+	return message(201, "\tis not true or false")
 }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
 func NoTechnique(techniques Text, examples Text) Message {
-	return message(197, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
+	return message(202, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
 }
 
 // NoText: is not text
 func NoText() Message {
-	return message(198, "\tis not text")
+	return message(203, "\tis not text")
 }
 
 // NoTextInQuotes: is not text in quotes
 func NoTextInQuotes() Message {
-	return message(199, "\tis not text in quotes")
+	return message(204, "\tis not text in quotes")
 }
 
 // NoTies: is not succeed, fail or again
 func NoTies() Message {
-	return message(200, "\tis not succeed, fail or again")
+	return message(205, "\tis not succeed, fail or again")
 }
 
 // NoTrait: is not a trait of this sheet
 func NoTrait() Message {
-	return message(201, "\tis not a trait of this sheet")
+	return message(206, "\tis not a trait of this sheet")
 }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
 func NoUnder(example Text) Message {
-	return message(202, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+	return message(207, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
 }
 
 // NoValueOf: is not a value of a {die}
 func NoValueOf(die Text) Message {
-	return message(203, "die\tis not a value of a {die}", die)
+	return message(208, "die\tis not a value of a {die}", die)
 }
 
 // NoWholeNumber: is not a whole number
 func NoWholeNumber() Message {
-	return message(204, "\tis not a whole number")
+	return message(209, "\tis not a whole number")
 }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
 func NoWound(wounds Text) Message {
-	return message(205, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
+	return message(210, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
 }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
 func NoWoundToHeal(wounds Text) Message {
-	return message(206, "wounds\tis not a wound; use all, {wounds}", wounds)
+	return message(211, "wounds\tis not a wound; use all, {wounds}", wounds)
 }
 
 // NoWounds: No wounds.
 func NoWounds() Message {
-	return message(207, "\tNo wounds.")
+	return message(212, "\tNo wounds.")
 }
 
 // NotClosed: is not closed
 func NotClosed() Message {
-	return message(208, "\tis not closed")
+	return message(213, "\tis not closed")
 }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
 func NotHereAnymore(rolls int) Message {
-	return message(209, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
+	return message(214, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
 }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message {
-	return message(210, "\tis not on the character sheet, or has no level there")
+	return message(215, "\tis not on the character sheet, or has no level there")
 }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
 func NotListed() Message {
-	return message(211, "\tis not on the character sheet; roll it untrained to use its default")
+	return message(216, "\tis not on the character sheet; roll it untrained to use its default")
 }
 
 // NotOnSheet: {trait}, not on the sheet
 func NotOnSheet(trait Text) Message {
-	return message(212, "trait\t{trait}, not on the sheet", trait)
+	return message(217, "trait\t{trait}, not on the sheet", trait)
 }
 
 // NotOneOf: is not one of {names}
 func NotOneOf(names Text) Message {
-	return message(213, "names\tis not one of {names}", names)
+	return message(218, "names\tis not one of {names}", names)
 }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
 func NotRolledAgainst(techniques Text) Message {
-	return message(214, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
+	return message(219, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
 }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
 func NotRolledFor(techniques Text) Message {
-	return message(215, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
+	return message(220, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
 }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
 func NotSaved(session Text, reason Text) Message {
-	return message(216, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
+	return message(221, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
 }
 
 // NotUntrained: can't be tried untrained
 func NotUntrained() Message {
-	return message(217, "\tcan't be tried untrained")
+	return message(222, "\tcan't be tried untrained")
 }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
 func NotWounded(condition Text) Message {
-	return message(218, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
+	return message(223, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
 }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
 func NothingBehind() Message {
-	return message(219, "\tcan't follow a name in quotes; only \"to\" and a level can")
+	return message(224, "\tcan't follow a name in quotes; only \"to\" and a level can")
 }
 
 // NothingCounted: is not loaded, so it has no {count}
 func NothingCounted(count Text) Message {
-	return message(220, "count\tis not loaded, so it has no {count}", count)
+	return message(225, "count\tis not loaded, so it has no {count}", count)
 }
 
 // NothingElse: is not a modifier; nothing else may follow
 func NothingElse() Message {
-	return message(221, "\tis not a modifier; nothing else may follow")
+	return message(226, "\tis not a modifier; nothing else may follow")
 }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
 func NothingToAmend(verb Text) Message {
-	return message(222, "verb\tis not loaded, so there is nothing to {verb}", verb)
+	return message(227, "verb\tis not loaded, so there is nothing to {verb}", verb)
 }
 
 // NothingToSave: has nothing loaded to save
 func NothingToSave() Message {
-	return message(223, "\thas nothing loaded to save")
+	return message(228, "\thas nothing loaded to save")
 }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
 func NpcHasItsOwn() Message {
-	return message(224, "\tcan't be combined with npc, which sets the dice itself; leave one out")
+	return message(229, "\tcan't be combined with npc, which sets the dice itself; leave one out")
 }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
 func NumberAlone() Message {
-	return message(225, "\tis only a number; write \"level\" before it, or dice after it")
+	return message(230, "\tis only a number; write \"level\" before it, or dice after it")
 }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
 func NumberAmongDice() Message {
-	return message(226, "\thas a number among its dice; write numbers as modifiers")
+	return message(231, "\thas a number among its dice; write numbers as modifiers")
 }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(227, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
+	return message(232, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(228, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
+	return message(233, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
 func NumbersOnly(die Text) Message {
-	return message(229, "die\tworks only with dice that show one number, not with {die}", die)
+	return message(234, "die\tworks only with dice that show one number, not with {die}", die)
 }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message {
-	return message(230, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
+	return message(235, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
 }
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
 func OlderRolls(rolls int) Message {
-	return message(231, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
+	return message(236, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
 }
 
 // OneArgument: takes one value; only min and max take several, in {function}
 func OneArgument(function Text) Message {
-	return message(232, "function\ttakes one value; only min and max take several, in {function}", function)
+	return message(237, "function\ttakes one value; only min and max take several, in {function}", function)
 }
 
 // OneD66Only: is more than one d66, which is looked up and never added
 func OneD66Only() Message {
-	return message(233, "\tis more than one d66, which is looked up and never added")
+	return message(238, "\tis more than one d66, which is looked up and never added")
 }
 
 // OneSet: is only one set; write its dice alone
 func OneSet() Message {
-	return message(234, "\tis only one set; write its dice alone")
+	return message(239, "\tis only one set; write its dice alone")
 }
 
 // OneTotalOnly: is for one total; this sum has several
 func OneTotalOnly() Message {
-	return message(235, "\tis for one total; this sum has several")
+	return message(240, "\tis for one total; this sum has several")
 }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
 func OnlyRCompares() Message {
-	return message(236, "\tcan't compare; use r, as in r<3, or > alone to count successes")
+	return message(241, "\tcan't compare; use r, as in r<3, or > alone to count successes")
 }
 
 // OpponentIs: opponent {level}
 func OpponentIs(level Text) Message {
-	return message(237, "level\topponent {level}", level)
+	return message(242, "level\topponent {level}", level)
 }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
 func OtherCriticalFailure() Message {
-	return message(238, "\tThe opponent rolled a critical failure.")
+	return message(243, "\tThe opponent rolled a critical failure.")
 }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
 func OtherCriticalFailureSaved() Message {
-	return message(239, "\tThe opponent rolled a critical failure but still wins.")
+	return message(244, "\tThe opponent rolled a critical failure but still wins.")
 }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
 func OtherCriticalSuccess() Message {
-	return message(240, "\tThe opponent rolled a critical success.")
+	return message(245, "\tThe opponent rolled a critical success.")
 }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
 func OtherCriticalSuccessWasted() Message {
-	return message(241, "\tThe opponent rolled a critical success but still loses.")
+	return message(246, "\tThe opponent rolled a critical success but still loses.")
 }
 
 // OtherNeeded: The opponent needed at least {level}.
 func OtherNeeded(level Text) Message {
-	return message(242, "level\tThe opponent needed at least {level}.", level)
+	return message(247, "level\tThe opponent needed at least {level}.", level)
 }
 
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(243, "row\tOpponent: {row}", row)
+	return message(248, "row\tOpponent: {row}", row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(244, "\tis missing; an opposed roll needs an opponent")
+	return message(249, "\tis missing; an opposed roll needs an opponent")
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(245, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+	return message(250, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(246, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+	return message(251, "count\tthrow too many dice; all sides together have up to {count, number}", count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(247, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(252, "count\tare too many; up to {count, number} more sides can take part", count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(248, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(253, "place count\tPlace {place, number} of {count, number}.", place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(249, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(254, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(250, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(255, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(251, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(256, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(252, "there\tis more than the {there, number} on the sheet", there)
+	return message(257, "there\tis more than the {there, number} on the sheet", there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(253, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(258, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(254, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(259, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(255, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(260, "most\tcould need more than {most, number} dice, the limit for one roll", most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(256, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(261, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(257, "\tis the name of another quick roll")
+	return message(262, "\tis the name of another quick roll")
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(258, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(263, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(259, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(264, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(260, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(265, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(261, "roll\t{roll}: no help.", roll)
+	return message(266, "roll\t{roll}: no help.", roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(262, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(267, "roll\t{roll}: a little help, if it's no trouble.", roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(263, "roll\t{roll}: a good reaction.", roll)
+	return message(268, "roll\t{roll}: a good reaction.", roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(264, "\tstorage is unavailable")
+	return message(269, "\tstorage is unavailable")
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(265, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(270, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(266, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(271, "\tCan't read the receipt: it is incomplete, altered or from another version.")
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(267, "value problem\t{value} {problem}", value, problem)
+	return message(272, "value problem\t{value} {problem}", value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(268, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(273, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(269, "\tis a list, not a request; give one request per line")
+	return message(274, "\tis a list, not a request; give one request per line")
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(270, "dice\t{dice} rerolled", dice)
+	return message(275, "dice\t{dice} rerolled", dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(271, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(276, "\tis a second reroll value; use one, or r<3 for all below 3")
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(272, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(277, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(273, "\tRoll the action again.")
+	return message(278, "\tRoll the action again.")
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(274, "skill\tRoll {skill} untrained", skill)
+	return message(279, "skill\tRoll {skill} untrained", skill)
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(275, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(280, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(276, "\tends before it begins; from must not be above to")
+	return message(281, "\tends before it begins; from must not be above to")
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(277, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(282, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(278, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(283, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(279, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(284, "\tArmour ruined: it gives no protection for the rest of the fight.")
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(280, "\tOff balance: −1 next turn.")
+	return message(285, "\tOff balance: −1 next turn.")
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(281, "\tBlinded: can neither strike nor parry for a round.")
+	return message(286, "\tBlinded: can neither strike nor parry for a round.")
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(282, "\tDrops the weapon.")
+	return message(287, "\tDrops the weapon.")
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(283, "\tFalls: on the ground, −2 for a round.")
+	return message(288, "\tFalls: on the ground, −2 for a round.")
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(284, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(289, "\tThe blow finds a gap: armour doesn't count against it.")
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(285, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(290, "\tWeapon damaged: still usable, −1 to damage.")
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(286, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(291, "first second\tcan't be combined; use {first} or {second}", first, second)
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(287, "\tsecondary trait")
+	return message(292, "\tsecondary trait")
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(288, "\tneeds a character sheet or a secondary level")
+	return message(293, "\tneeds a character sheet or a secondary level")
 }
 
 // SecretRoll: A secret roll.
 func SecretRoll() Message {
-	return message(289, "\tA secret roll.")
+	return message(294, "\tA secret roll.")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(290, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(295, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(291, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(296, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(292, "\tis not the \")\" that ends a set")
+	return message(297, "\tis not the \")\" that ends a set")
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(293, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(298, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(294, "example\tis missing; name a skill, as in: {example}", example)
+	return message(299, "example\tis missing; name a skill, as in: {example}", example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(295, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(300, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(296, "\tneeds a character sheet or a trait level")
+	return message(301, "\tneeds a character sheet or a trait level")
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(297, "most\tis not 1 to {most, number} dice", most)
+	return message(302, "most\tis not 1 to {most, number} dice", most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(298, "most\tis not 1 to {most, number} of the dice", most)
+	return message(303, "most\tis not 1 to {most, number} of the dice", most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(299, "\tA stand-off.")
+	return message(304, "\tA stand-off.")
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(300, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(305, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(301, "\tThe status quo holds.")
+	return message(306, "\tThe status quo holds.")
 }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(302, "roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
+	return message(307, "roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
 }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(303, "roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.", roll, difficulty)
+	return message(308, "roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(304, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(309, "\tcan't be combined; all dice of a sum count successes, without other options")
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(305, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(310, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
 func TableRow(roll int, text Text) Message {
-	return message(306, "roll text\tCritical table, {roll, number}: {text}", roll, text)
+	return message(311, "roll text\tCritical table, {roll, number}: {text}", roll, text)
 }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
 func TableWithoutRow(roll int) Message {
-	return message(307, "roll\tCritical table, {roll, number}: the GM decides.", roll)
+	return message(312, "roll\tCritical table, {roll, number}: the GM decides.", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(308, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(313, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(309, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(314, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(310, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(315, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(311, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(316, "color its other\t{color} is too close to {its} of {other}", color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(312, "example\tis not a colour such as {example}", example)
+	return message(317, "example\tis not a colour such as {example}", example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(313, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(318, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(314, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(319, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(315, "level\t{level}: critical failure", level)
+	return message(320, "level\t{level}: critical failure", level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(316, "level\t{level}: critical success", level)
+	return message(321, "level\t{level}: critical success", level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(317, "\tFailed.")
+	return message(322, "\tFailed.")
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(318, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(323, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(319, "\tLost.")
+	return message(324, "\tLost.")
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(320, "by\tLost by {by, number}.", by)
+	return message(325, "by\tLost by {by, number}.", by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(321, "\tLost, with a Scratch at most.")
+	return message(326, "\tLost, with a Scratch at most.")
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(322, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(327, "by\tThe attempt needed a success by at least {by, number}.", by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(323, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(328, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(324, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(329, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(325, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(330, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(326, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(331, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(327, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(332, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(328, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(333, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(329, "\tWon.")
+	return message(334, "\tWon.")
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(330, "by\tWon by {by, number}.", by)
+	return message(335, "by\tWon by {by, number}.", by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(331, "\tWon, with a Scratch at most.")
+	return message(336, "\tWon, with a Scratch at most.")
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(332, "\twas already rerolled")
+	return message(337, "\twas already rerolled")
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(333, "own other\t{own} against {other}: a tie.", own, other)
+	return message(338, "own other\t{own} against {other}: a tie.", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(334, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(339, "\tis missing after \"ties\"; use succeed, fail or again")
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(335, "most\thas more than {most, number} parentheses in one another", most)
+	return message(340, "most\thas more than {most, number} parentheses in one another", most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(336, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(341, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
 // TotalEven: The total is even.
 func TotalEven() Message {
-	return message(337, "\tThe total is even.")
+	return message(342, "\tThe total is even.")
 }
 
 // TotalOdd: The total is odd.
 func TotalOdd() Message {
-	return message(338, "\tThe total is odd.")
+	return message(343, "\tThe total is odd.")
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(339, "most\tcould exceed {most, number}", most)
+	return message(344, "most\tcould exceed {most, number}", most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(340, "level\tTrait {level}", level)
+	return message(345, "level\tTrait {level}", level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(341, "\tis already on the sheet; each trait is named once")
+	return message(346, "\tis already on the sheet; each trait is named once")
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(342, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(347, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(343, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(348, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(344, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(349, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(345, "\tThe tray can't do that.")
+	return message(350, "\tThe tray can't do that.")
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(346, "\tneeds a skill; none is given")
+	return message(351, "\tneeds a skill; none is given")
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(347, "\tcan't be used with d66, which is one number")
+	return message(352, "\tcan't be used with d66, which is one number")
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(348, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+	return message(353, "examples\tis missing; kind sum needs dice such as {examples}", examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(349, "\tneeds a character sheet, and none is loaded")
+	return message(354, "\tneeds a character sheet, and none is loaded")
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(350, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+	return message(355, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
 }
 
 // WonBy: {own} against {other}: won by {by, number}.
 func WonBy(own Text, other Text, by int) Message {
-	return message(351, "own other by\t{own} against {other}: won by {by, number}.", own, other, by)
+	return message(356, "own other by\t{own} against {other}: won by {by, number}.", own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(352, "own other\t{own} against {other}: won on the damage die.", own, other)
+	return message(357, "own other\t{own} against {other}: won on the damage die.", own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(353, "own other\t{own} against {other}: just won.", own, other)
+	return message(358, "own other\t{own} against {other}: just won.", own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(354, "\tHurt")
+	return message(359, "\tHurt")
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(355, "\tIncapacitated")
+	return message(360, "\tIncapacitated")
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(356, "\tNear Death")
+	return message(361, "\tNear Death")
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(357, "\tScratch")
+	return message(362, "\tScratch")
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(358, "\tVery Hurt")
+	return message(363, "\tVery Hurt")
 }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(359, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+	return message(364, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
 }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(360, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+	return message(365, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(361, "count wound\t{count, number} {wound}", count, wound)
+	return message(366, "count wound\t{count, number} {wound}", count, wound)
 }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(362, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(367, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
 }

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+
+	"fudgetray/engine/language"
 )
 
 // Version is the version of the protocol, which every entry contains.
@@ -97,6 +99,9 @@ func encode(value any) ([]byte, error) {
 type MessageError struct {
 	Field   string // part of the message
 	Problem string
+
+	Code string           // identifies the problem, if it is one of a user's input
+	Said language.Message // problem for users, if it has a code
 }
 
 // Error implements error.
@@ -104,7 +109,7 @@ func (e *MessageError) Error() string { return "message." + e.Field + ": " + e.P
 
 // malformed returns a MessageError.
 func malformed(field, format string, args ...any) error {
-	return &MessageError{field, fmt.Sprintf(format, args...)}
+	return &MessageError{Field: field, Problem: fmt.Sprintf(format, args...)}
 }
 
 // parseEntry parses an entry strictly. Only one spelling of an entry is valid, so that its hash

@@ -28,7 +28,7 @@ func TestMalformedLines(t *testing.T) {
 		{`"n":1`, `"n":1,"new":1`, `message.entry: json: unknown field "new"`},
 		{`"seq":0`, `"seq":-1`, "message.entry.seen.seq: -1"},
 		{`"create":{`, `"leave":{},"create":{`, "message.entry: it is not in canonical form"},
-		{`"create":{"name":"Attic"`, `"create":{"name":""`, `message.create.name: "" is not 1 to 40 visible characters`},
+		{`"create":{"name":"Attic"`, `"create":{"name":""`, `message.create.name: has 1 to 40 characters`},
 		{`"name":"Gwen"`, `"name":"Gw\u202een"`, "message.entry: it is not in canonical form"},
 		{`"name":"Gwen"`, "\"name\":\"Gw\u202een\"", "message.name: "},
 		{`"name":"Gwen"`, "\"name\":\"Gw\xffen\"", "message.entry: it is not in canonical form"},

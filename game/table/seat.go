@@ -3,8 +3,6 @@ package table
 import (
 	"fmt"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // A Seat is a participant of a table. Its number is its index plus 1.
@@ -113,9 +111,6 @@ type Profile struct {
 	Color string `json:"color"` // six lower-case hexadecimal digits after #
 }
 
-// maxName is the length of the longest name in characters.
-const maxName = 40
-
 func (p *Profile) check() error {
 	if err := checkName("name", p.Name); err != nil {
 		return err
@@ -123,15 +118,6 @@ func (p *Profile) check() error {
 	digits, ok := strings.CutPrefix(p.Color, "#")
 	if !ok || len(digits) != 6 || strings.Trim(digits, "0123456789abcdef") != "" {
 		return malformed("color", "%q is not a colour such as #c0ffee", p.Color)
-	}
-	return nil
-}
-
-func checkName(field, name string) error {
-	n := utf8.RuneCountInString(name)
-	unseen := func(r rune) bool { return !unicode.IsGraphic(r) }
-	if n < 1 || n > maxName || strings.TrimSpace(name) != name || strings.ContainsFunc(name, unseen) {
-		return malformed(field, "%q is not 1 to %d visible characters", name, maxName)
 	}
 	return nil
 }
