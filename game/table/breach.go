@@ -26,7 +26,8 @@ func (e *breachError) Error() string { return string(e.breach) }
 // bar removes the author from the table.
 func (c *change) bar(b Breach) {
 	s := &c.Seats[c.seat]
-	s.Status, s.Breach, s.commitment = Barred, b, Hash{}
+	s.Breach = b
+	c.move(c.seat, Barred)
 	c.note(Notice{Kind: Named, Seat: c.seat + 1, Breach: b})
 	c.walkOut(c.seat)
 }

@@ -39,9 +39,12 @@ type Entry struct {
 	Open    *Open     `json:"open,omitempty"`    // opens a secret throw
 	Options *Options  `json:"options,omitempty"` // sets the table's options; GM only
 	Kick    *Kick     `json:"kick,omitempty"`    // removes a seat; GM only
+	Invite  *Invite   `json:"invite,omitempty"`  // lets a removed seat return; GM only
 	Lock    *Lock     `json:"lock,omitempty"`    // stops or allows joining; GM only
 	Renew   *Renew    `json:"renew,omitempty"`   // replaces the link; GM only
-	Appoint *Appoint  `json:"appoint,omitempty"` // changes a seat's role; GM only
+	Appoint *Appoint  `json:"appoint,omitempty"` // changes a seat's role, or offers it the GM's; GM only
+	Accept  *Accept   `json:"accept,omitempty"`  // accepts the role of the GM
+	Elect   *Elect    `json:"elect,omitempty"`   // votes for another GM while the GM is absent
 	Rename  *Profile  `json:"rename,omitempty"`  // changes the author's name and colour
 }
 
@@ -79,9 +82,12 @@ func (e *Entry) bodies() (set []body) {
 	add(e.Open != nil, e.Open)
 	add(e.Options != nil, e.Options)
 	add(e.Kick != nil, e.Kick)
+	add(e.Invite != nil, e.Invite)
 	add(e.Lock != nil, e.Lock)
 	add(e.Renew != nil, e.Renew)
 	add(e.Appoint != nil, e.Appoint)
+	add(e.Accept != nil, e.Accept)
+	add(e.Elect != nil, e.Elect)
 	add(e.Rename != nil, e.Rename)
 	return set
 }

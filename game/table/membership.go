@@ -2,7 +2,6 @@ package table
 
 import (
 	"encoding/json"
-	"slices"
 )
 
 // Create creates a table. The author becomes its GM, on seat 1.
@@ -57,12 +56,13 @@ func (b *Join) apply(c *change) error {
 		return refuse("join", "the author has a seat; return with here")
 	case c.Locked:
 		return refuse("join", "the GM has locked the table")
-	case len(c.Seats) >= MaxSeats:
-		return refuse("join", "%d seats were taken, no more are allowed; the GM can create another table", MaxSeats)
-	case b.Role == Player && c.players() >= MaxPlayers:
-		return refuse("join", "%d players are at the table, no more are allowed; join as a watcher", MaxPlayers)
+	case len(c.Seats) >= maxEver:
+		return refuse("join", "%d seats were taken, no more are allowed; the GM can create another table", maxEver)
 	case !c.suite.Verify(c.Link, joinMessage(c.ID, c.line.Entry.Key), b.Proof):
 		return refuse("join.proof", "it was not made with this table's link; the GM may have renewed it")
+	}
+	if err := c.room("join", b.Role); err != nil {
+		return err
 	}
 	c.sit(b.By, b.Role, b.Next)
 	c.note(Notice{Kind: Joined, Seat: c.seat + 1})
@@ -73,10 +73,31 @@ func joinMessage(table ID, author Key) []byte {
 	return append(append([]byte(domainJoin), table[:]...), author[:]...)
 }
 
+// room returns an error if no other seat with a role may come to the table.
+func (c *change) room(kind string, r Role) error {
+	switch {
+	case c.seats() >= MaxSeats:
+		return refuse(kind, "%d seats are at the table, no more are allowed; the GM can remove some", MaxSeats)
+	case r != Watcher && c.players() >= MaxPlayers:
+		return refuse(kind, "%d players are at the table, no more are allowed; watchers are", MaxPlayers)
+	}
+	return nil
+}
+
+// move changes the status of a seat, by its index.
+func (c *change) move(seat int, status Status) {
+	s := &c.Seats[seat]
+	s.Status, s.since = status, c.line.At
+	if status != Present {
+		s.commitment = Hash{}
+	}
+}
+
 // sit gives the author a new seat.
 func (c *change) sit(p Profile, r Role, next Hash) {
 	c.seat = len(c.Seats)
-	c.Seats = append(c.Seats, Seat{Key: c.line.Entry.Key, Role: r, Status: Present})
+	c.Seats = append(c.Seats, Seat{Key: c.line.Entry.Key, Role: r})
+	c.move(c.seat, Present)
 	c.name(c.seat, p)
 	c.commit(c.seat, next)
 }
@@ -106,8 +127,10 @@ func (b *Here) apply(c *change) error {
 	if (s.Role == Watcher) != (b.Next == Hash{}) {
 		return refuse("here.next", "players commit to a nonce, watchers don't")
 	}
-	if s.Status == Left && s.Role != Watcher && c.players() >= MaxPlayers {
-		return refuse("here", "%d players are at the table, no more are allowed", MaxPlayers)
+	if !c.takesRoom(s) {
+		if err := c.room("here", s.Role); err != nil {
+			return err
+		}
 	}
 	s.withhold() // unless it shows the nonce now
 	if b.Shown != nil {
@@ -116,7 +139,8 @@ func (b *Here) apply(c *change) error {
 		}
 	}
 	name := s.Name
-	s.Status, s.missed = Present, nil
+	s.missed = nil
+	c.move(c.seat, Present)
 	c.name(c.seat, Profile{name, s.Color})
 	c.commit(c.seat, b.Next)
 	c.note(Notice{Kind: Returned, Seat: c.seat + 1})
@@ -159,7 +183,7 @@ func (b *Leave) apply(c *change) error {
 		return refuse("leave", "the author has left")
 	}
 	s.withhold()
-	s.Status, s.commitment = Left, Hash{}
+	c.move(c.seat, Left)
 	c.note(Notice{Kind: Departed, Seat: c.seat + 1})
 	c.walkOut(c.seat)
 	return nil
@@ -186,12 +210,12 @@ func (b *Farewell) apply(c *change) error {
 		s.NotArrived++
 		c.cut(c.seat)
 	}
-	s.Status, s.commitment = Away, Hash{}
+	c.move(c.seat, Away)
 	c.note(Notice{Kind: WentAway, Seat: c.seat + 1})
 	return nil
 }
 
-// Kick removes a seat permanently. Only the GM may do it.
+// Kick removes a seat until the GM invites it again. Only the GM may do it.
 type Kick struct {
 	Seat int `json:"seat"` // number of the seat
 }
@@ -211,9 +235,37 @@ func (b *Kick) apply(c *change) error {
 	case s.Status == Kicked || s.Status == Barred:
 		return refuse("kick.seat", "seat %d was removed", b.Seat)
 	}
-	s.Status, s.commitment = Kicked, Hash{}
+	c.move(b.Seat-1, Kicked)
+	if c.Heir == b.Seat {
+		c.Heir = 0
+	}
 	c.note(Notice{Kind: Removed, Seat: b.Seat, By: c.seat + 1})
 	c.cut(b.Seat - 1)
+	return nil
+}
+
+// Invite lets a seat return that was removed. Only the GM may do it.
+type Invite struct {
+	Seat int `json:"seat"` // number of the seat
+}
+
+func (b *Invite) check() error { return nil }
+
+func (b *Invite) apply(c *change) error {
+	if err := c.gm("invite"); err != nil {
+		return err
+	}
+	s, err := c.seatNumbered("invite", b.Seat)
+	switch {
+	case err != nil:
+		return err
+	case s.Status == Barred:
+		return refuse("invite.seat", "seat %d cheated and is barred", b.Seat)
+	case s.Status != Kicked:
+		return refuse("invite.seat", "seat %d was not removed", b.Seat)
+	}
+	c.move(b.Seat-1, Left)
+	c.note(Notice{Kind: Invited, Seat: b.Seat, By: c.seat + 1})
 	return nil
 }
 
@@ -246,48 +298,6 @@ func (b *Renew) apply(c *change) error {
 	}
 	c.Link = b.Link
 	c.note(Notice{Kind: Relinked, By: c.seat + 1})
-	return nil
-}
-
-// Appoint changes the role of a seat. Appointing a GM makes the author a player. Only the GM may
-// do it.
-type Appoint struct {
-	Seat int  `json:"seat"` // number of the seat
-	Role Role `json:"role"` // new role
-}
-
-func (b *Appoint) check() error {
-	if !slices.Contains(b.Role.Values(), b.Role) {
-		return malformed("appoint.role", "%q; it must be %q, %q or %q", b.Role, GM, Player, Watcher)
-	}
-	return nil
-}
-
-func (b *Appoint) apply(c *change) error {
-	if err := c.gm("appoint"); err != nil {
-		return err
-	}
-	s, err := c.seatNumbered("appoint", b.Seat)
-	switch {
-	case err != nil:
-		return err
-	case b.Seat == c.seat+1:
-		return refuse("appoint.seat", "the GM can't appoint itself")
-	case s.gone():
-		return refuse("appoint.seat", "seat %d has left", b.Seat)
-	case s.Role == Watcher && b.Role != Watcher && c.players() >= MaxPlayers:
-		return refuse("appoint.role", "%d players are at the table, no more are allowed", MaxPlayers)
-	case c.owes(b.Seat-1) && b.Role == Watcher:
-		return refuse("appoint.role", "seat %d owes a nonce; wait until the throw has ended", b.Seat)
-	}
-	if b.Role == GM {
-		c.Seats[c.seat].Role = Player
-	}
-	s.Role = b.Role
-	if s.Role != Watcher && (s.commitment == Hash{}) {
-		s.Status = Away // until it commits to a nonce
-	}
-	c.note(Notice{Kind: Appointed, Seat: b.Seat, By: c.seat + 1})
 	return nil
 }
 

@@ -25,8 +25,12 @@ const (
 	Departed  NoticeKind = "departed"
 	WentAway  NoticeKind = "away"      // a seat's program has ended
 	Removed   NoticeKind = "removed"   // a seat was removed by the GM
+	Invited   NoticeKind = "invited"   // a removed seat may return
 	Renamed   NoticeKind = "renamed"   //
 	Appointed NoticeKind = "appointed" // a seat's role was changed
+	Offered   NoticeKind = "offered"   // the GM offers its role to a seat, or to none any more
+	Voted     NoticeKind = "voted"     // a player votes for another GM
+	Elected   NoticeKind = "elected"   // the players have elected another GM
 	LockedUp  NoticeKind = "locked"    // the table was locked or unlocked
 	Relinked  NoticeKind = "relinked"  // the link was renewed
 	Optioned  NoticeKind = "options"   //

@@ -58,7 +58,7 @@ func (b *PassOver) apply(c *change) error {
 	for _, seat := range a.Owing() {
 		s := &c.Seats[seat-1]
 		c.walkOut(seat - 1)
-		s.Status, s.commitment = Away, Hash{}
+		c.move(seat-1, Away)
 		m := &a.Members[a.member(seat)]
 		s.missed = &missed{attempt: a.ID, commitment: m.Commitment, entry: m.Entry}
 		c.note(Notice{Kind: Passed, Seat: seat, By: c.seat + 1, Throw: c.Open})

@@ -17,6 +17,8 @@ type Seat struct {
 	NotArrived int // throws in which it was away or passed over, and whose nonce it showed later
 	Refused    int // throws in which it was passed over, or which it left, without showing its nonce later
 
+	since      int64 // stamp of the line that changed the status
+	vote       vote
 	commitment Hash // commitment to the nonce for the next throw; zeros without one
 	committed  int  // number of the entry with the commitment
 	missed     *missed
@@ -57,7 +59,7 @@ const (
 	Present Status = "present" // takes part or watches
 	Away    Status = "away"    // its program has ended, it was passed over, or it has yet to commit to a nonce
 	Left    Status = "left"    // left the table; may return
-	Kicked  Status = "kicked"  // removed by the GM
+	Kicked  Status = "kicked"  // removed by the GM, which may invite it again
 	Barred  Status = "barred"  // removed because of a breach
 )
 
@@ -148,10 +150,28 @@ func (c *change) taken(seat int, name string) bool {
 	return false
 }
 
-// players returns the number of seats that aren't watchers and haven't left.
-func (t *Table) players() (n int) {
-	for i := range t.Seats {
-		if !t.Seats[i].gone() && t.Seats[i].Role != Watcher {
+// longAway is the time in milliseconds after which a seat that is away makes room for another.
+const longAway = 24 * 3_600_000
+
+// takesRoom reports whether a seat counts for the limits of a table.
+func (c *change) takesRoom(s *Seat) bool {
+	return s.Status == Present || s.Status == Away && c.line.At-s.since < longAway
+}
+
+// seats returns the number of seats that take room.
+func (c *change) seats() (n int) {
+	for i := range c.Seats {
+		if c.takesRoom(&c.Seats[i]) {
+			n++
+		}
+	}
+	return n
+}
+
+// players returns the number of seats that take room and aren't watchers.
+func (c *change) players() (n int) {
+	for i := range c.Seats {
+		if s := &c.Seats[i]; c.takesRoom(s) && s.Role != Watcher {
 			n++
 		}
 	}

@@ -17,6 +17,7 @@ type Table struct {
 	Seats   []Seat          // seats in the order in which they joined
 	Link    Key             // public key of the link that lets people join
 	Locked  bool            // nobody can join
+	Heir    int             // number of the seat that the GM has offered its role, or 0
 	Options json.RawMessage // fields of requests that the GM has set; nil without
 	Ignored []string        // names of the fields that the GM has set in vain, as they don't apply to all
 	Throws  int             // throws requested so far
@@ -34,7 +35,8 @@ func NewTable(suite Suite) Table { return Table{suite: suite} }
 // Limits of a table.
 const (
 	MaxPlayers   = 16   // seats at the table that aren't watchers
-	MaxSeats     = 64   // all seats that ever joined
+	MaxSeats     = 64   // seats at the table
+	maxEver      = 1024 // seats that ever joined
 	maxQueued    = 4    // throws of one seat that wait
 	recentThrows = 16   // throws that have ended and can still get a result
 	maxSecrets   = 32   // unopened secret throws

@@ -647,10 +647,6 @@ func TestAppoint(t *testing.T) {
 	if n := s.noticed(0, Rolled); len(n) != 1 || len(n[0].Throw.Attempt.Members) != 2 {
 		t.Errorf("rolled: %+v", n)
 	}
-	s.step(0, Want{Entry{Appoint: &Appoint{2, GM}}})
-	if seats := s.keeper.Table.Seats; seats[0].Role != Player || seats[1].Role != GM {
-		t.Errorf("roles %s and %s", seats[0].Role, seats[1].Role)
-	}
 }
 
 // TestClockSetBack sets the keeper's clock back by an hour. Stamps continue to increase.
