@@ -123,7 +123,9 @@ func FuzzPass(f *testing.F) {
 	s := sit(&t, Standard{}, 1)
 	passes := map[Pass]bool{s.link.Pass(s.suite): true}
 	for _, state := range s.states {
-		passes[state.Pass()] = true
+		passes[state.Pass()], passes[state.PassWith(s.link)] = true, true
+		old := Link{s.link.Table, [16]byte{9}}
+		passes[state.PassWith(old)] = true
 	}
 	for pass := range passes {
 		text, err := json.Marshal(pass)

@@ -532,21 +532,31 @@ func TestLink(t *testing.T) {
 		t.Error("the renewed link doesn't work")
 	}
 	ann := s.states[len(s.states)-1]
+	newcomer, _ := Enter(s.suite, Hash{5}, s.link, Profile{"Bob", "#000000"}, Player)
 	for name, test := range map[string]struct {
 		pass Pass
 		may  bool
 	}{
-		"the link":      {s.link.Pass(s.suite), true},
-		"a guessed one": {guessed.Pass(s.suite), false},
-		"a seat":        {ann.Pass(), true},
+		"the link":                          {s.link.Pass(s.suite), true},
+		"a guessed one":                     {guessed.Pass(s.suite), false},
+		"a seat":                            {ann.Pass(), true},
+		"a link and a seat":                 {ann.PassWith(s.link), true},
+		"an old link and a seat":            {ann.PassWith(guessed), true},
+		"a link, for a seat that will join": {newcomer.PassWith(s.link), true},
+		"an old link, for a seat that would join": {newcomer.PassWith(guessed), false},
 	} {
 		if may := s.keeper.Table.MayRead(test.pass); may != test.may {
 			t.Errorf("the holder of %s may read: %v", name, may)
 		}
 	}
 	s.step(0, Want{Entry{Kick: &Kick{ann.Me() + 1}}})
-	if s.keeper.Table.MayRead(ann.Pass()) {
+	if s.keeper.Table.MayRead(ann.Pass()) || s.keeper.Table.MayRead(ann.PassWith(s.link)) {
 		t.Error("a seat that was removed may read")
+	}
+	stolen := newcomer.PassWith(s.link)
+	stolen.Seat = SeatPass{Key: s.keeper.Table.Seats[0].Key, Proof: stolen.Proof}
+	if s.keeper.Table.MayRead(stolen) {
+		t.Error("the pass of a seat works without its signature")
 	}
 	s.step(0, Want{Entry{Lock: &Lock{true}}})
 	refused(s.link, "join: the GM has locked the table")

@@ -40,7 +40,7 @@ type Seat struct {
 type kept struct {
 	Memory table.Memory `json:"memory"`
 	Link   string       `json:"link"`           // link of the table; empty if unknown
-	Next   string       `json:"next,omitempty"` // the link that will replace it once the record has it
+	Next   string       `json:"next,omitempty"` // another link, which replaces it if the record has it
 }
 
 // Take resumes the seat of an earlier visit, given what that stored, or takes a new one.
@@ -56,6 +56,7 @@ func Take(p Parameters, stored []byte) (*Seat, error) {
 		return s, s.enter(p)
 	}
 	if _, err = table.ParseLink(s.kept.Link); err == nil {
+		s.kept.Next = p.Link // the GM may have renewed the stored link
 		s.state, s.effects, err = table.Resume(s.suite, s.kept.Memory)
 	}
 	return s, err
@@ -94,14 +95,8 @@ func (s *Seat) Link() table.Link {
 	return link
 }
 
-// Pass returns the pass with which the seat may read the table. That of a seat at the table remains valid
-// when the link is renewed.
-func (s *Seat) Pass() table.Pass {
-	if s.kept.Memory.Seated {
-		return s.state.Pass()
-	}
-	return s.Link().Pass(s.suite)
-}
+// Pass returns the pass with which the seat may read the table, before and after it has joined.
+func (s *Seat) Pass() table.Pass { return s.state.PassWith(s.Link()) }
 
 // Keep stores the seat's memory.
 func (s *Seat) Keep(m table.Memory) error {
@@ -130,7 +125,7 @@ func (s *Seat) Step(state *table.State) {
 	s.waiting = nil
 }
 
-// followLink replaces the link by the one that the record has, if this seat has renewed it.
+// followLink replaces the link by the one that the record has, if this seat has renewed it or the user has opened it.
 func (s *Seat) followLink() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

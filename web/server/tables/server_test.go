@@ -179,7 +179,7 @@ func (g *guest) throw() {
 }
 
 // TestServer lets three participants throw over WebSockets. Their names contain characters that JSON
-// may escape. Afterwards, neither a removed seat nor the holder of an old link may read.
+// may escape. Afterwards, the GM renews the link and removes a seat.
 func TestServer(t *testing.T) {
 	s := serveTables(t, t.TempDir())
 	suite := table.Standard{}
@@ -188,15 +188,19 @@ func TestServer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	guests := []*guest{sitDown(s.url(), link.Pass(suite), state, effects)}
+	guests := []*guest{sitDown(s.url(), state.PassWith(link), state, effects)}
 	guests[0].until(t, "the table", func(s *table.State) bool { return s.Me() == 0 })
 	for i, name := range []string{"Ann", "Bob"} {
 		state, effects := table.Enter(suite, table.Hash{byte(i + 2)}, link, table.Profile{Name: name, Color: "#112233"},
 			table.Player)
-		g := sitDown(s.url(), link.Pass(suite), state, effects)
+		g := sitDown(s.url(), state.PassWith(link), state, effects)
 		g.until(t, "a seat for "+name, func(s *table.State) bool { return s.Me() > 0 })
 		guests = append(guests, g)
 	}
+	wes := table.Profile{Name: "Wes", Color: "#112233"}
+	state, effects = table.Enter(suite, table.Hash{7}, link, wes, table.Watcher)
+	watcher := sitDown(s.url(), state.PassWith(link), state, effects)
+	watcher.until(t, "a seat for a watcher", func(s *table.State) bool { return s.Me() > 0 })
 	const each = 3
 	for _, g := range guests {
 		for range each {
@@ -214,18 +218,40 @@ func TestServer(t *testing.T) {
 		}
 	}
 
-	guests[0].wants <- table.Want{Entry: table.Entry{Renew: &table.Renew{Link: table.Key{9}}}}
-	for _, g := range guests { // they connected with the link
-		if err := waitFor(t, g.ended); !errors.Is(err, client.ErrRemoved) {
-			t.Errorf("after the link was renewed: %v", err)
-		}
+	renewed := table.Link{Table: link.Table, Secret: [16]byte{9}}
+	guests[0].wants <- table.Want{Entry: table.Entry{Renew: &table.Renew{Link: renewed.Key(suite)}}}
+	for _, g := range append(guests, watcher) {
+		g.until(t, "the new link", func(s *table.State) bool { return s.Table.Link == renewed.Key(suite) })
 	}
-	g := sitDown(s.url(), guests[1].state.Pass(), guests[1].state, nil)
-	g.throw()
-	g.until(t, "a throw with the pass of a seat", func(s *table.State) bool { return s.Table.Throws > each*len(guests) })
-	g.stop()
-	if err := waitFor(t, g.ended); err != nil {
-		t.Error(err)
+	for _, g := range guests { // they connected with the old link, and stay
+		g.throw()
+	}
+	for _, g := range append(guests, watcher) {
+		g.until(t, "a throw of each", func(s *table.State) bool { return thrown(s, (each+1)*len(guests)) })
+	}
+	for _, g := range []*guest{watcher, guests[1]} { // they return with the old link
+		g.stop()
+		if err := waitFor(t, g.ended); err != nil {
+			t.Error(err)
+		}
+		state, effects, err := table.Resume(suite, g.memory)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again := sitDown(s.url(), state.PassWith(link), state, effects)
+		again.until(t, "the record", func(s *table.State) bool {
+			return s.Me() >= 0 && thrown(s, (each+1)*len(guests))
+		})
+		defer again.stop()
+	}
+	late, effects := table.Enter(suite, table.Hash{8}, link, wes, table.Player)
+	err = waitFor(t, sitDown(s.url(), late.PassWith(link), late, effects).ended)
+	if !errors.Is(err, client.ErrRemoved) {
+		t.Errorf("a guest with the old link: %v", err)
+	}
+	guests[0].wants <- table.Want{Entry: table.Entry{Kick: &table.Kick{Seat: 3}}}
+	if err := waitFor(t, guests[2].ended); !errors.Is(err, client.ErrRemoved) {
+		t.Errorf("a seat that was removed: %v", err)
 	}
 }
 

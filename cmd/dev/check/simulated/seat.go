@@ -57,7 +57,7 @@ func Sit(server, link, name string) (*Seat, error) {
 	s := &Seat{Link: at.String(), wants: make(chan table.Event), stop: stop, ended: make(chan error, 1), state: state}
 	seat := client.Connection{
 		Server: server,
-		Pass:   at.Pass(suite),
+		Pass:   state.PassWith(at),
 		Keep:   func(table.Memory) error { return nil },
 		Status: func(bool) {},
 		Notice: s.notice,
