@@ -1,7 +1,7 @@
 """Checks the record of a shared table: python3 verify.py record.jsonl
 
-It checks signatures, hashes, commitments and seeds, also those in receipts. It neither simulates dice
-nor decides whose nonces are due: `fudge verify` does. docs/fairness.md describes the rules."""
+It checks signatures, hashes, commitments, whose nonces are due, seeds, and the seeds in receipts, and marks what a
+reader should know. It doesn't simulate dice: `fudge verify` does. docs/fairness.md describes the rules."""
 import base64, hashlib, json, sys
 P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
 
@@ -24,37 +24,145 @@ def genuine(key, message, signature):
     right = add(point(signature[:32]), times(int.from_bytes(k, "little") % ORDER, point(key)))
     return s < ORDER and all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
 
+class Breach(Exception): pass
 data = lambda text: base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 digest = lambda use, *parts: hashlib.sha256(b"fudge " + use + b" 1\n" + b"".join(parts)).digest()
-insist = lambda is_so, problem: is_so or sys.exit(f"line {len(heads)}: {problem}")
-heads, seats, last, commitment, nonces, throws, at, results = [bytes(32)], [], {}, {}, {}, [None], 0, 0
+number, listed = lambda n: n.to_bytes(8, "big"), lambda of: ", ".join(str(i + 1) for i in of)
+heads, at, seats, throws, queue, current, marks = [bytes(32)], 0, [], [], [], None, []
+STATUS = {"here": "present", "leave": "left", "away": "away", "kick": "kicked", "invite": "left"}
+
+def insist(is_so, problem): is_so or sys.exit(f"line {len(heads)}: {problem}")
+def prove(breach, is_so):
+    if is_so: raise Breach(breach)
+def owes(i): return current is not None and current["nonces"].get(i, b"") is None
+def plays(i): return seats[i]["status"] == "present" and seats[i]["role"] != "watcher" and any(seats[i]["next"])
+def move(i, status): seats[i].update({"status": status} if status == "present" else {"status": status, "next": b""})
+
+def miss(i, state, may_show=True):
+    """Takes a seat that owes its nonce out of the open attempt. It may show the nonce when it returns."""
+    if owes(i):
+        late = {"attempt": current["id"], "commitment": current["members"][i], "state": state}
+        seats[i].update(late=seats[i]["late"] + [late], missed=late if may_show else seats[i]["missed"])
+        current["nonces"].pop(i)
+
+def attempt(throw, members):
+    """Opens an attempt of a throw with the given seats, or drops the throw."""
+    global current
+    own, current = "own" in throw, None
+    if not members or "id" not in throw and not plays(throw["roller"]) or own and throw["roller"] not in members: return
+    current = throw
+    throw["id"] = digest(b"attempt", heads[-1], number(throw["number"]), number(throw["voids"] + 1))
+    throw["members"] = {i: seats[i]["next"] for i in members}
+    throw["nonces"] = {i: b"" if own and i == throw["roller"] else None for i in members}
+
+def advance():
+    """Opens, voids and ends throws until one waits for a nonce or none is left."""
+    global current
+    while current or queue:
+        throw = current or queue.pop(0)
+        if not current:
+            attempt(throw, [i for i in range(len(seats)) if plays(i)])
+        elif None in throw["nonces"].values():
+            return
+        elif out := [i for i in throw["members"] if i not in throw["nonces"]]:
+            marks.append(f"throw {throw['number']}: void attempt without seat {listed(out)}")
+            throw["voids"] += 1
+            attempt(throw, [i for i in throw["nonces"] if plays(i)])
+        else:
+            current, throw["ended"] = None, True
+            if len(throw["members"]) == 1:
+                marks.append(f"throw {throw['number']}: decided by seat {listed(throw['members'])} alone")
+
+def seeded(throw, receipt):
+    """Reports whether the seeds in a receipt are those of a throw. Drawn dice have no receipt."""
+    seed, place = digest(b"seed", throw["id"], *(throw["nonces"][i] for i in throw["members"])), 0
+    stream = b"".join(digest(b"dice", seed, number(i)) for i in range(1000))
+    for body in (r[2 + sum(r[1:2]) :] for r in map(data, receipt.split(".") if receipt else [])):
+        found = (i + 12 for i in range(place, len(stream), 12) if stream[i : i + 12] == body[4:16] and not body[18])
+        place = next(found, len(stream))
+    return place < len(stream)
+
+def apply(kind, b, i, me, raw):
+    """Applies the body of an entry of seat i."""
+    throw = throws[b["throw"] - 1] if kind in ("result", "dispute", "open") and 0 < b["throw"] <= len(throws) else {}
+    insist(throw.get("ended") or kind not in ("result", "dispute", "open"), "its throw has not ended")
+    insist(kind not in ("reveal", "pass") or current and current["id"] == data(b["attempt"]), "its attempt is not open")
+    insist(kind not in ("throw", "away") or me["status"] == "present", "its author is not present")
+    if kind == "reveal":
+        insist(owes(i), "its author owes no nonce")
+        prove("false-reveal", digest(b"nonce", me["key"], data(b["nonce"])) != current["members"][i])
+        current["nonces"][i], me["next"] = data(b["nonce"]), data(b["next"])
+    elif kind == "throw":
+        throws.append({"number": len(throws) + 1, "roller": i, "voids": 0, "disputed": [], **b.get("secret", {})})
+        queue.append(throws[-1])
+    elif kind == "pass":
+        insist(not owes(i), "its author owes a nonce")
+        for late in filter(owes, list(current["members"])): move(late, miss(late, "refused") or "away")
+    elif kind == "accept" or kind == "appoint" and b["role"] != "gm":
+        of, role = (seats[b["seat"] - 1], b["role"]) if kind == "appoint" else (me, "gm")
+        uncommitted = role != "watcher" and of["status"] == "present" and not any(of["next"])
+        of.update(role=role, status="away" if uncommitted else of["status"])
+    elif kind == "result":
+        insist(throw["id"] == data(b["attempt"]) and "by" not in throw, "its attempt did not decide the throw")
+        throw["by"] = i
+        seeded(throw, b["receipt"]) or marks.append(f"throw {b['throw']}: seat {i + 1} announces a false result")
+    elif kind == "dispute":
+        throw["disputed"].append(i)
+    elif kind == "open":
+        dice = raw[raw.index(b'"dice":') + 7 : raw.rindex(b',"salt":')]
+        shown = [digest(b"hidden", data(b["salt"]), dice), digest(b"nonce", me["key"], data(b["nonce"]))]
+        prove("false-open", shown != [data(throw["dice"]), data(throw["own"])])
+        throw["nonces"][i], throw["opened"] = data(b["nonce"]), True
+    if kind not in STATUS: return
+    of, missed = b.get("seat", i + 1) - 1, me["missed"]
+    if kind == "here":
+        prove("late-nonce", owes(i))
+        insist(me["status"] != "present", "its author is at the table")
+        known = "shown" not in b or missed and missed["attempt"] == data(b["shown"]["attempt"])
+        insist(known, "its author was not passed over")
+        me.update(missed=None, next=data(b["next"]))
+    if missed and kind in ("here", "leave"):
+        missed["state"] = "refused"
+        if "shown" in b:
+            prove("false-reveal", digest(b"nonce", me["key"], data(b["shown"]["nonce"])) != missed["commitment"])
+            missed["state"] = "did not arrive"
+    if kind in ("leave", "away", "kick"): miss(of, "did not arrive" if kind == "away" else "refused", kind != "leave")
+    move(of, STATUS[kind])
+
 for line in open(sys.argv[1], "rb").read().splitlines():
     raw, end = line[line.find(b'"entry":') + 8 : line.rfind(b',"sig":')], line[line.rfind(b',"sig":') + 8 : -2]
     insist(line.startswith(b'{"at":') and raw.endswith(b"}}") and line.endswith(b'"}'), "it is cut off")
-    stamp, entry, b = json.loads(line)["at"], json.loads(raw), list(json.loads(raw).values())[5]
+    stamp, entry = json.loads(line)["at"], json.loads(raw)
     kind, key, n, seen = list(entry)[5], data(entry["key"]), entry["n"], entry["seen"]["seq"]
+    i, b, text = next((i for i, s in enumerate(seats) if s["key"] == key), len(seats)), entry[kind], digest(b"", raw)
     insist(genuine(key, b"fudge entry 1\n" + raw, data(end.decode())), "the signature is not the author's")
     insist(seen < len(heads) and heads[seen] == data(entry["seen"]["hash"]), "it was signed for another record")
-    insist(stamp >= at and (key in seats) != (kind in ("create", "join")), "it is too early, or its author has no seat")
-    heads, at, seats = heads + [hashlib.sha256(heads[-1] + line).digest()], stamp, seats + [key] * (key not in seats)
-    mine = nonces.setdefault(data(b["attempt"]), {}) if kind in ("reveal", "result") else {}
-    if n <= last.setdefault(key, (0, 0))[0] or seen < last[key][1] or kind == "reveal" and digest(b"nonce", key, data(b["nonce"])) != commitment[key]:
-        print(f"line {len(heads) - 1}: seat {seats.index(key) + 1} cheats")  # its own signature proves it; the line has no effect
-        continue
-    last[key], commitment[key] = (n, seen), data(b["next"]) if "next" in b else commitment.get(key)
-    mine.update({key: data(b["nonce"])} if kind == "reveal" else throws[b["throw"]].get("hidden", {}) if kind == "result" else {})
-    throws += [b.get("secret") or {}] if kind == "throw" else []
-    if kind == "open":
-        committed, dice = throws[b["throw"]], raw[raw.index(b'"dice":') + 7 : raw.rindex(b',"salt":')]
-        insist([digest(b"hidden", data(b["salt"]), dice), digest(b"nonce", key, data(b["nonce"]))] == [data(committed["dice"]), data(committed["own"])], "the secret is another")
-        committed["hidden"] = {key: data(b["nonce"])}
-    if kind == "result":
-        ids = (digest(b"attempt", h, b["throw"].to_bytes(8, "big"), a.to_bytes(8, "big")) for h in reversed(heads) for a in range(1, 17))
-        seed, place = digest(b"seed", data(b["attempt"]), *(mine[k] for k in seats if k in mine)), 0
-        stream = b"".join(digest(b"dice", seed, i.to_bytes(8, "big")) for i in range(1000))
-        insist(data(b["attempt"]) in ids, "the attempt is not one of this record")
-        for body in (r[2 + sum(r[1:2]) :] for r in map(data, b["receipt"].split("."))):
-            place = next((i + 12 for i in range(place, len(stream), 12) if stream[i : i + 12] == body[4:16] and not body[18]), len(stream))
-        results += 1
-        print(f"line {len(heads) - 1}: seat {seats.index(key) + 1} announces other dice\n" * (place == len(stream)), end="")
-print(f"{len(heads) - 1} lines, {len(seats)} seats, {results} results; head {base64.urlsafe_b64encode(heads[-1]).decode().rstrip('=')}")
+    insist(stamp >= at and (i < len(seats)) != (kind in ("create", "join")), "it is early, or its author has no seat")
+    if i == len(seats):
+        seats.append({"key": key, "role": b.get("role", "gm"), "status": "present", "next": data(b["next"])})
+        seats[i].update(n=0, seen=0, entries={}, missed=None, late=[])
+    me = seats[i]
+    insist(me["status"] not in ("kicked", "barred", "left" if kind != "here" else ""), "its author is gone")
+    insist(kind != "away" or n > me["n"] and seen >= me["seen"], "its author has signed later entries")
+    insist(n > me["n"] or me["entries"].get(n, text) != text, "its number was passed, or it is doubled")
+    try:
+        prove("two-entries", n <= me["n"])
+        prove("backdated", seen < me["seen"])
+        apply(kind, b, i, me, raw)
+    except Breach as breach:  # its own signature proves it
+        marks.append(f"line {len(heads)}: seat {i + 1} cheats: {breach}")
+        miss(i, "refused", False)
+        move(i, "barred")
+    if n > me["n"]:
+        me.update(n=n, seen=me["seen"] if kind == "away" else max(seen, me["seen"]))
+        me["entries"][n] = text
+    heads, at = heads + [hashlib.sha256(heads[-1] + line).digest()], stamp
+    advance()
+for t in throws:
+    if t.get("ended") and "own" in t and "opened" not in t: marks.append(f"throw {t['number']}: secret and unopened")
+    if t["disputed"]: marks.append(f"throw {t['number']}: disputed by seat {listed(t['disputed'])}")
+for i, state in ((i, state) for i in range(len(seats)) for state in ("did not arrive", "refused")):
+    times = sum(late["state"] == state for late in seats[i]["late"])
+    if times: marks.append(f"seat {i + 1}: {times} {state}")
+marks.append(f"{len(heads) - 1} lines, {len(seats)} seats, {sum('by' in t for t in throws)} results")
+print("\n".join(marks) + f"; head {base64.urlsafe_b64encode(heads[-1]).decode().rstrip('=')}")

@@ -17,8 +17,9 @@ func verifyCommand() *cobra.Command {
 		Use:   "verify [RECORD]",
 		Short: "Check the record of a shared table",
 		Long: `Verify checks each line of a record, simulates all of its throws again, and prints
-who threw what, who cheated, and whose nonces did not arrive. It reads standard
-input without RECORD.
+who threw what, and marks: who cheated, whose nonces did not arrive, which throws
+one seat decided, and which results are disputed, false or secret. It reads
+standard input without RECORD.
 
 The record itself can't show that lines are missing at its end. Compare its head
 with one that another seat saw, or give that as --head.
@@ -97,6 +98,7 @@ type jsonRecord struct {
 	Head   table.Hash  `json:"head"`
 	Seats  []jsonSeat  `json:"seats"`
 	Throws []jsonThrow `json:"throws"`
+	Marks  []string    `json:"marks"` // who cheated, missing nonces, and throws and results in doubt
 }
 
 type jsonSeat struct {
@@ -117,10 +119,12 @@ type jsonThrow struct {
 	Problem string `json:"problem,omitempty"` // why this release can't throw the dice
 	False   bool   `json:"false,omitempty"`   // another result was announced
 	Voids   int    `json:"voids,omitempty"`   // attempts that failed
+	Alone   bool   `json:"alone,omitempty"`   // one seat decided it
 }
 
 func jsonRecordOf(v *table.Verified) jsonRecord {
 	r := jsonRecord{Table: v.Table.ID, Name: v.Table.Name, Lines: v.Table.Head.Seq, Head: v.Table.Head.Hash}
+	r.Marks = v.Marks()
 	for _, s := range v.Table.Seats {
 		r.Seats = append(r.Seats, jsonSeat{s.Name, s.Role, s.Status, s.Breach, s.NotArrived, s.Refused})
 	}
@@ -133,6 +137,7 @@ func jsonRecordOf(v *table.Verified) jsonRecord {
 			Text:    t.Outcome.Text,
 			False:   t.False,
 			Voids:   len(t.Voids),
+			Alone:   t.Alone(),
 		}
 		if t.Problem != nil {
 			out.Problem = t.Problem.Error()
@@ -154,6 +159,9 @@ func printRecord(out io.Writer, v *table.Verified) error {
 	}
 	for i := range v.Throws {
 		entries = append(entries, entry{language.RowThrow(int(v.Throws[i].Number)), throwText(t, &v.Throws[i])})
+	}
+	for _, mark := range v.Marks() {
+		entries = append(entries, entry{language.RowMark(), mark})
 	}
 	return printEntries(out, entries, nil)
 }

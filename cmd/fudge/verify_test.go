@@ -32,6 +32,8 @@ func TestVerify(t *testing.T) {
 	}{
 		{"genuine", record, statusDone, nil, "Throw 5  Ann: "},
 		{"counts", record, statusDone, nil, "Bob, player, 1 did not arrive"},
+		{"marks", record, statusDone, nil, "Mark     throw 8: void attempt without seat 4\n"},
+		{"marks as JSON", record, statusDone, []string{"--json"}, `"marks":["throw 5: void attempt without seat 3",`},
 		{"its head", record, statusDone, []string{"--head", head}, head},
 		{"cut off, without a head", strings.Join(lines[:20], ""), statusDone, nil, "Lines    20"},
 		{"cut off", strings.Join(lines[:20], ""), statusNo, []string{"--head", head},

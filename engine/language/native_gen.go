@@ -874,659 +874,664 @@ func RowLose() Message {
 	return message(541, "\tLose")
 }
 
+// RowMark: Mark
+func RowMark() Message {
+	return message(542, "\tMark")
+}
+
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(542, "\tCritical mediocrity")
+	return message(543, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(543, "\tModifiers")
+	return message(544, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(544, "\tName")
+	return message(545, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(545, "\tNo help")
+	return message(546, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(546, "\tNumber")
+	return message(547, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(547, "\tPlayer")
+	return message(548, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(548, "\tFudge points")
+	return message(549, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(549, "\tPowers")
+	return message(550, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(550, "\tReceipt")
+	return message(551, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(551, "\tRemainder")
+	return message(552, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(552, "\tRequest")
+	return message(553, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(553, "\tResult")
+	return message(554, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(554, "\tRoll")
+	return message(555, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(555, "\tRolled")
+	return message(556, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(556, "number\tSeat {number, number}", number)
+	return message(557, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(557, "\tSeed")
+	return message(558, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(558, "\tSkills")
+	return message(559, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(559, "\tSome help")
+	return message(560, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(560, "\tStory")
+	return message(561, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(561, "\tSuccess")
+	return message(562, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(562, "\tTable")
+	return message(563, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(563, "number\tThrow {number, number}", number)
+	return message(564, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(564, "\tTie")
+	return message(565, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(565, "\tGood reaction")
+	return message(566, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(566, "\tWin")
+	return message(567, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(567, "\tWon")
+	return message(568, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(568, "\tWounds")
+	return message(569, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(569, "\tSave")
+	return message(570, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(570, "\tSave backup…")
+	return message(571, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(571, "file\tSaved as {file}", file)
+	return message(572, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(572, "\tdark")
+	return message(573, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(573, "scheme\tPanel: {scheme}", scheme)
+	return message(574, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(574, "\tlight")
+	return message(575, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(575, "\tfollow system")
+	return message(576, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(576, "\tSecret")
+	return message(577, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(577, "\tone that fudge roll --secret has created")
+	return message(578, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(578, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(579, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(579, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(580, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(580, "\tknown to the roller: repeatable, not random")
+	return message(581, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(581, "seed\t{seed}: repeatable, not random", seed)
+	return message(582, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(582, "\tsession")
+	return message(583, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(583, "\tSettings")
+	return message(584, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(584, "percent\t{percent, decimal}%", percent)
+	return message(585, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(585, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(586, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(586, "\tthe JSON file of a character sheet")
+	return message(587, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(587, "\tSingle-key shortcuts")
+	return message(588, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(588, "\tSound (M)")
+	return message(589, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(589, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(590, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(590, "\tstandard input")
+	return message(591, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(591, "\tSuccess")
+	return message(592, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(592, "\toff")
+	return message(593, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(593, "\ton")
+	return message(594, "\ton")
 }
 
 // TableAppoint: Role of {name}
 func TableAppoint(name Text) Message {
-	return message(594, "name\tRole of {name}", name)
+	return message(595, "name\tRole of {name}", name)
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(595, "\taway")
+	return message(596, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(596, "link\tThis is not the link of a shared table: {link}", link)
+	return message(597, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(597, "\tbarred for cheating")
+	return message(598, "\tbarred for cheating")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(598, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(599, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableColor: Your colour
 func TableColor() Message {
-	return message(599, "\tYour colour")
+	return message(600, "\tYour colour")
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(600, "\tConnected")
+	return message(601, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Throws wait until the table is back.
 func TableConnecting() Message {
-	return message(601, "\tReconnecting… Throws wait until the table is back.")
+	return message(602, "\tReconnecting… Throws wait until the table is back.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(602, "\tLink copied")
+	return message(603, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(603, "\tCopy link")
+	return message(604, "\tCopy link")
 }
 
 // TableCreate: Create table
 func TableCreate() Message {
-	return message(604, "\tCreate table")
+	return message(605, "\tCreate table")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(605, "name\t{name} leaves the table.", name)
+	return message(606, "name\t{name} leaves the table.", name)
 }
 
 // TableDisputed: Throw {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(606, "throw other name\tThrow {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(607, "throw other name\tThrow {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDropped: Throw {throw, number} was dropped, because nobody was left to throw it.
 func TableDropped(throw int) Message {
-	return message(607, "throw\tThrow {throw, number} was dropped, because nobody was left to throw it.", throw)
+	return message(608, "throw\tThrow {throw, number} was dropped, because nobody was left to throw it.", throw)
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(608, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(609, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(609, "\tGM")
+	return message(610, "\tGM")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(610, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(611, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(611, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(612, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableInvite: Invite…
 func TableInvite() Message {
-	return message(612, "\tInvite…")
+	return message(613, "\tInvite…")
 }
 
 // TableJoin: Join table
 func TableJoin() Message {
-	return message(613, "\tJoin table")
+	return message(614, "\tJoin table")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(614, "name\t{name} joins the table.", name)
+	return message(615, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(615, "name\tRemove {name}", name)
+	return message(616, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(616, "\tremoved")
+	return message(617, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(617, "\tLeave table")
+	return message(618, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(618, "\thas left")
+	return message(619, "\thas left")
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(619, "\tLink of the table")
+	return message(620, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(620, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(621, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLock: Nobody else can join
 func TableLock() Message {
-	return message(621, "\tNobody else can join")
+	return message(622, "\tNobody else can join")
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(622, "\tYour name")
+	return message(623, "\tYour name")
 }
 
 // TableNew: New table…
 func TableNew() Message {
-	return message(623, "\tNew table…")
+	return message(624, "\tNew table…")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(624, "\tThe server doesn't have this table.")
+	return message(625, "\tThe server doesn't have this table.")
 }
 
 // TableOpen: Open
 func TableOpen() Message {
-	return message(625, "\tOpen")
+	return message(626, "\tOpen")
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(626, "name\t{name} did not answer in time and was passed over.", name)
+	return message(627, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePlayer: Player
 func TablePlayer() Message {
-	return message(627, "\tPlayer")
+	return message(628, "\tPlayer")
 }
 
 // TableQr: QR code of the link
 func TableQr() Message {
-	return message(628, "\tQR code of the link")
+	return message(629, "\tQR code of the link")
 }
 
 // TableRecord: did not arrive: {missed, number}, refused: {refused, number}
 func TableRecord(missed int, refused int) Message {
-	return message(629, "missed refused\tdid not arrive: {missed, number}, refused: {refused, number}", missed, refused)
+	return message(630, "missed refused\tdid not arrive: {missed, number}, refused: {refused, number}", missed, refused)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(630, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(631, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRenew: Renew link
 func TableRenew() Message {
-	return message(631, "\tRenew link")
+	return message(632, "\tRenew link")
 }
 
 // TableReturned: {name} returns.
 func TableReturned(name Text) Message {
-	return message(632, "name\t{name} returns.", name)
+	return message(633, "name\t{name} returns.", name)
 }
 
 // TableRules: Use my rules for all
 func TableRules() Message {
-	return message(633, "\tUse my rules for all")
+	return message(634, "\tUse my rules for all")
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(634, "name\t{name} has set the rules for all.", name)
+	return message(635, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSecret: a secret throw
 func TableSecret() Message {
-	return message(635, "\ta secret throw")
+	return message(636, "\ta secret throw")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(636, "\tShared table")
+	return message(637, "\tShared table")
 }
 
 // TableThrows: Throws at this table
 func TableThrows() Message {
-	return message(637, "\tThrows at this table")
+	return message(638, "\tThrows at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(638, "\tName of the table")
+	return message(639, "\tName of the table")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(639, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(640, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnshown: can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(640, "reason\tcan't be shown here: {reason}", reason)
+	return message(641, "reason\tcan't be shown here: {reason}", reason)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(641, "names\tWaiting for {names}", names)
+	return message(642, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Only watch
 func TableWatch() Message {
-	return message(642, "\tOnly watch")
+	return message(643, "\tOnly watch")
 }
 
 // TableWatcher: Watcher
 func TableWatcher() Message {
-	return message(643, "\tWatcher")
+	return message(644, "\tWatcher")
 }
 
 // TableWish: Your throw waits for the table.
 func TableWish() Message {
-	return message(644, "\tYour throw waits for the table.")
+	return message(645, "\tYour throw waits for the table.")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(645, "\tyou")
+	return message(646, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(646, "percent\tText: {percent, number}%", percent)
+	return message(647, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(647, "\tColour-blind safe")
+	return message(648, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(648, "\tFelt")
+	return message(649, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(649, "\ttheme")
+	return message(650, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(650, "\tHigh contrast")
+	return message(651, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(651, "theme\tTheme: {theme}", theme)
+	return message(652, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(652, "\tLeather")
+	return message(653, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(653, "\tNeon")
+	return message(654, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(654, "\tNight")
+	return message(655, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(655, "\tcustom")
+	return message(656, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(656, "\tParchment")
+	return message(657, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(657, "\tSlate")
+	return message(658, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(658, "\tTie")
+	return message(659, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(659, "\tHide panel (F2)")
+	return message(660, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(660, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(661, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(661, "\tUndo clear")
+	return message(662, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(662, "what\tUndo: {what}", what)
+	return message(663, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(663, "\tdamaged, so there is nothing to undo")
+	return message(664, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(664, "line\tUndone: {line}", line)
+	return message(665, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(665, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(666, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(666, "help\tunknown flag; run \"{help}\"", help)
+	return message(667, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(667, "skill\t{skill} untrained", skill)
+	return message(668, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(668, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(669, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(669, "percent\tVolume: {percent, number}%", percent)
+	return message(670, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(670, "\tthe whole roll")
+	return message(671, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(671, "\tWin")
+	return message(672, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(672, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(673, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2071,6 +2076,7 @@ const messageKeys = "above\n" +
 	"row-level\n" +
 	"row-lines\n" +
 	"row-lose\n" +
+	"row-mark\n" +
 	"row-mediocrity\n" +
 	"row-modifiers\n" +
 	"row-name\n" +

@@ -155,9 +155,14 @@ func (c *change) show(s *Seat, shown *Shown) error {
 	if commitment(s.Key, shown.Nonce) != s.missed.commitment {
 		return &breachError{FalseReveal}
 	}
+	s.excuse()
+	return nil
+}
+
+// excuse counts a refused nonce as one that did not arrive.
+func (s *Seat) excuse() {
 	s.Refused--
 	s.NotArrived++
-	return nil
 }
 
 // withhold counts an excused nonce as refused: the seat can show it.
@@ -203,12 +208,9 @@ func (b *Farewell) apply(c *change) error {
 	if s.Status != Present {
 		return refuse("away", "the author is %s", s.Status)
 	}
-	if c.owes(c.seat) {
-		a := c.Open.Attempt
-		m := a.Members[a.member(c.seat+1)]
-		s.missed = &missed{attempt: a.ID, commitment: m.Commitment, entry: m.Entry, excused: true}
-		s.NotArrived++
-		c.cut(c.seat)
+	if c.miss(c.seat) {
+		s.missed.excused = true
+		s.excuse()
 	}
 	c.move(c.seat, Away)
 	c.note(Notice{Kind: WentAway, Seat: c.seat + 1})
@@ -235,12 +237,12 @@ func (b *Kick) apply(c *change) error {
 	case s.Status == Kicked || s.Status == Barred:
 		return refuse("kick.seat", "seat %d was removed", b.Seat)
 	}
+	c.miss(b.Seat - 1)
 	c.move(b.Seat-1, Kicked)
 	if c.Heir == b.Seat {
 		c.Heir = 0
 	}
 	c.note(Notice{Kind: Removed, Seat: b.Seat, By: c.seat + 1})
-	c.cut(b.Seat - 1)
 	return nil
 }
 

@@ -54,13 +54,9 @@ func (b *PassOver) apply(c *change) error {
 	case c.line.At-c.Open.Attempt.At < Patience:
 		return refuse("pass", "the seats have %d ms to answer, only %d have passed", Patience, c.line.At-c.Open.Attempt.At)
 	}
-	a := c.Open.Attempt
-	for _, seat := range a.Owing() {
-		s := &c.Seats[seat-1]
-		c.walkOut(seat - 1)
+	for _, seat := range c.Open.Attempt.Owing() {
+		c.miss(seat - 1)
 		c.move(seat-1, Away)
-		m := &a.Members[a.member(seat)]
-		s.missed = &missed{attempt: a.ID, commitment: m.Commitment, entry: m.Entry}
 		c.note(Notice{Kind: Passed, Seat: seat, By: c.seat + 1, Throw: c.Open})
 	}
 	return nil

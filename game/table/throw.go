@@ -196,6 +196,19 @@ func (c *change) cut(seat int) bool {
 	return owes
 }
 
+// miss removes a seat from the open attempt if it owes its nonce, which it may show when it returns. Until then, it
+// counts as refusing.
+func (c *change) miss(seat int) bool {
+	if !c.owes(seat) {
+		return false
+	}
+	a := c.Open.Attempt
+	m := a.Members[a.member(seat+1)]
+	c.Seats[seat].missed = &missed{attempt: a.ID, commitment: m.Commitment, entry: m.Entry}
+	c.walkOut(seat)
+	return true
+}
+
 // walkOut removes a seat that has left or cheated from the open attempt. If the seat owes its nonce,
 // it counts a refusal.
 func (c *change) walkOut(seat int) {
@@ -282,6 +295,9 @@ func (c *change) keep(t *Throw) {
 		c.Recent = slices.Delete(c.Recent, oldest, oldest+1)
 	}
 }
+
+// Alone reports whether one seat decided the throw. If it knew its nonce before, it could choose the outcome.
+func (t *Throw) Alone() bool { return len(t.Attempt.Members) == 1 }
 
 // hidden reports whether the throw is secret and unopened.
 func (t *Throw) hidden() bool { return t.Dice == nil }

@@ -21,6 +21,8 @@ type Verified struct {
 	Table  Table     // table after the last line
 	Throws []Checked // throws whose seeds are known, in the order in which they ended
 	Named  []Notice  // notices of seats that cheated
+
+	marks []string // in the order of their lines
 }
 
 // Verify reads a record of one line of JSON for each line of the table, checks each line and simulates
@@ -67,9 +69,10 @@ func (v *Verified) add(line *Line) error {
 			c := Checked{Throw: n.Throw}
 			c.Outcome, c.Problem = table.suite.Roll(*n.Throw.Dice, n.Throw.Seed)
 			v.Throws = append(v.Throws, c)
-		case n.Kind == Announced:
+		case n.Kind == Announced || n.Kind == Disputed:
 			v.announced(n.Throw)
 		}
+		v.mark(n)
 	}
 	return nil
 }
