@@ -59,7 +59,7 @@ func TestTable(t *testing.T) {
 	}
 	newHome(t)
 	refused := runAt(t, "", link, "--name", "A\u202en")
-	if !strings.Contains(refused, "is not 1 to 40 visible characters") {
+	if !strings.Contains(refused, "message.name: can't contain U+202E") {
 		t.Errorf("a bad name:\n%s", refused)
 	}
 	records, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
