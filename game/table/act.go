@@ -5,7 +5,7 @@ import "slices"
 // act signs the next entry, if any. Only one entry is pending at a time, so that a seat's entries
 // can't overtake each other.
 func (s *State) act() []Effect {
-	if s.halted() || !s.current || s.pending != nil || s.now < s.rest || s.Table.Head.Seq < s.known {
+	if s.halted() || s.behind() || s.pending != nil || s.now < s.rest {
 		return nil
 	}
 	effects := s.ask()
@@ -22,6 +22,9 @@ func (s *State) act() []Effect {
 	s.signedThrow(s.pending.Entry, order)
 	return append(effects, signed...)
 }
+
+// behind reports whether the participant may lack lines that the keeper has.
+func (s *State) behind() bool { return !s.current || s.Table.Head.Seq < s.known }
 
 // sign signs an entry with the next number.
 func (s *State) sign(e Entry) ([]Effect, error) {
@@ -52,7 +55,7 @@ const reserved = 1
 // twice, late or never.
 func (s *State) Farewell() *Signed {
 	me := s.Me()
-	if me < 0 || s.halted() || !s.current || s.Table.Head.Seq < s.known || s.Table.Seats[me].Status != Present {
+	if me < 0 || s.halted() || s.behind() || s.Table.Seats[me].Status != Present {
 		return nil
 	}
 	signed, _ := s.signed(s.memory.N, Entry{Away: &Farewell{}}) // the entry is valid

@@ -87,10 +87,23 @@ var guards = []struct{ name, file, guard, optional string }{
 		"|| s.Table.Head.Seq < s.known",
 		"|| keep && s.Table.Head.Seq < s.known",
 	},
-	{"one entry at a time", "act.go", "s.pending != nil ||", "keep && s.pending != nil ||"},
+	{"one entry at a time", "act.go", "|| s.pending != nil ||", "|| keep && s.pending != nil ||"},
 	{"seats that are away return", "act.go", "case seat.Status == Away:", "case keep && seat.Status == Away:"},
 	{"slow seats are passed over", "act.go", "case s.mayPass(me):", "case keep && s.mayPass(me):"},
 	{"false results are disputed", "act.go", "!outcome.Shows(t.Receipt", "keep && !outcome.Shows(t.Receipt"},
+	{
+		"late farewells are refused",
+		"table.go",
+		"if e.Away != nil && (e.N <= s.n",
+		"if keep && e.Away != nil && (e.N <= s.n",
+	},
+	{
+		"farewells have numbers of their own",
+		"act.go",
+		"signed.Entry.N+reserved, signed.Entry.Seen",
+		"signed.Entry.N+when(keep, reserved, 0), signed.Entry.Seen",
+	},
+	{"farewells bind no other program", "table.go", "if e.Away == nil {", "if !keep || e.Away == nil {"},
 	{"nonces are used once", "reveal.go", "c.commit(c.seat, b.Next)", "if keep { c.commit(c.seat, b.Next) }"},
 }
 
