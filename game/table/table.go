@@ -14,6 +14,7 @@ type Table struct {
 	Name    string
 	Head    Head
 	At      int64           // stamp of the last line
+	Size    int             // length of the record in bytes
 	Seats   []Seat          // seats in the order in which they joined
 	Link    Key             // public key of the link that lets people join
 	Locked  bool            // nobody can join
@@ -114,6 +115,9 @@ func (c *change) apply() error {
 	}
 	breach, err := c.checkOrder()
 	if err != nil {
+		return err
+	}
+	if err := c.grow(); err != nil {
 		return err
 	}
 	if breach == "" {

@@ -18,8 +18,8 @@ import (
 	"fudgetray/game/table/record"
 )
 
-// maxRecord is the length of the longest record in bytes: more than 100,000 lines.
-const maxRecord = 64 << 20
+// maxRecord is the length of the longest record in bytes.
+const maxRecord = table.MaxRecord
 
 // A FileLog stores each record in a file of a directory.
 type FileLog struct {

@@ -1,0 +1,38 @@
+package table
+
+// MaxRecord is the length of the longest record in bytes: more than 100,000 lines.
+const MaxRecord = 64 << 20
+
+// reserve is the length in bytes at the end of a record that only entries may use which end what has begun, so that
+// throws don't wait for ever.
+const reserve = 2 << 20
+
+// nearlyFull is the length in bytes from which programs recommend another table.
+const nearlyFull = MaxRecord / 10 * 9
+
+// Used returns the part of the longest record that is used, from 0 to 1. A program recommends another table once it
+// is notified with NearlyFull.
+func (t *Table) Used() float64 { return float64(t.Size) / MaxRecord }
+
+// ends reports whether an entry ends something that has begun.
+func (e *Entry) ends() bool {
+	return e.Reveal != nil || e.Pass != nil || e.Result != nil || e.Dispute != nil || e.Open != nil || e.Here != nil ||
+		e.Leave != nil || e.Away != nil
+}
+
+// grow adds the line to the size of the record, if there is room.
+func (c *change) grow() error {
+	limit := MaxRecord
+	if !c.line.Entry.ends() {
+		limit -= reserve
+	}
+	size := c.Size + len(c.line.text) + 1
+	if size > limit {
+		return refuse("record", "it is full; create another table")
+	}
+	if c.Size < nearlyFull && size >= nearlyFull {
+		c.note(Notice{Kind: NearlyFull})
+	}
+	c.Size = size
+	return nil
+}
