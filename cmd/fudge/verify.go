@@ -99,6 +99,9 @@ type jsonRecord struct {
 	Seats  []jsonSeat  `json:"seats"`
 	Throws []jsonThrow `json:"throws"`
 	Marks  []string    `json:"marks"` // who cheated, missing nonces, and throws and results in doubt
+
+	After *table.After `json:"after,omitempty"` // record that this one continues
+	Next  table.ID     `json:"next,omitzero"`   // table that continues this one
 }
 
 type jsonSeat struct {
@@ -124,7 +127,7 @@ type jsonThrow struct {
 
 func jsonRecordOf(v *table.Verified) jsonRecord {
 	r := jsonRecord{Table: v.Table.ID, Name: v.Table.Name, Lines: v.Table.Head.Seq, Head: v.Table.Head.Hash}
-	r.Marks = v.Marks()
+	r.Marks, r.After, r.Next = v.Marks(), v.Table.After, v.Table.Next
 	for _, s := range v.Table.Seats {
 		r.Seats = append(r.Seats, jsonSeat{s.Name, s.Role, s.Status, s.Breach, s.NotArrived, s.Refused})
 	}

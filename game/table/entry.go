@@ -45,6 +45,7 @@ type Entry struct {
 	Appoint *Appoint  `json:"appoint,omitempty"` // changes a seat's role, or offers it the GM's; GM only
 	Accept  *Accept   `json:"accept,omitempty"`  // accepts the role of the GM
 	Elect   *Elect    `json:"elect,omitempty"`   // votes for another GM while the GM is absent
+	Volume  *Volume   `json:"volume,omitempty"`  // continues the record at another table; GM only
 	Rename  *Profile  `json:"rename,omitempty"`  // changes the author's name and colour
 }
 
@@ -88,6 +89,7 @@ func (e *Entry) bodies() (set []body) {
 	add(e.Appoint != nil, e.Appoint)
 	add(e.Accept != nil, e.Accept)
 	add(e.Elect != nil, e.Elect)
+	add(e.Volume != nil, e.Volume)
 	add(e.Rename != nil, e.Rename)
 	return set
 }

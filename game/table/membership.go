@@ -10,6 +10,8 @@ type Create struct {
 	Link Key     `json:"link"` // public key of the link
 	By   Profile `json:"by"`   // name and colour of the author
 	Next Hash    `json:"next"` // commitment to the author's first nonce
+
+	After *After `json:"after,omitempty"` // the record that this one continues
 }
 
 func (b *Create) check() error {
@@ -27,6 +29,7 @@ func (b *Create) apply(c *change) error {
 		return refuse("create", "the entry names table %v, which can't be known yet", c.line.Entry.Table)
 	}
 	c.ID, c.Name, c.Link = ID(c.line.Hash[:16]), b.Name, b.Link
+	c.After = b.After
 	c.sit(b.By, GM, b.Next)
 	c.note(Notice{Kind: Created, Seat: 1})
 	return nil

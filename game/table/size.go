@@ -17,7 +17,7 @@ func (t *Table) Used() float64 { return float64(t.Size) / MaxRecord }
 // ends reports whether an entry ends something that has begun.
 func (e *Entry) ends() bool {
 	return e.Reveal != nil || e.Pass != nil || e.Result != nil || e.Dispute != nil || e.Open != nil || e.Here != nil ||
-		e.Leave != nil || e.Away != nil
+		e.Leave != nil || e.Away != nil || e.Volume != nil
 }
 
 // grow adds the line to the size of the record, if there is room.
@@ -25,10 +25,13 @@ func (c *change) grow() error {
 	limit := MaxRecord
 	if !c.line.Entry.ends() {
 		limit -= reserve
+		if c.Next != (ID{}) {
+			return refuse("record", "it continues at table %v", c.Next)
+		}
 	}
 	size := c.Size + len(c.line.text) + 1
 	if size > limit {
-		return refuse("record", "it is full; create another table")
+		return refuse("record", "it is full; the GM continues it at another table")
 	}
 	if c.Size < nearlyFull && size >= nearlyFull {
 		c.note(Notice{Kind: NearlyFull})

@@ -86,6 +86,11 @@ type watched struct {
 // Found creates a table. The seed must be 32 random bytes, used for this table alone; secret is the
 // secret of the link.
 func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (State, Link, []Effect, error) {
+	return found(suite, seed, secret, &Create{Name: name, By: by})
+}
+
+// found creates a table, given the body of its first entry without the link and the commitment.
+func found(suite Suite, seed Hash, secret [16]byte, b *Create) (State, Link, []Effect, error) {
 	s := State{
 		suite:   suite,
 		memory:  Memory{Secret: seed},
@@ -93,8 +98,7 @@ func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (St
 		key:     suite.Public(keySeed(seed)),
 		current: true,
 	}
-	b := &Create{Name: name, Link: suite.Public(linkSeed(secret)), By: by}
-	b.Next = s.nextCommitment()
+	b.Link, b.Next = suite.Public(linkSeed(secret)), s.nextCommitment()
 	effects, err := s.sign(Entry{Create: b})
 	if err != nil {
 		return State{}, Link{}, nil, err

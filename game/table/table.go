@@ -15,6 +15,8 @@ type Table struct {
 	Head    Head
 	At      int64           // stamp of the last line
 	Size    int             // length of the record in bytes
+	After   *After          // the record that this one continues, if any
+	Next    ID              // the table that continues this one; zeros without one
 	Seats   []Seat          // seats in the order in which they joined
 	Link    Key             // public key of the link that lets people join
 	Locked  bool            // nobody can join
