@@ -11,7 +11,7 @@ const reserve = 2 << 20
 const nearlyFull = MaxRecord / 10 * 9
 
 // Used returns the part of the longest record that is used, from 0 to 1. A program recommends another table once it
-// is notified with NearlyFull.
+// is notified with Filling.
 func (t *Table) Used() float64 { return float64(t.Size) / MaxRecord }
 
 // ends reports whether an entry ends something that has begun.
@@ -34,7 +34,7 @@ func (c *change) grow() error {
 		return refuse("record", "it is full; the GM continues it at another table")
 	}
 	if c.Size < nearlyFull && size >= nearlyFull {
-		c.note(Notice{Kind: NearlyFull})
+		c.note(Notice{Kind: Filling})
 	}
 	c.Size = size
 	return nil

@@ -28,7 +28,7 @@ func TestFullRecord(t *testing.T) {
 	s.throw(0)
 	s.throw(1)
 	for i := range s.states {
-		if n := s.noticed(i, NearlyFull); len(n) != 1 {
+		if n := s.noticed(i, Filling); len(n) != 1 {
 			t.Errorf("seat %d is notified %d times that the record is nearly full, want once", i+1, len(n))
 		}
 	}
