@@ -156,7 +156,8 @@ for line in open(sys.argv[1], "rb").read().splitlines():
     if n > me["n"]:
         me.update(n=n, seen=me["seen"] if kind == "away" else max(seen, me["seen"]))
         me["entries"][n] = text
-    heads, at = heads + [hashlib.sha256(heads[-1] + line).digest()], stamp
+    heads.append(hashlib.sha256(heads[-1] + line).digest())
+    at = stamp
     advance()
 for t in throws:
     if t.get("ended") and "own" in t and "opened" not in t: marks.append(f"throw {t['number']}: secret and unopened")

@@ -22,8 +22,8 @@ var breaches = map[string]Breach{
 }
 
 var strategies = []string{
-	"withhold", "withhold when losing", "walk out when losing", "false reveal", "two entries", "backdate", "late nonce",
-	"copy", "forge", "usurp", "flood", "false result", "false head",
+	"withhold", "withhold when losing", "walk out when losing", "go away when losing", "false reveal", "two entries",
+	"backdate", "late nonce", "copy", "forge", "usurp", "flood", "false result", "false head",
 }
 
 func newCheat(w *world) *cheat {
@@ -56,6 +56,10 @@ func (c *cheat) send(n *node, s *Signed) {
 		s = n.resign(s, func(e *Entry) { e.Reveal, e.Leave = nil, &Leave{} })
 		n.state.pending = nil
 		n.state.wants = []want{{entry: Entry{Here: &Here{}}}}
+	case c.kind == "go away when losing" && e.Reveal != nil && n.losing():
+		c.done++
+		s = n.resign(s, func(e *Entry) { e.Reveal, e.Away = nil, &Farewell{} })
+		n.state.pending = nil
 	case c.kind == "false reveal" && e.Reveal != nil && n.IntN(2) == 0:
 		c.done++
 		c.honest[e.Reveal.Attempt] = e.Reveal.Nonce
