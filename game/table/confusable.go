@@ -23,7 +23,9 @@ func (t *Table) Doubtful() (numbers []int) {
 }
 
 // alphabets have letters of the same shapes.
-var alphabets = []*unicode.RangeTable{unicode.Latin, unicode.Cyrillic, unicode.Greek, unicode.Armenian, unicode.Cherokee}
+var alphabets = []*unicode.RangeTable{
+	unicode.Latin, unicode.Cyrillic, unicode.Greek, unicode.Armenian, unicode.Cherokee,
+}
 
 // mixed reports whether a name has letters of several alphabets.
 func mixed(name string) bool {

@@ -54,7 +54,8 @@ func TestNames(t *testing.T) {
 		if bad == nil {
 			bad = &MessageError{}
 		}
-		if (err != nil) != (test.code != "") || bad.Code != test.code || !strings.Contains(bad.Said.In(nil), test.character) {
+		said := bad.Said.In(nil)
+		if (err != nil) != (test.code != "") || bad.Code != test.code || !strings.Contains(said, test.character) {
 			t.Errorf("%q: error %v, want %q %s", test.name, err, test.code, test.character)
 		}
 	}

@@ -86,7 +86,7 @@ func disturbs(r rune) bool {
 func checkOpen(field string, data json.RawMessage) error {
 	for name, value := range fields(data) {
 		if name == "secret" && string(value) != "false" {
-			return malformed(field+".secret", "%s; the dice of an open throw are public, so throw in secret instead", value)
+			return malformed(field+".secret", "%s; the dice of an open throw are public; throw in secret instead", value)
 		}
 	}
 	return nil

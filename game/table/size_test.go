@@ -16,7 +16,8 @@ func (s *sitting) fill(size int) {
 // TestSize counts the bytes of a record.
 func TestSize(t *testing.T) {
 	s := sit(t, cheapSuite{}, 1)
-	if want := len(record(s.texts())); s.keeper.Table.Size != want || s.states[1].Table.Used() != float64(want)/MaxRecord {
+	want := len(record(s.texts()))
+	if s.keeper.Table.Size != want || s.states[1].Table.Used() != float64(want)/MaxRecord {
 		t.Errorf("the record has %d bytes, want %d", s.keeper.Table.Size, want)
 	}
 }

@@ -129,7 +129,7 @@ func (b *Elect) apply(c *change) error {
 	case !author.votes():
 		return refuse("elect", "its author is %s and %s; only present players vote", author.Role, author.Status)
 	case !s.votes():
-		return refuse("elect.seat", "seat %d is %s and %s; only present players can be elected", b.Seat, s.Role, s.Status)
+		return refuse("elect.seat", "seat %d is %s and %s; elect a present player", b.Seat, s.Role, s.Status)
 	}
 	author.vote = vote{b.Seat, c.line.At}
 	c.note(Notice{Kind: Voted, Seat: b.Seat, By: c.seat + 1})

@@ -91,7 +91,8 @@ func TestInvite(t *testing.T) {
 			t.Errorf("%s: %q, want %q", kindOf(&step.entry), got, step.want)
 		}
 	}
-	if ann := s.keeper.Table.Seats[1]; ann.Status != Present || ann.Name != "Ann" || !s.keeper.Table.MayRead(s.states[1].Pass()) {
+	mayRead := s.keeper.Table.MayRead(s.states[1].Pass())
+	if ann := s.keeper.Table.Seats[1]; ann.Status != Present || ann.Name != "Ann" || !mayRead {
 		t.Errorf("Ann has returned as %+v", ann)
 	}
 	s.cheat(1)
@@ -120,7 +121,11 @@ func TestOfferedRole(t *testing.T) {
 		{"undone", []step{{0, offer(2, GM)}, {0, offer(2, Player)}, {1, accept}}, 1},
 		{"offered to another seat", []step{{0, offer(2, GM)}, {0, offer(3, GM)}, {1, accept}}, 1},
 		{"removed and invited", []step{
-			{0, offer(2, GM)}, {0, Entry{Kick: &Kick{2}}}, {0, Entry{Invite: &Invite{2}}}, {1, Entry{Here: &Here{}}}, {1, accept},
+			{0, offer(2, GM)},
+			{0, Entry{Kick: &Kick{2}}},
+			{0, Entry{Invite: &Invite{2}}},
+			{1, Entry{Here: &Here{}}},
+			{1, accept},
 		}, 1},
 		{"a watcher", []step{{0, offer(4, GM)}, {3, accept}}, 4},
 		{"and back", []step{{0, offer(2, GM)}, {1, accept}, {1, offer(1, GM)}, {0, accept}}, 1},

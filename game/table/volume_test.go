@@ -32,7 +32,8 @@ func TestVolumes(t *testing.T) {
 		t.Errorf("another volume: %q", got)
 	}
 	s.fill(1000)
-	if got := s.do(1, Entry{Rename: &Profile{"Anna", "#000000"}}); !strings.HasPrefix(got, "record: it continues at table") {
+	got := s.do(1, Entry{Rename: &Profile{"Anna", "#000000"}})
+	if !strings.HasPrefix(got, "record: it continues at table") {
 		t.Errorf("after the volume: %q", got)
 	}
 	for _, state := range s.states[1:] {
