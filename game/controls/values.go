@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
@@ -93,67 +94,111 @@ type reading struct {
 	against *engine.Side // empty if the request has none
 }
 
-// fieldLevels return the levels that level controls show, by field.
-var fieldLevels = map[string]func(reading) engine.Opt[engine.Level]{
-	"trait":           func(r reading) engine.Opt[engine.Level] { return r.Trait },
-	"secondary":       func(r reading) engine.Opt[engine.Level] { return r.Secondary },
-	"difficulty":      func(r reading) engine.Opt[engine.Level] { return r.Difficulty },
-	"minimum":         func(r reading) engine.Opt[engine.Level] { return r.Minimum },
-	"against.trait":   func(r reading) engine.Opt[engine.Level] { return r.against.Trait },
-	"against.minimum": func(r reading) engine.Opt[engine.Level] { return r.against.Minimum },
-}
-
-// fieldValues return the values of all other controls, by field. Documents, buttons and drawings have none here.
-var fieldValues = map[string]func(reading) any{
-	game:                func(r reading) any { return gameOf(r.Request) },
-	"kind":              func(r reading) any { return string(cmp.Or(r.Kind, engine.Unopposed)) },
-	"system":            func(r reading) any { return string(cmp.Or(r.System, engine.Fudge)) },
-	"ladder":            func(r reading) any { return ladderChoice(r.Request) },
-	"technique":         reading.technique,
-	modifier:            func(r reading) any { return modifierValue(r.Modifiers) },
-	otherModifier:       func(r reading) any { return modifierValue(r.against.Modifiers) },
-	"modifiers":         func(r reading) any { return namedValue(r.Modifiers) },
-	"against.modifiers": func(r reading) any { return namedValue(r.against.Modifiers) },
-	"against.technique": func(r reading) any { return cmp.Or(r.against.Technique, r.Technique, "4dF") },
-	"against.npc":       func(r reading) any { return string(r.against.NPC) },
-	"others":            func(r reading) any { return engine.Sides(r.Others, r.ladder) },
-	"legendary":         func(r reading) any { return r.Legendary.Or(true) },
-	"ties":              func(r reading) any { return string(r.Ties) },
-	"criticals.mudge":   func(r reading) any { return r.Criticals == nil || len(r.Criticals) > 0 },
-	"criticals.natural": critical(engine.NaturalCritical),
-	"criticals.margin":  critical(engine.MarginCritical),
-	"criticals.beyond":  critical(engine.BeyondCritical),
-	"criticals.table":   critical(engine.TableCritical),
-	"skill":             func(r reading) any { return r.Skill },
-	"helped_by":         func(r reading) any { return r.HelpedBy },
-	"supported_by":      func(r reading) any { return r.SupportedBy },
-	"even":              func(r reading) any { return r.Even },
-	"secret":            func(r reading) any { return r.Secret },
-	"critical_dice":     func(r reading) any { return r.CriticalDice },
-	line:                func(reading) any { return "" },
-}
-
 // valueOf returns the value of a control, or nil.
 func valueOf(r reading, c Control) any {
-	if level, ok := fieldLevels[c.field()]; ok {
-		return levelValue(c, r, level(r))
+	field := c.field()
+	if level, ok := r.level(field); ok {
+		return levelValue(c, r, level)
 	}
-	if value, ok := fieldValues[c.field()]; ok {
-		return value(r)
+	if on, ok := r.toggle(field); ok {
+		return on
+	}
+	return r.text(field)
+}
+
+// level returns the level that a control shows. It returns false for fields that are not levels.
+func (r reading) level(field string) (engine.Opt[engine.Level], bool) {
+	switch field {
+	case "trait":
+		return r.Trait, true
+	case "secondary":
+		return r.Secondary, true
+	case "difficulty":
+		return r.Difficulty, true
+	case "minimum":
+		return r.Minimum, true
+	case "against.trait":
+		return r.against.Trait, true
+	case "against.minimum":
+		return r.against.Minimum, true
+	}
+	return engine.Opt[engine.Level]{}, false
+}
+
+// toggle reports whether a toggle is on. It returns false for fields that are not toggles.
+func (r reading) toggle(field string) (on, ok bool) {
+	switch rule, critical := strings.CutPrefix(field, criticalPrefix); {
+	case critical && rule == mudgeCritical:
+		return r.Criticals == nil || len(r.Criticals) > 0, true
+	case critical:
+		return slices.Contains(r.Criticals, engine.CriticalRule(rule)), true
+	}
+	switch field {
+	case "legendary":
+		return r.Legendary.Or(true), true
+	case "even":
+		return r.Even, true
+	case "secret":
+		return r.Secret, true
+	}
+	return false, false
+}
+
+// text returns the text, option or number of a control, or nil.
+func (r reading) text(field string) any {
+	switch field {
+	case game:
+		return gameOf(r.Request)
+	case "kind":
+		return string(cmp.Or(r.Kind, engine.Unopposed))
+	case "system":
+		return string(cmp.Or(r.System, engine.Fudge))
+	case "ladder":
+		return ladderChoice(r.Request)
+	case "technique":
+		return r.technique()
+	case "skill":
+		return r.Skill
+	case "helped_by":
+		return r.HelpedBy
+	case "supported_by":
+		return r.SupportedBy
+	case "critical_dice":
+		return r.CriticalDice
+	case modifier:
+		return modifierValue(r.Modifiers)
+	case "modifiers":
+		return namedValue(r.Modifiers)
+	case line:
+		return ""
+	}
+	return r.opposingText(field)
+}
+
+// opposingText does that for controls of opposed actions.
+func (r reading) opposingText(field string) any {
+	switch field {
+	case otherModifier:
+		return modifierValue(r.against.Modifiers)
+	case "against.modifiers":
+		return namedValue(r.against.Modifiers)
+	case "against.technique":
+		return cmp.Or(r.against.Technique, r.Technique, "4dF")
+	case "against.npc":
+		return string(r.against.NPC)
+	case "others":
+		return engine.Sides(r.Others, r.ladder)
+	case "ties":
+		return string(r.Ties)
 	}
 	return nil
 }
 
-func (r reading) technique() any {
+func (r reading) technique() string {
 	if r.Kind == engine.Lookup {
 		return cmp.Or(r.Technique, plainDice)
 	}
 	return cmp.Or(r.Technique, "4dF")
-}
-
-// critical reads whether a rule of criticals is in use.
-func critical(rule engine.CriticalRule) func(reading) any {
-	return func(r reading) any { return slices.Contains(r.Criticals, rule) }
 }
 
 // levelValue returns the name of a level on the ladder of the control.
