@@ -58,6 +58,16 @@ type Resolution struct {
 	Chance  Opt[Frac] `json:"chance,omitzero"`   // chance of success or of winning before the roll. Rule R13
 	Receipt string    `json:"receipt,omitempty"` // replays the throw; only if the tray threw the dice
 	Text    string    `json:"text,omitempty"`    // the whole result in one plain sentence
+	Seat    *Seat     `json:"seat,omitempty"`    // of the user who rolled; only at a shared table
+}
+
+// Seat is the seat at a shared table of the user who rolled.
+type Seat struct {
+	Number int    `json:"number,omitempty"` // absent in the history of the session
+	Name   string `json:"name"`
+	Color  string `json:"color"`          // such as #1e6bb8
+	Role   string `json:"role,omitempty"` // gm or player; absent in the history of the session
+	Own    bool   `json:"own,omitempty"`  // the user of this tray rolled
 }
 
 // Resolve returns what the settled faces of a request mean, with texts in English. The result

@@ -22,7 +22,7 @@ var (
 	rolls    = with(rules, "game/play", "game/throw", "game/dice", "game/physics")
 	protocol = with(rolls, "game/table")
 	oneTray  = with(rolls, "engine/session", "game/controls", "game/theme", "game/platform", "game/tray")
-	shared   = with(oneTray, "game/table", "game/table/record", "game/table/client", "game/table/seat")
+	shared   = with(oneTray, "game/table", "game/table/record", "game/table/client", "game/table/visit")
 )
 
 // directions lists the packages of this module that a package, and those in its folder, may
@@ -47,8 +47,8 @@ var directions = map[string][]string{
 	"game/tray":                oneTray,
 	"game/table":               rolls,
 	"game/table/record":        protocol,
-	"game/table/seat":          protocol,
-	"game/table/client":        with(protocol, "game/table/record", "game/platform"),
+	"game/table/visit":         with(protocol, "game/table/record"),
+	"game/table/client":        with(protocol, "game/table/record", "game/table/visit", "game/platform"),
 	"game/desktop/ui":          {"game/platform"},
 	"game/desktop/sound":       oneTray,
 	"game/desktop/visit":       shared,

@@ -9,6 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"fudgetray/engine"
 )
 
 // runAt runs fudge table with lines of standard input and returns its output.
@@ -47,20 +50,23 @@ func TestTable(t *testing.T) {
 
 	gwen := runAt(t, "Great 4dF vs Good\n/secret Poor 3d6\nSupreb 4dF\n", "--server", url, "--name", "Gwen", "--title",
 		"Attic")
-	for _, want := range []string{"Gwen joins as gm\n", "1. Gwen: Great ", "2. Gwen: Poor ", " (secret)\n"} {
+	for _, want := range []string{
+		"1. Gwen: Great ", "2. Gwen: Poor ", " (a secret roll)\n", "Head: ",
+	} {
 		if !strings.Contains(gwen, want) {
 			t.Errorf("the GM's output lacks %q:\n%s", want, gwen)
 		}
 	}
 	link := strings.TrimPrefix(strings.SplitN(gwen, "\n", 2)[0], "Link: ")
 	returned := runAt(t, "/open 2\n", link)
-	if !strings.Contains(returned, "2. Gwen: Poor ") || strings.Contains(returned, "(secret)") {
+	if !strings.Contains(returned, "2. Gwen: Poor ") || strings.Contains(returned, "(a secret roll)") {
 		t.Errorf("after opening:\n%s", returned)
 	}
 	newHome(t)
-	refused := runAt(t, "", link, "--name", "A\u202en")
-	if !strings.Contains(refused, "message.name: can't contain U+202E") {
-		t.Errorf("a bad name:\n%s", refused)
+	var refused bytes.Buffer
+	status := run([]string{"table", link, "--name", "A\u202en"}, strings.NewReader(""), io.Discard, &refused)
+	if status != statusBad || !strings.Contains(refused.String(), "message.name: can't contain U+202E") {
+		t.Errorf("a bad name: status %d, %s", status, refused.String())
 	}
 	records, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	if err != nil || len(records) != 1 {
@@ -82,7 +88,7 @@ func TestAbsentTable(t *testing.T) {
 	part := strings.Repeat("A", 22)
 	var problems bytes.Buffer
 	status := run([]string{"table", url + "/#table=" + part + "." + part}, strings.NewReader(""), io.Discard, &problems)
-	if want := "table: it doesn't exist here"; status != statusBad || !strings.Contains(problems.String(), want) {
+	if want := "fudge: table: The server doesn't have this table."; status != statusBad || !strings.Contains(problems.String(), want) {
 		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
 	}
 }
@@ -91,7 +97,7 @@ func TestTableRefuses(t *testing.T) {
 	newHome(t)
 	for _, test := range []struct{ address, want string }{
 		{"table", `fudge: table: "table" is not the address of a server`},
-		{"http://127.0.0.1:1/", `fudge: table: link: "" is not the link of a table`},
+		{"http://127.0.0.1:1/", "fudge: This is not the link of a shared table: http://127.0.0.1:1/"},
 		{"http://127.0.0.1:1/#table=guess", `fudge: table: link: "guess" is not the link of a table`},
 	} {
 		var problems bytes.Buffer
@@ -101,12 +107,130 @@ func TestTableRefuses(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{
-		"/open x": `/open: "x" is not a number of 1 or more`,
-		"/shout":  `unknown command "/shout"; use a request, /secret`,
-		"Supreb":  "request",
+		"/open x":       `/open: "x" is not a number of 1 or more`,
+		"/appoint 2":    `/appoint: "" is not a role; the roles are gm player watcher`,
+		"/shout":        `unknown command "/shout"; use a request, /secret`,
+		"Supreb":        "request",
+		"/secret x":     "request",
+		"4dF [1 1 1 1]": "",
 	} {
-		if _, err := wantOf(line); err == nil || !strings.HasPrefix(err.Error(), want) {
+		command, rest, _ := strings.Cut(line, " ")
+		s := &tableSurface{}
+		if _, err := s.wantOf(command, rest, line); want != "" && (err == nil || !strings.HasPrefix(err.Error(), want)) {
 			t.Errorf("%s: %v, want %s", line, err, want)
 		}
+	}
+}
+
+// linkOf returns the link that fudge table printed first.
+func linkOf(output string) string {
+	return strings.TrimPrefix(strings.SplitN(output, "\n", 2)[0], "Link: ")
+}
+
+// Each spelling of secret makes a secret throw for the GM, and is refused to players: the record has no public one.
+func TestTableKeepsSecrets(t *testing.T) {
+	newHome(t)
+	dir := t.TempDir()
+	url := hostIn(t, dir)
+	lines := "/secret Poor 3d6\n" + `{"technique":"4dF","secret":true}` + "\n"
+	gwen := runAt(t, lines, "--server", url, "--name", "Gwen")
+	if n := strings.Count(gwen, "(a secret roll)"); n != 2 {
+		t.Errorf("the GM has thrown %d times in secret:\n%s", n, gwen)
+	}
+	newHome(t)
+	var out, problems bytes.Buffer
+	run([]string{"table", linkOf(gwen), "--name", "Ben"}, strings.NewReader(lines), &out, &problems)
+	if n := strings.Count(problems.String(), "Only the GM can do that."); n != 2 || strings.Contains(out.String(), "Ben: ") {
+		t.Errorf("a player has thrown in secret:\n%s%s", out.String(), problems.String())
+	}
+	records, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
+	if err != nil || len(records) != 1 {
+		t.Fatalf("records %v, %v", records, err)
+	}
+	data, err := os.ReadFile(records[0])
+	if err != nil || bytes.Contains(data, []byte(`"throw":{"dice"`)) || bytes.Contains(data, []byte(`"secret":true`)) {
+		t.Errorf("the record has a public throw: %v\n%s", err, data)
+	}
+}
+
+// Commands change the table: the record that /save writes is valid and shows them.
+func TestTableCommands(t *testing.T) {
+	newHome(t)
+	url := hostIn(t, t.TempDir())
+	gwen := runAt(t, "/lock\n/unlock\n", "--server", url, "--name", "Gwen")
+	link, home := linkOf(gwen), os.Getenv("HOME")
+	newHome(t)
+	ben := runAt(t, "/rename Bennet #00aa00\n/seats\n1d7\n/leave\n4dF\n", link, "--name", "Ben")
+	for _, want := range []string{"Ben joins the table.\n", "Ben is now called Bennet.\n", "2. Bennet (player)\n", "1. Bennet: 1d7: "} {
+		if !strings.Contains(ben, want) {
+			t.Errorf("Ben's output lacks %q:\n%s", want, ben)
+		}
+	}
+	t.Setenv("HOME", home)
+	file := filepath.Join(t.TempDir(), "record.jsonl")
+	again := runAt(t, "/seats\n/renew\n/invite\n/kick 2\n/save "+file+"\n", link)
+	for _, want := range []string{"2. Bennet (player), has left\n", "Saved "} {
+		if !strings.Contains(again, want) {
+			t.Errorf("the GM's output lacks %q:\n%s", want, again)
+		}
+	}
+	var links []string
+	for line := range strings.Lines(again) {
+		if strings.HasPrefix(line, "Link: ") {
+			links = append(links, line)
+		}
+	}
+	if len(links) != 3 || links[0] == links[1] || links[1] != links[2] {
+		t.Errorf("the links are %q", links)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := runVerify(t, string(data), statusDone); !strings.Contains(out, "Bennet: 1d7") {
+		t.Errorf("the saved record:\n%s", out)
+	}
+}
+
+// The GM's options apply to rolls that leave them out.
+func TestTableOptionsApply(t *testing.T) {
+	s := &tableSurface{problems: io.Discard}
+	own := s.rules()
+	if err := s.follow([]byte(`{"system":"mudge","criticals.natural":true}`)); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]engine.System{"Good 4dF": engine.Mudge, `{"system":"fudge"}`: engine.Fudge} {
+		if w, err := s.rollOf(text); err != nil || w.Throw.Request.System != want {
+			t.Errorf("%s has the system %q, %v; want %q", text, w.Throw.Request.System, err, want)
+		}
+	}
+	if err := s.follow(own); err != nil {
+		t.Fatal(err)
+	}
+	if w, err := s.rollOf("Good 4dF"); err != nil || w.Throw.Request.System == engine.Mudge {
+		t.Errorf("the own rules: %+v, %v", w.Throw.Request, err)
+	}
+}
+
+// A line that is too long ends the program with an error.
+func TestTableRefusesLongLines(t *testing.T) {
+	newHome(t)
+	url := hostIn(t, t.TempDir())
+	lines := "4dF\n\n" + strings.Repeat("a", maxLine+1) + "\n"
+	var problems bytes.Buffer
+	status := run([]string{"table", "--server", url}, strings.NewReader(lines), io.Discard, &problems)
+	if want := "line 3 of the input is longer than 65536 bytes"; status != statusBad || !strings.Contains(problems.String(), want) {
+		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
+	}
+}
+
+// Without input the program joins and ends, also if a throw has no result yet.
+func TestTableEndsWithEmptyInput(t *testing.T) {
+	newHome(t)
+	gwen := runAt(t, "", "--server", hostIn(t, t.TempDir()))
+	start := time.Now()
+	runAt(t, "", linkOf(gwen))
+	if time.Since(start) > 3*time.Second {
+		t.Errorf("it ended after %v", time.Since(start))
 	}
 }

@@ -37,7 +37,8 @@ func TestSharedTable(t *testing.T) {
 	g.press(g.w, escape)
 	g.awaitDrawn("the settings are closed", func() bool { return !g.rolling().Empty() })
 	g.press(g.w, escape)
-	g.awaitDrawn("no widget has the focus", func() bool { return g.ringed().Empty() })
+	const opener = 30 // pixels; its ring is shorter than those around fields
+	g.awaitDrawn("no widget has the focus", func() bool { return g.lined(ivory, opener).Empty() })
 
 	g.others[0].Roll(`{"technique":"4dF","trait":"Good"}`, 1)
 	g.awaitRolls(1)

@@ -6,1532 +6,2142 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(368, "modifiers\tagainst {modifiers}", modifiers)
+	return message(370, "modifiers\tagainst {modifiers}", modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(369, "\tAt least")
+	return message(371, "\tAt least")
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(370, "line fault\tline {line, number}: {fault}", line, fault)
+	return message(372, "line fault\tline {line, number}: {fault}", line, fault)
+}
+
+// BreachBackdated: signed an older record than before
+func BreachBackdated() Message {
+	return message(373, "\tsigned an older record than before")
+}
+
+// BreachFalseOpen: revealed other dice than those rolled in secret
+func BreachFalseOpen() Message {
+	return message(374, "\trevealed other dice than those rolled in secret")
+}
+
+// BreachFalseReveal: revealed another number than promised
+func BreachFalseReveal() Message {
+	return message(375, "\trevealed another number than promised")
+}
+
+// BreachLateNonce: promised another number while one was owed
+func BreachLateNonce() Message {
+	return message(376, "\tpromised another number while one was owed")
+}
+
+// BreachTwoEntries: signed two entries with one number
+func BreachTwoEntries() Message {
+	return message(377, "\tsigned two entries with one number")
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(371, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
+	return message(378, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(372, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
+	return message(379, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(373, "\tOpen a file")
+	return message(380, "\tOpen a file")
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(374, "\tClear")
+	return message(381, "\tClear")
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(375, "rolls\tClear all {rolls, number} rolls", rolls)
+	return message(382, "rolls\tClear all {rolls, number} rolls", rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(376, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
+	return message(383, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(377, "\tClose")
+	return message(384, "\tClose")
+}
+
+// ColorBlue: Blue
+func ColorBlue() Message {
+	return message(385, "\tBlue")
+}
+
+// ColorBrown: Brown
+func ColorBrown() Message {
+	return message(386, "\tBrown")
+}
+
+// ColorGreen: Green
+func ColorGreen() Message {
+	return message(387, "\tGreen")
+}
+
+// ColorOchre: Ochre
+func ColorOchre() Message {
+	return message(388, "\tOchre")
+}
+
+// ColorOwn: Another colour
+func ColorOwn() Message {
+	return message(389, "\tAnother colour")
+}
+
+// ColorPurple: Purple
+func ColorPurple() Message {
+	return message(390, "\tPurple")
+}
+
+// ColorRed: Red
+func ColorRed() Message {
+	return message(391, "\tRed")
+}
+
+// ColorSlate: Slate
+func ColorSlate() Message {
+	return message(392, "\tSlate")
+}
+
+// ColorTeal: Teal
+func ColorTeal() Message {
+	return message(393, "\tTeal")
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(378, "\tFiles, view, sound and keys")
+	return message(394, "\tFiles, view, sound and keys")
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(379, "\tResult copied.")
+	return message(395, "\tResult copied.")
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(380, "roll\tUse {roll}", roll)
+	return message(396, "roll\tUse {roll}", roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(381, "dice extra\t{dice}; again {extra}", dice, extra)
+	return message(397, "dice extra\t{dice}; again {extra}", dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(382, "dice other\t{dice} against {other}", dice, other)
+	return message(398, "dice other\t{dice} against {other}", dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(383, "set\tDice: {set}", set)
+	return message(399, "set\tDice: {set}", set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(384, "\tbone")
+	return message(400, "\tbone")
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(385, "dice faces\t{dice}; critical table {faces}", dice, faces)
+	return message(401, "dice faces\t{dice}; critical table {faces}", dice, faces)
 }
 
 // DiceDamage: damage die
 func DiceDamage() Message {
-	return message(386, "\tdamage die")
+	return message(402, "\tdamage die")
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(387, "\tglowing")
+	return message(403, "\tglowing")
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(388, "\tjet")
+	return message(404, "\tjet")
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(389, "\tmetal")
+	return message(405, "\tmetal")
 }
 
 // DiceNegative: negative
 func DiceNegative() Message {
-	return message(390, "\tnegative")
+	return message(406, "\tnegative")
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(391, "\tfrom the theme")
+	return message(407, "\tfrom the theme")
 }
 
 // DicePositive: positive
 func DicePositive() Message {
-	return message(392, "\tpositive")
+	return message(408, "\tpositive")
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(393, "\truby")
+	return message(409, "\truby")
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(394, "\ttranslucent")
+	return message(410, "\ttranslucent")
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(395, "\thold and drag to reroll")
+	return message(411, "\thold and drag to reroll")
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(396, "\tblank")
+	return message(412, "\tblank")
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(397, "\tcancelled out")
+	return message(413, "\tcancelled out")
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(398, "\tdamage die")
+	return message(414, "\tdamage die")
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(399, "\tdropped")
+	return message(415, "\tdropped")
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(400, "\tFudge die")
+	return message(416, "\tFudge die")
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(401, "\tminus")
+	return message(417, "\tminus")
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(402, "\tnegative")
+	return message(418, "\tnegative")
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(403, "\tones")
+	return message(419, "\tones")
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(404, "\topponent's")
+	return message(420, "\topponent's")
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(405, "\tplus")
+	return message(421, "\tplus")
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(406, "\tpositive")
+	return message(422, "\tpositive")
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(407, "die face\t{die}: {face}", die, face)
+	return message(423, "die face\t{die}: {face}", die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(408, "\ttens")
+	return message(424, "\ttens")
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(409, "\tno space left on the disk")
+	return message(425, "\tno space left on the disk")
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(410, "\tDrop a .json file on this window")
+	return message(426, "\tDrop a .json file on this window")
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(411, "reason\tCan't read the dropped file: {reason}", reason)
+	return message(427, "reason\tCan't read the dropped file: {reason}", reason)
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(412, "\tthe faces don't fit the receipt: the record was altered")
+	return message(428, "\tthe faces don't fit the receipt: the record was altered")
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(413, "control fault\t{control}: {fault}", control, fault)
+	return message(429, "control fault\t{control}: {fault}", control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(414, "file\t{file} is still being written. Open it again in a moment.", file)
+	return message(430, "file\t{file} is still being written. Open it again in a moment.", file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(415, "what\tis empty; give {what}", what)
+	return message(431, "what\tis empty; give {what}", what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(416, "\texists already; choose a new file")
+	return message(432, "\texists already; choose a new file")
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(417, "file\t{file} is not UTF-8 text", file)
+	return message(433, "file\t{file} is not UTF-8 text", file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(418, "file\t{file} is not a file", file)
+	return message(434, "file\t{file} is not a file", file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(419, "what\tFILE is missing; give {what}", what)
+	return message(435, "what\tFILE is missing; give {what}", what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(420, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
+	return message(436, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(421, "file\t{file} is larger than 16 MB", file)
+	return message(437, "file\t{file} is larger than 16 MB", file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(422, "size\tlonger than the limit of {size, number} MiB", size)
+	return message(438, "size\tlonger than the limit of {size, number} MiB", size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(423, "file reason\t{file} can't be read: {reason}", file, reason)
+	return message(439, "file reason\t{file} can't be read: {reason}", file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(424, "file reason\t{file} can't be written: {reason}", file, reason)
+	return message(440, "file reason\t{file} can't be written: {reason}", file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(425, "\tSearch rolls")
+	return message(441, "\tSearch rolls")
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(426, "\tflags only")
+	return message(442, "\tflags only")
 }
 
 // History: History
 func History() Message {
-	return message(427, "\tHistory")
+	return message(443, "\tHistory")
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(428, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
+	return message(444, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(429, "rolls\tHistory: {rolls, number}", rolls)
+	return message(445, "rolls\tHistory: {rolls, number}", rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(430, "\tnot a regular file, so it can't be changed")
+	return message(446, "\tnot a regular file, so it can't be changed")
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(431, "\tis a directory")
+	return message(447, "\tis a directory")
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(432, "\tR: roll again")
+	return message(448, "\tR: roll again")
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(433, "\tF2: hide or show the panel")
+	return message(449, "\tF2: hide or show the panel")
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(434, "\tCtrl+Z: undo")
+	return message(450, "\tCtrl+Z: undo")
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(435, "\tCtrl+C: copy the result")
+	return message(451, "\tCtrl+C: copy the result")
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(436, "\tF11: full screen, on or off")
+	return message(452, "\tF11: full screen, on or off")
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(437, "\tF1: this list; Escape closes it")
+	return message(453, "\tF1: this list; Escape closes it")
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(438, "\tCtrl+L: type a roll")
+	return message(454, "\tCtrl+L: type a roll")
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(439, "\tKeys")
+	return message(455, "\tKeys")
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(440, "\tF3: always on top, on or off")
+	return message(456, "\tF3: always on top, on or off")
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(441, "\tCtrl+O: open a file")
+	return message(457, "\tCtrl+O: open a file")
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(442, "\t1 to 9: quick rolls")
+	return message(458, "\t1 to 9: quick rolls")
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(443, "\tCtrl+Q: quit")
+	return message(459, "\tCtrl+Q: quit")
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(444, "\tArrows: inspect the dice; Enter rerolls one")
+	return message(460, "\tArrows: inspect the dice; Enter rerolls one")
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(445, "\tSpace, Enter: roll")
+	return message(461, "\tSpace, Enter: roll")
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(446, "\tEscape: skip to the result")
+	return message(462, "\tEscape: skip to the result")
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(447, "\tM: sound, on or off")
+	return message(463, "\tM: sound, on or off")
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(448, "\tCtrl and +, −, 0: larger, smaller, normal text")
+	return message(464, "\tCtrl and +, −, 0: larger, smaller, normal text")
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(449, "\tSuccess: the chance of a roll at the level; low results are good.")
+	return message(465, "\tSuccess: the chance of a roll at the level; low results are good.")
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(450, "\tEP: the cost of raising a skill to the level.")
+	return message(466, "\tEP: the cost of raising a skill to the level.")
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(451, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
+	return message(467, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(452, "\tResults of the techniques, in levels, with their chances:")
+	return message(468, "\tResults of the techniques, in levels, with their chances:")
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(453, "\tPercentages: chance of success at this trait level.")
+	return message(469, "\tPercentages: chance of success at this trait level.")
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(454, "\tleft to the GM")
+	return message(470, "\tleft to the GM")
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(455, "\tKeys (F1)")
+	return message(471, "\tKeys (F1)")
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(456, "\tNewer")
+	return message(472, "\tNewer")
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(457, "\tOlder")
+	return message(473, "\tOlder")
 }
 
 // Load: Load
 func Load() Message {
-	return message(458, "\tLoad")
+	return message(474, "\tLoad")
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(459, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
+	return message(475, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(460, "\tLose")
+	return message(476, "\tLose")
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(461, "\tDown")
+	return message(477, "\tDown")
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(462, "\tUp")
+	return message(478, "\tUp")
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(463, "\tNo file dialog found. Drop the file on the window, or type its path.")
+	return message(479, "\tNo file dialog found. Drop the file on the window, or type its path.")
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(464, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
+	return message(480, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(465, "\tis not a file name; choose a new file")
+	return message(481, "\tis not a file name; choose a new file")
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(466, "names\tis not one of {names}, a JSON file or JSON", names)
+	return message(482, "names\tis not one of {names}, a JSON file or JSON", names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(467, "\tits reader has closed it")
+	return message(483, "\tits reader has closed it")
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(468, "\tis not 1 to 16 hexadecimal digits")
+	return message(484, "\tis not 1 to 16 hexadecimal digits")
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(469, "folder\tis not a session in {folder}", folder)
+	return message(485, "folder\tis not a session in {folder}", folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(470, "\tNo sheet loaded. Save… gives you an example to fill in.")
+	return message(486, "\tNo sheet loaded. Save… gives you an example to fill in.")
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(471, "\tno such file or directory")
+	return message(487, "\tno such file or directory")
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(472, "\ta value is missing")
+	return message(488, "\ta value is missing")
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(473, "\tNo matching rolls")
+	return message(489, "\tNo matching rolls")
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(474, "\tis not true or false")
+	return message(490, "\tis not true or false")
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(475, "\tis not an integer")
+	return message(491, "\tis not an integer")
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(476, "\tis not a list with commas")
+	return message(492, "\tis not a list with commas")
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(477, "\tpermission denied")
+	return message(493, "\tpermission denied")
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(478, "\tthere is no change to undo")
+	return message(494, "\tthere is no change to undo")
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(479, "\tAlways on top (F3)")
+	return message(495, "\tAlways on top (F3)")
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(480, "\tone FILE")
+	return message(496, "\tone FILE")
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(481, "\tone FILE or a request")
+	return message(497, "\tone FILE or a request")
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(482, "\tone ladder")
+	return message(498, "\tone ladder")
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(483, "\tone LINK")
+	return message(499, "\tone LINK")
 }
 
 // OneRecord: one RECORD
 func OneRecord() Message {
-	return message(484, "\tone RECORD")
+	return message(500, "\tone RECORD")
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(485, "\tOpen a file (Ctrl+O)")
+	return message(501, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(486, "files\tOpened: {files}", files)
+	return message(502, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(487, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(503, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(488, "names\tis not one of {names}", names)
+	return message(504, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(489, "system\tconflicts with the request, whose system is {system}", system)
+	return message(505, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(490, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(506, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(491, "problem\tcan't write the output: {problem}", problem)
+	return message(507, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(492, "\tPath of a .json file, or drop it here")
+	return message(508, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(493, "\tSave as quick roll")
+	return message(509, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(494, "\tSecret roll. Press Reveal to show it.")
+	return message(510, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(495, "\tPress Roll or Space, or flick the dice.")
+	return message(511, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(496, "\tName")
+	return message(512, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(497, "\tQuick rolls")
+	return message(513, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(498, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(514, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(499, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(515, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(500, "\tread-only, so it can't be changed")
+	return message(516, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(501, "\tReady to roll")
+	return message(517, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(502, "\taccess is denied")
+	return message(518, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(503, "\tno space is left")
+	return message(519, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(504, "\tthere is no such file or folder")
+	return message(520, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(505, "\tanother program has locked it")
+	return message(521, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(506, "\tthe file system is read-only")
+	return message(522, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(507, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(523, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(508, "\tis missing, so the faces can't be checked")
+	return message(524, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(509, "\tRecent files")
+	return message(525, "\tRecent files")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(510, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(526, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(511, "\tRemove")
+	return message(527, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(512, "\tRename")
+	return message(528, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(513, "\tRoll again")
+	return message(529, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(514, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(530, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(515, "\tReveal")
+	return message(531, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(516, "\tRoll in secret")
+	return message(532, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(517, "\tRolled")
+	return message(533, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(518, "\tRolling…")
+	return message(534, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(519, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(535, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(520, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(536, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(521, "\tAdvice")
+	return message(537, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(522, "\tAgainst")
+	return message(538, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(523, "\tAt least")
+	return message(539, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(524, "\tAt most")
+	return message(540, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(525, "\tAttributes")
+	return message(541, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(526, "\tChance")
+	return message(542, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(527, "\tCritical failure")
+	return message(543, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(528, "\tCritical success")
+	return message(544, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(529, "\tDate")
+	return message(545, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(530, "\tDice")
+	return message(546, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(531, "\tEP")
+	return message(547, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(532, "\tEquipment")
+	return message(548, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(533, "\tEven")
+	return message(549, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(534, "\tFaults")
+	return message(550, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(535, "\tGenre")
+	return message(551, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(536, "\tGifts")
+	return message(552, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(537, "\tHead")
+	return message(553, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(538, "\tLadder")
+	return message(554, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(539, "\tLevel")
+	return message(555, "\tLevel")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(540, "\tLines")
+	return message(556, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(541, "\tLose")
+	return message(557, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(542, "\tMark")
+	return message(558, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(543, "\tCritical mediocrity")
+	return message(559, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(544, "\tModifiers")
+	return message(560, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(545, "\tName")
+	return message(561, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(546, "\tNo help")
+	return message(562, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(547, "\tNumber")
+	return message(563, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(548, "\tPlayer")
+	return message(564, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(549, "\tFudge points")
+	return message(565, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(550, "\tPowers")
+	return message(566, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(551, "\tReceipt")
+	return message(567, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(552, "\tRemainder")
+	return message(568, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(553, "\tRequest")
+	return message(569, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(554, "\tResult")
+	return message(570, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(555, "\tRoll")
+	return message(571, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(556, "\tRolled")
+	return message(572, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(557, "number\tSeat {number, number}", number)
+	return message(573, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(558, "\tSeed")
+	return message(574, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(559, "\tSkills")
+	return message(575, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(560, "\tSome help")
+	return message(576, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(561, "\tStory")
+	return message(577, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(562, "\tSuccess")
+	return message(578, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(563, "\tTable")
+	return message(579, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(564, "number\tThrow {number, number}", number)
+	return message(580, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(565, "\tTie")
+	return message(581, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(566, "\tGood reaction")
+	return message(582, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(567, "\tWin")
+	return message(583, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(568, "\tWon")
+	return message(584, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(569, "\tWounds")
+	return message(585, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(570, "\tSave")
+	return message(586, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(571, "\tSave backup…")
+	return message(587, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(572, "file\tSaved as {file}", file)
+	return message(588, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(573, "\tdark")
+	return message(589, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(574, "scheme\tPanel: {scheme}", scheme)
+	return message(590, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(575, "\tlight")
+	return message(591, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(576, "\tfollow system")
+	return message(592, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(577, "\tSecret")
+	return message(593, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(578, "\tone that fudge roll --secret has created")
+	return message(594, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(579, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(595, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(580, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(596, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(581, "\tknown to the roller: repeatable, not random")
+	return message(597, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(582, "seed\t{seed}: repeatable, not random", seed)
+	return message(598, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(583, "\tsession")
+	return message(599, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(584, "\tSettings")
+	return message(600, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(585, "percent\t{percent, decimal}%", percent)
+	return message(601, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(586, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(602, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(587, "\tthe JSON file of a character sheet")
+	return message(603, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(588, "\tSingle-key shortcuts")
+	return message(604, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(589, "\tSound (M)")
+	return message(605, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(590, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(606, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(591, "\tstandard input")
+	return message(607, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(592, "\tSuccess")
+	return message(608, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(593, "\toff")
+	return message(609, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(594, "\ton")
+	return message(610, "\ton")
+}
+
+// TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
+func TableAbsent() Message {
+	return message(611, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+}
+
+// TableAccept: Accept
+func TableAccept() Message {
+	return message(612, "\tAccept")
 }
 
 // TableAppoint: Role of {name}
 func TableAppoint(name Text) Message {
-	return message(595, "name\tRole of {name}", name)
+	return message(613, "name\tRole of {name}", name)
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(596, "\taway")
+	return message(614, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(597, "link\tThis is not the link of a shared table: {link}", link)
+	return message(615, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(598, "\tbarred for cheating")
+	return message(616, "\tbarred for cheating")
+}
+
+// TableCancel: Cancel
+func TableCancel() Message {
+	return message(617, "\tCancel")
+}
+
+// TableCancelled: The table was left before you had a seat.
+func TableCancelled() Message {
+	return message(618, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(599, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(619, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
-// TableColor: Your colour
+// TableClose: Close
+func TableClose() Message {
+	return message(620, "\tClose")
+}
+
+// TableColor: Your dice
 func TableColor() Message {
-	return message(600, "\tYour colour")
+	return message(621, "\tYour dice")
+}
+
+// TableCommandUnknown: unknown command {command}; use a request, {commands}
+func TableCommandUnknown(command Text, commands Text) Message {
+	return message(622, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(601, "\tConnected")
+	return message(623, "\tConnected")
 }
 
-// TableConnecting: Reconnecting… Throws wait until the table is back.
+// TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(602, "\tReconnecting… Throws wait until the table is back.")
+	return message(624, "\tReconnecting… Rolls wait until the table is back.")
+}
+
+// TableContinued: This table continues at a new one.
+func TableContinued() Message {
+	return message(625, "\tThis table continues at a new one.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(603, "\tLink copied")
+	return message(626, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(604, "\tCopy link")
+	return message(627, "\tCopy link")
 }
 
-// TableCreate: Create table
+// TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
+func TableCopyYourself() Message {
+	return message(628, "\tCopying is blocked here. Copy the selected link yourself.")
+}
+
+// TableCreate: New table
 func TableCreate() Message {
-	return message(605, "\tCreate table")
+	return message(629, "\tNew table")
+}
+
+// TableCreateDo: Create table
+func TableCreateDo() Message {
+	return message(630, "\tCreate table")
+}
+
+// TableCreateHint: You get a link for your friends, and you are the GM.
+func TableCreateHint() Message {
+	return message(631, "\tYou get a link for your friends, and you are the GM.")
+}
+
+// TableDenied: The table refuses: {reason}
+func TableDenied(reason Text) Message {
+	return message(632, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(606, "name\t{name} leaves the table.", name)
+	return message(633, "name\t{name} leaves the table.", name)
 }
 
-// TableDisputed: Throw {throw, number}: {other} got other dice than {name} announced.
+// TableDeserted: You have left the table.
+func TableDeserted() Message {
+	return message(634, "\tYou have left the table.")
+}
+
+// TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(607, "throw other name\tThrow {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(635, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
-// TableDropped: Throw {throw, number} was dropped, because nobody was left to throw it.
+// TableDone: Done
+func TableDone() Message {
+	return message(636, "\tDone")
+}
+
+// TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(608, "throw\tThrow {throw, number} was dropped, because nobody was left to throw it.", throw)
+	return message(637, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+}
+
+// TableElect: Elect as GM
+func TableElect() Message {
+	return message(638, "\tElect as GM")
+}
+
+// TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
+func TableElsewhere() Message {
+	return message(639, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(609, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(640, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+}
+
+// TableFilling: The record of this table is nearly full. The GM should continue at a new table.
+func TableFilling() Message {
+	return message(641, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+}
+
+// TableFull: There are as many players at the table as it allows. You can watch.
+func TableFull() Message {
+	return message(642, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(610, "\tGM")
+	return message(643, "\tGM")
+}
+
+// TableGmOnly: Only the GM can do that.
+func TableGmOnly() Message {
+	return message(644, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(611, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(645, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(612, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(646, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
-// TableInvite: Invite…
+// TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
+func TableHead(lines int) Message {
+	return message(647, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+}
+
+// TableHeir: asked to be GM
+func TableHeir() Message {
+	return message(648, "\tasked to be GM")
+}
+
+// TableHereTo: You are here to
+func TableHereTo() Message {
+	return message(649, "\tYou are here to")
+}
+
+// TableInvite: Invite
 func TableInvite() Message {
-	return message(613, "\tInvite…")
+	return message(650, "\tInvite")
 }
 
-// TableJoin: Join table
+// TableInviteAgain: Invite again
+func TableInviteAgain() Message {
+	return message(651, "\tInvite again")
+}
+
+// TableInvited: {name} may return.
+func TableInvited(name Text) Message {
+	return message(652, "name\t{name} may return.", name)
+}
+
+// TableJoin: Join the table
 func TableJoin() Message {
-	return message(614, "\tJoin table")
+	return message(653, "\tJoin the table")
+}
+
+// TableJoinDo: Join
+func TableJoinDo() Message {
+	return message(654, "\tJoin")
+}
+
+// TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
+func TableJoinHint() Message {
+	return message(655, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(615, "name\t{name} joins the table.", name)
+	return message(656, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(616, "name\tRemove {name}", name)
+	return message(657, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(617, "\tremoved")
+	return message(658, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(618, "\tLeave table")
+	return message(659, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(619, "\thas left")
+	return message(660, "\thas left")
+}
+
+// TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
+func TableLineLong(line int, bytes int) Message {
+	return message(661, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(620, "\tLink of the table")
+	return message(662, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(621, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(663, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
-// TableLock: Nobody else can join
+// TableLinkNeeded: You have no seat at this table here. Use the whole link.
+func TableLinkNeeded() Message {
+	return message(664, "\tYou have no seat at this table here. Use the whole link.")
+}
+
+// TableLinkOf: Link of the table
+func TableLinkOf() Message {
+	return message(665, "\tLink of the table")
+}
+
+// TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
+func TableLinkWrong() Message {
+	return message(666, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+}
+
+// TableLock: Lock
 func TableLock() Message {
-	return message(622, "\tNobody else can join")
+	return message(667, "\tLock")
+}
+
+// TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
+func TableLockClosed() Message {
+	return message(668, "\tThe GM has locked the table. Ask the GM to unlock it.")
+}
+
+// TableLocked: {name} has locked the table: nobody else can join.
+func TableLocked(name Text) Message {
+	return message(669, "name\t{name} has locked the table: nobody else can join.", name)
+}
+
+// TableLockedHere: Nobody else can join.
+func TableLockedHere() Message {
+	return message(670, "\tNobody else can join.")
+}
+
+// TableMakeGm: Make GM…
+func TableMakeGm() Message {
+	return message(671, "\tMake GM…")
+}
+
+// TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
+func TableMakeGmAsks(name Text) Message {
+	return message(672, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+}
+
+// TableMakeGmDo: Ask {name}
+func TableMakeGmDo(name Text) Message {
+	return message(673, "name\tAsk {name}", name)
+}
+
+// TableMakeGmUndo: Take the offer back
+func TableMakeGmUndo() Message {
+	return message(674, "\tTake the offer back")
+}
+
+// TableMakePlayer: Let play
+func TableMakePlayer() Message {
+	return message(675, "\tLet play")
+}
+
+// TableMakeWatcher: Let watch only
+func TableMakeWatcher() Message {
+	return message(676, "\tLet watch only")
+}
+
+// TableMarkAlone: decided by {name} alone
+func TableMarkAlone(name Text) Message {
+	return message(677, "name\tdecided by {name} alone", name)
+}
+
+// TableMarkDiffers: the record has other dice
+func TableMarkDiffers() Message {
+	return message(678, "\tthe record has other dice")
+}
+
+// TableMarkDisputed: disputed by {names}
+func TableMarkDisputed(names Text) Message {
+	return message(679, "names\tdisputed by {names}", names)
+}
+
+// TableMarkSealed: sealed
+func TableMarkSealed() Message {
+	return message(680, "\tsealed")
+}
+
+// TableMarkSecret: was secret
+func TableMarkSecret() Message {
+	return message(681, "\twas secret")
+}
+
+// TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
+func TableMarkVoids(voids int) Message {
+	return message(682, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+}
+
+// TableMenu: Actions for {name}
+func TableMenu(name Text) Message {
+	return message(683, "name\tActions for {name}", name)
+}
+
+// TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
+func TableMissed(rolls int) Message {
+	return message(684, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(623, "\tYour name")
+	return message(685, "\tYour name")
 }
 
-// TableNew: New table…
-func TableNew() Message {
-	return message(624, "\tNew table…")
+// TableNewGm: {name} is GM now.
+func TableNewGm(name Text) Message {
+	return message(686, "name\t{name} is GM now.", name)
+}
+
+// TableNewPlayer: {name} plays now.
+func TableNewPlayer(name Text) Message {
+	return message(687, "name\t{name} plays now.", name)
+}
+
+// TableNewWatcher: {name} only watches now.
+func TableNewWatcher(name Text) Message {
+	return message(688, "name\t{name} only watches now.", name)
+}
+
+// TableNews: News of the table
+func TableNews() Message {
+	return message(689, "\tNews of the table")
+}
+
+// TableNoNumber: {value} is not a number of 1 or more
+func TableNoNumber(value Text) Message {
+	return message(690, "value\t{value} is not a number of 1 or more", value)
+}
+
+// TableNoRole: {value} is not a role; the roles are {roles}
+func TableNoRole(value Text, roles Text) Message {
+	return message(691, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+}
+
+// TableNoThrows: No rolls yet.
+func TableNoThrows() Message {
+	return message(692, "\tNo rolls yet.")
+}
+
+// TableNone: You are at no table.
+func TableNone() Message {
+	return message(693, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(625, "\tThe server doesn't have this table.")
+	return message(694, "\tThe server doesn't have this table.")
 }
 
-// TableOpen: Open
+// TableNumbered: {name}, seat {number, number}
+func TableNumbered(name Text, number int) Message {
+	return message(695, "name number\t{name}, seat {number, number}", name, number)
+}
+
+// TableOffer: You are asked to be GM.
+func TableOffer() Message {
+	return message(696, "\tYou are asked to be GM.")
+}
+
+// TableOffered: {name} is asked to be GM.
+func TableOffered(name Text) Message {
+	return message(697, "name\t{name} is asked to be GM.", name)
+}
+
+// TableOffline: The table was not reached in time. Try again when you are connected.
+func TableOffline() Message {
+	return message(698, "\tThe table was not reached in time. Try again when you are connected.")
+}
+
+// TableOnChannel: Everybody on this page is invited.
+func TableOnChannel() Message {
+	return message(699, "\tEverybody on this page is invited.")
+}
+
+// TableOpen: Reveal
 func TableOpen() Message {
-	return message(626, "\tOpen")
+	return message(700, "\tReveal")
+}
+
+// TableOpenThrow: Reveal roll {throw, number}
+func TableOpenThrow(throw int) Message {
+	return message(701, "throw\tReveal roll {throw, number}", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(627, "name\t{name} did not answer in time and was passed over.", name)
+	return message(702, "name\t{name} did not answer in time and was passed over.", name)
 }
 
-// TablePlayer: Player
+// TablePending: Not shown yet.
+func TablePending() Message {
+	return message(703, "\tNot shown yet.")
+}
+
+// TablePhaseAsleep: Paused
+func TablePhaseAsleep() Message {
+	return message(704, "\tPaused")
+}
+
+// TablePhaseConnecting: Connecting…
+func TablePhaseConnecting() Message {
+	return message(705, "\tConnecting…")
+}
+
+// TablePhaseIdle: You are at no table
+func TablePhaseIdle() Message {
+	return message(706, "\tYou are at no table")
+}
+
+// TablePhaseJoining: Taking your seat…
+func TablePhaseJoining() Message {
+	return message(707, "\tTaking your seat…")
+}
+
+// TablePhaseLeaving: Leaving…
+func TablePhaseLeaving() Message {
+	return message(708, "\tLeaving…")
+}
+
+// TablePhaseReading: Reading the record…
+func TablePhaseReading() Message {
+	return message(709, "\tReading the record…")
+}
+
+// TablePhaseWatching: Connected, you are watching
+func TablePhaseWatching() Message {
+	return message(710, "\tConnected, you are watching")
+}
+
+// TablePlay: Play
+func TablePlay() Message {
+	return message(711, "\tPlay")
+}
+
+// TablePlayer: player
 func TablePlayer() Message {
-	return message(628, "\tPlayer")
+	return message(712, "\tplayer")
 }
 
-// TableQr: QR code of the link
+// TableQr: QR code
 func TableQr() Message {
-	return message(629, "\tQR code of the link")
+	return message(713, "\tQR code")
+}
+
+// TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
+func TableQrFailed() Message {
+	return message(714, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+}
+
+// TableQrOf: QR code of the link
+func TableQrOf() Message {
+	return message(715, "\tQR code of the link")
+}
+
+// TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
+func TableQueue(rolls int) Message {
+	return message(716, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecord: did not arrive: {missed, number}, refused: {refused, number}
 func TableRecord(missed int, refused int) Message {
-	return message(630, "missed refused\tdid not arrive: {missed, number}, refused: {refused, number}", missed, refused)
+	return message(717, "missed refused\tdid not arrive: {missed, number}, refused: {refused, number}", missed, refused)
+}
+
+// TableRecordFile: the file for the record
+func TableRecordFile() Message {
+	return message(718, "\tthe file for the record")
+}
+
+// TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
+func TableRefused(rolls int) Message {
+	return message(719, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+}
+
+// TableRelinked: {name} has replaced the link of the table.
+func TableRelinked(name Text) Message {
+	return message(720, "name\t{name} has replaced the link of the table.", name)
+}
+
+// TableRelinkedHere: The link was replaced. The GM has the new one.
+func TableRelinkedHere() Message {
+	return message(721, "\tThe link was replaced. The GM has the new one.")
+}
+
+// TableRemove: Remove from the table…
+func TableRemove() Message {
+	return message(722, "\tRemove from the table…")
+}
+
+// TableRemoveAsks: {name} can't return until you invite them again.
+func TableRemoveAsks(name Text) Message {
+	return message(723, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(631, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(724, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
-// TableRenew: Renew link
+// TableRename: Change name and dice…
+func TableRename() Message {
+	return message(725, "\tChange name and dice…")
+}
+
+// TableRenameDo: Change
+func TableRenameDo() Message {
+	return message(726, "\tChange")
+}
+
+// TableRenamed: {other} is now called {name}.
+func TableRenamed(other Text, name Text) Message {
+	return message(727, "other name\t{other} is now called {name}.", other, name)
+}
+
+// TableRenew: New link…
 func TableRenew() Message {
-	return message(632, "\tRenew link")
+	return message(728, "\tNew link…")
 }
 
-// TableReturned: {name} returns.
+// TableRenewAsks: The old link ends. All who are seated stay.
+func TableRenewAsks() Message {
+	return message(729, "\tThe old link ends. All who are seated stay.")
+}
+
+// TableRenewDo: Replace the link
+func TableRenewDo() Message {
+	return message(730, "\tReplace the link")
+}
+
+// TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(633, "name\t{name} returns.", name)
+	return message(731, "name\t{name} is back.", name)
 }
 
-// TableRules: Use my rules for all
+// TableRolled: {name}: {text}
+func TableRolled(name Text, text Text) Message {
+	return message(732, "name text\t{name}: {text}", name, text)
+}
+
+// TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
+func TableRolledSoFar(rolls int) Message {
+	return message(733, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+}
+
+// TableRolling: The dice are rolling…
+func TableRolling() Message {
+	return message(734, "\tThe dice are rolling…")
+}
+
+// TableRolls: {name} rolls
+func TableRolls(name Text) Message {
+	return message(735, "name\t{name} rolls", name)
+}
+
+// TableRollsLine: {name}: {line}
+func TableRollsLine(name Text, line Text) Message {
+	return message(736, "name line\t{name}: {line}", name, line)
+}
+
+// TableRollsSecret: {name} rolls in secret
+func TableRollsSecret(name Text) Message {
+	return message(737, "name\t{name} rolls in secret", name)
+}
+
+// TableRules: My rules for all
 func TableRules() Message {
-	return message(634, "\tUse my rules for all")
+	return message(738, "\tMy rules for all")
+}
+
+// TableRulesIgnored: These rules of the GM don't apply: {fields}
+func TableRulesIgnored(fields Text) Message {
+	return message(739, "fields\tThese rules of the GM don't apply: {fields}", fields)
+}
+
+// TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
+func TableRulesIgnoredHere(fields Text) Message {
+	return message(740, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(635, "name\t{name} has set the rules for all.", name)
+	return message(741, "name\t{name} has set the rules for all.", name)
 }
 
-// TableSecret: a secret throw
+// TableSaveRecord: Save record
+func TableSaveRecord() Message {
+	return message(742, "\tSave record")
+}
+
+// TableSaved: Saved {lines, number} lines to {file}.
+func TableSaved(lines int, file Text) Message {
+	return message(743, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+}
+
+// TableSealed: A secret roll, not revealed.
+func TableSealed() Message {
+	return message(744, "\tA secret roll, not revealed.")
+}
+
+// TableSeatRemoved: {name} was removed from the table.
+func TableSeatRemoved(name Text) Message {
+	return message(745, "name\t{name} was removed from the table.", name)
+}
+
+// TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
+func TableSeats(name Text, seats int) Message {
+	return message(746, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+}
+
+// TableSeatsFull: All seats of this table were taken. The GM can create another table.
+func TableSeatsFull() Message {
+	return message(747, "\tAll seats of this table were taken. The GM can create another table.")
+}
+
+// TableSecret: a secret roll
 func TableSecret() Message {
-	return message(636, "\ta secret throw")
+	return message(748, "\ta secret roll")
+}
+
+// TableSecretThrown: {name} rolls in secret.
+func TableSecretThrown(name Text) Message {
+	return message(749, "name\t{name} rolls in secret.", name)
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(637, "\tShared table")
+	return message(750, "\tShared table")
 }
 
-// TableThrows: Throws at this table
+// TableSuperseded: Another join has replaced this one.
+func TableSuperseded() Message {
+	return message(751, "\tAnother join has replaced this one.")
+}
+
+// TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(638, "\tThrows at this table")
+	return message(752, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(639, "\tName of the table")
+	return message(753, "\tName of the table")
+}
+
+// TableTooMany: Too many of your rolls wait. Roll again when they are done.
+func TableTooMany() Message {
+	return message(754, "\tToo many of your rolls wait. Roll again when they are done.")
+}
+
+// TableUnable: The table can't do this.
+func TableUnable() Message {
+	return message(755, "\tThe table can't do this.")
+}
+
+// TableUnanswered: The table doesn't answer. Try again later.
+func TableUnanswered() Message {
+	return message(756, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(640, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(757, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
-// TableUnshown: can't be shown here: {reason}
+// TableUnlock: Unlock
+func TableUnlock() Message {
+	return message(758, "\tUnlock")
+}
+
+// TableUnlocked: {name} has unlocked the table.
+func TableUnlocked(name Text) Message {
+	return message(759, "name\t{name} has unlocked the table.", name)
+}
+
+// TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
+func TableUnopened(rolls int) Message {
+	return message(760, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+}
+
+// TableUnreachable: The table can't be reached. Check the connection and try again.
+func TableUnreachable() Message {
+	return message(761, "\tThe table can't be reached. Check the connection and try again.")
+}
+
+// TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(641, "reason\tcan't be shown here: {reason}", reason)
+	return message(762, "reason\tCan't be shown here: {reason}", reason)
+}
+
+// TableVoted: {other} votes for {name} as GM.
+func TableVoted(other Text, name Text) Message {
+	return message(763, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(642, "names\tWaiting for {names}", names)
+	return message(764, "names\tWaiting for {names}", names)
 }
 
-// TableWatch: Only watch
+// TableWatch: Watch
 func TableWatch() Message {
-	return message(643, "\tOnly watch")
+	return message(765, "\tWatch")
 }
 
-// TableWatcher: Watcher
+// TableWatcher: watching
 func TableWatcher() Message {
-	return message(644, "\tWatcher")
+	return message(766, "\twatching")
 }
 
-// TableWish: Your throw waits for the table.
+// TableWatches: You are watching and can't roll. The GM can let you play.
+func TableWatches() Message {
+	return message(767, "\tYou are watching and can't roll. The GM can let you play.")
+}
+
+// TableWentAway: {name} is away.
+func TableWentAway(name Text) Message {
+	return message(768, "name\t{name} is away.", name)
+}
+
+// TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(645, "\tYour throw waits for the table.")
+	return message(769, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(646, "\tyou")
+	return message(770, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(647, "percent\tText: {percent, number}%", percent)
+	return message(771, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(648, "\tColour-blind safe")
+	return message(772, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(649, "\tFelt")
+	return message(773, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(650, "\ttheme")
+	return message(774, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(651, "\tHigh contrast")
+	return message(775, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(652, "theme\tTheme: {theme}", theme)
+	return message(776, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(653, "\tLeather")
+	return message(777, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(654, "\tNeon")
+	return message(778, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(655, "\tNight")
+	return message(779, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(656, "\tcustom")
+	return message(780, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(657, "\tParchment")
+	return message(781, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(658, "\tSlate")
+	return message(782, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(659, "\tTie")
+	return message(783, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(660, "\tHide panel (F2)")
+	return message(784, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(661, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(785, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(662, "\tUndo clear")
+	return message(786, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(663, "what\tUndo: {what}", what)
+	return message(787, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(664, "\tdamaged, so there is nothing to undo")
+	return message(788, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(665, "line\tUndone: {line}", line)
+	return message(789, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(666, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(790, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(667, "help\tunknown flag; run \"{help}\"", help)
+	return message(791, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(668, "skill\t{skill} untrained", skill)
+	return message(792, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(669, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(793, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(670, "percent\tVolume: {percent, number}%", percent)
+	return message(794, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(671, "\tthe whole roll")
+	return message(795, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(672, "\tWin")
+	return message(796, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(673, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(797, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -1782,6 +2392,7 @@ const messageKeys = "above\n" +
 	"other-critical-success\n" +
 	"other-critical-success-wasted\n" +
 	"other-needed\n" +
+	"other-physics\n" +
 	"other-row\n" +
 	"other-side-missing\n" +
 	"other-technique\n" +
@@ -1814,6 +2425,7 @@ const messageKeys = "above\n" +
 	"results-unused\n" +
 	"roll-again\n" +
 	"roll-untrained\n" +
+	"rolled-by\n" +
 	"row-again\n" +
 	"row-backwards\n" +
 	"row-out-of-reach\n" +
@@ -1905,6 +2517,11 @@ const messageKeys = "above\n" +
 	"against-modifiers\n" +
 	"at-least\n" +
 	"at-line\n" +
+	"breach-backdated\n" +
+	"breach-false-open\n" +
+	"breach-false-reveal\n" +
+	"breach-late-nonce\n" +
+	"breach-two-entries\n" +
 	"chance-was\n" +
 	"changed-since\n" +
 	"choose-file\n" +
@@ -1912,6 +2529,15 @@ const messageKeys = "above\n" +
 	"clear-all\n" +
 	"clear-asks\n" +
 	"close\n" +
+	"color-blue\n" +
+	"color-brown\n" +
+	"color-green\n" +
+	"color-ochre\n" +
+	"color-own\n" +
+	"color-purple\n" +
+	"color-red\n" +
+	"color-slate\n" +
+	"color-teal\n" +
 	"commands\n" +
 	"copied\n" +
 	"correct-to\n" +
@@ -2129,56 +2755,164 @@ const messageKeys = "above\n" +
 	"success-here\n" +
 	"switch-off\n" +
 	"switch-on\n" +
+	"table-absent\n" +
+	"table-accept\n" +
 	"table-appoint\n" +
 	"table-away\n" +
 	"table-bad-link\n" +
 	"table-barred\n" +
+	"table-cancel\n" +
+	"table-cancelled\n" +
 	"table-cheated\n" +
+	"table-close\n" +
 	"table-color\n" +
+	"table-command-unknown\n" +
 	"table-connected\n" +
 	"table-connecting\n" +
+	"table-continued\n" +
 	"table-copied\n" +
 	"table-copy\n" +
+	"table-copy-yourself\n" +
 	"table-create\n" +
+	"table-create-do\n" +
+	"table-create-hint\n" +
+	"table-denied\n" +
 	"table-departed\n" +
+	"table-deserted\n" +
 	"table-disputed\n" +
+	"table-done\n" +
 	"table-dropped\n" +
+	"table-elect\n" +
+	"table-elsewhere\n" +
 	"table-failed\n" +
+	"table-filling\n" +
+	"table-full\n" +
 	"table-gm\n" +
+	"table-gm-only\n" +
 	"table-halted\n" +
 	"table-hasty\n" +
+	"table-head\n" +
+	"table-heir\n" +
+	"table-here-to\n" +
 	"table-invite\n" +
+	"table-invite-again\n" +
+	"table-invited\n" +
 	"table-join\n" +
+	"table-join-do\n" +
+	"table-join-hint\n" +
 	"table-joined\n" +
 	"table-kick\n" +
 	"table-kicked\n" +
 	"table-leave\n" +
 	"table-left\n" +
+	"table-line-long\n" +
 	"table-link\n" +
 	"table-link-for\n" +
+	"table-link-needed\n" +
+	"table-link-of\n" +
+	"table-link-wrong\n" +
 	"table-lock\n" +
+	"table-lock-closed\n" +
+	"table-locked\n" +
+	"table-locked-here\n" +
+	"table-make-gm\n" +
+	"table-make-gm-asks\n" +
+	"table-make-gm-do\n" +
+	"table-make-gm-undo\n" +
+	"table-make-player\n" +
+	"table-make-watcher\n" +
+	"table-mark-alone\n" +
+	"table-mark-differs\n" +
+	"table-mark-disputed\n" +
+	"table-mark-sealed\n" +
+	"table-mark-secret\n" +
+	"table-mark-voids\n" +
+	"table-menu\n" +
+	"table-missed\n" +
 	"table-name\n" +
-	"table-new\n" +
+	"table-new-gm\n" +
+	"table-new-player\n" +
+	"table-new-watcher\n" +
+	"table-news\n" +
+	"table-no-number\n" +
+	"table-no-role\n" +
+	"table-no-throws\n" +
+	"table-none\n" +
 	"table-nowhere\n" +
+	"table-numbered\n" +
+	"table-offer\n" +
+	"table-offered\n" +
+	"table-offline\n" +
+	"table-on-channel\n" +
 	"table-open\n" +
+	"table-open-throw\n" +
 	"table-passed\n" +
+	"table-pending\n" +
+	"table-phase-asleep\n" +
+	"table-phase-connecting\n" +
+	"table-phase-idle\n" +
+	"table-phase-joining\n" +
+	"table-phase-leaving\n" +
+	"table-phase-reading\n" +
+	"table-phase-watching\n" +
+	"table-play\n" +
 	"table-player\n" +
 	"table-qr\n" +
+	"table-qr-failed\n" +
+	"table-qr-of\n" +
+	"table-queue\n" +
 	"table-record\n" +
+	"table-record-file\n" +
+	"table-refused\n" +
+	"table-relinked\n" +
+	"table-relinked-here\n" +
+	"table-remove\n" +
+	"table-remove-asks\n" +
 	"table-removed\n" +
+	"table-rename\n" +
+	"table-rename-do\n" +
+	"table-renamed\n" +
 	"table-renew\n" +
+	"table-renew-asks\n" +
+	"table-renew-do\n" +
 	"table-returned\n" +
+	"table-rolled\n" +
+	"table-rolled-so-far\n" +
+	"table-rolling\n" +
+	"table-rolls\n" +
+	"table-rolls-line\n" +
+	"table-rolls-secret\n" +
 	"table-rules\n" +
+	"table-rules-ignored\n" +
+	"table-rules-ignored-here\n" +
 	"table-rules-set\n" +
+	"table-save-record\n" +
+	"table-saved\n" +
+	"table-sealed\n" +
+	"table-seat-removed\n" +
+	"table-seats\n" +
+	"table-seats-full\n" +
 	"table-secret\n" +
+	"table-secret-thrown\n" +
 	"table-shared\n" +
+	"table-superseded\n" +
 	"table-throws\n" +
 	"table-title\n" +
+	"table-too-many\n" +
+	"table-unable\n" +
+	"table-unanswered\n" +
 	"table-unkept\n" +
+	"table-unlock\n" +
+	"table-unlocked\n" +
+	"table-unopened\n" +
+	"table-unreachable\n" +
 	"table-unshown\n" +
+	"table-voted\n" +
 	"table-waiting\n" +
 	"table-watch\n" +
 	"table-watcher\n" +
+	"table-watches\n" +
+	"table-went-away\n" +
 	"table-wish\n" +
 	"table-you\n" +
 	"text-is\n" +

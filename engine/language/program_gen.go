@@ -1237,602 +1237,612 @@ func OtherNeeded(level Text) Message {
 	return message(247, "level\tThe opponent needed at least {level}.", level)
 }
 
+// OtherPhysics: The dice are those of another release of the dice tray.
+func OtherPhysics() Message {
+	return message(248, "\tThe dice are those of another release of the dice tray.")
+}
+
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(248, "row\tOpponent: {row}", row)
+	return message(249, "row\tOpponent: {row}", row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(249, "\tis missing; an opposed roll needs an opponent")
+	return message(250, "\tis missing; an opposed roll needs an opponent")
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(250, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+	return message(251, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(251, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+	return message(252, "count\tthrow too many dice; all sides together have up to {count, number}", count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(252, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(253, "count\tare too many; up to {count, number} more sides can take part", count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(253, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(254, "place count\tPlace {place, number} of {count, number}.", place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(254, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(255, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(255, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(256, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(256, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(257, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(257, "there\tis more than the {there, number} on the sheet", there)
+	return message(258, "there\tis more than the {there, number} on the sheet", there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(258, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(259, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(259, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(260, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(260, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(261, "most\tcould need more than {most, number} dice, the limit for one roll", most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(261, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(262, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(262, "\tis the name of another quick roll")
+	return message(263, "\tis the name of another quick roll")
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(263, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(264, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(264, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(265, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(265, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(266, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(266, "roll\t{roll}: no help.", roll)
+	return message(267, "roll\t{roll}: no help.", roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(267, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(268, "roll\t{roll}: a little help, if it's no trouble.", roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(268, "roll\t{roll}: a good reaction.", roll)
+	return message(269, "roll\t{roll}: a good reaction.", roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(269, "\tstorage is unavailable")
+	return message(270, "\tstorage is unavailable")
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(270, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(271, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(271, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(272, "\tCan't read the receipt: it is incomplete, altered or from another version.")
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(272, "value problem\t{value} {problem}", value, problem)
+	return message(273, "value problem\t{value} {problem}", value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(273, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(274, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(274, "\tis a list, not a request; give one request per line")
+	return message(275, "\tis a list, not a request; give one request per line")
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(275, "dice\t{dice} rerolled", dice)
+	return message(276, "dice\t{dice} rerolled", dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(276, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(277, "\tis a second reroll value; use one, or r<3 for all below 3")
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(277, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(278, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(278, "\tRoll the action again.")
+	return message(279, "\tRoll the action again.")
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(279, "skill\tRoll {skill} untrained", skill)
+	return message(280, "skill\tRoll {skill} untrained", skill)
+}
+
+// RolledBy: {name}: {text}
+func RolledBy(name Text, text Text) Message {
+	return message(281, "name text\t{name}: {text}", name, text)
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(280, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(282, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(281, "\tends before it begins; from must not be above to")
+	return message(283, "\tends before it begins; from must not be above to")
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(282, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(284, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(283, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(285, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(284, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(286, "\tArmour ruined: it gives no protection for the rest of the fight.")
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(285, "\tOff balance: −1 next turn.")
+	return message(287, "\tOff balance: −1 next turn.")
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(286, "\tBlinded: can neither strike nor parry for a round.")
+	return message(288, "\tBlinded: can neither strike nor parry for a round.")
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(287, "\tDrops the weapon.")
+	return message(289, "\tDrops the weapon.")
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(288, "\tFalls: on the ground, −2 for a round.")
+	return message(290, "\tFalls: on the ground, −2 for a round.")
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(289, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(291, "\tThe blow finds a gap: armour doesn't count against it.")
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(290, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(292, "\tWeapon damaged: still usable, −1 to damage.")
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(291, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(293, "first second\tcan't be combined; use {first} or {second}", first, second)
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(292, "\tsecondary trait")
+	return message(294, "\tsecondary trait")
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(293, "\tneeds a character sheet or a secondary level")
+	return message(295, "\tneeds a character sheet or a secondary level")
 }
 
 // SecretRoll: A secret roll.
 func SecretRoll() Message {
-	return message(294, "\tA secret roll.")
+	return message(296, "\tA secret roll.")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(295, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(297, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(296, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(298, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(297, "\tis not the \")\" that ends a set")
+	return message(299, "\tis not the \")\" that ends a set")
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(298, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(300, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(299, "example\tis missing; name a skill, as in: {example}", example)
+	return message(301, "example\tis missing; name a skill, as in: {example}", example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(300, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(302, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(301, "\tneeds a character sheet or a trait level")
+	return message(303, "\tneeds a character sheet or a trait level")
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(302, "most\tis not 1 to {most, number} dice", most)
+	return message(304, "most\tis not 1 to {most, number} dice", most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(303, "most\tis not 1 to {most, number} of the dice", most)
+	return message(305, "most\tis not 1 to {most, number} of the dice", most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(304, "\tA stand-off.")
+	return message(306, "\tA stand-off.")
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(305, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(307, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(306, "\tThe status quo holds.")
+	return message(308, "\tThe status quo holds.")
 }
 
 // SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(307, "roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
+	return message(309, "roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
 }
 
 // SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(308, "roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.", roll, difficulty)
+	return message(310, "roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(309, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(311, "\tcan't be combined; all dice of a sum count successes, without other options")
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(310, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(312, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: Critical table, {roll, number}: {text}
 func TableRow(roll int, text Text) Message {
-	return message(311, "roll text\tCritical table, {roll, number}: {text}", roll, text)
+	return message(313, "roll text\tCritical table, {roll, number}: {text}", roll, text)
 }
 
 // TableWithoutRow: Critical table, {roll, number}: the GM decides.
 func TableWithoutRow(roll int) Message {
-	return message(312, "roll\tCritical table, {roll, number}: the GM decides.", roll)
+	return message(314, "roll\tCritical table, {roll, number}: the GM decides.", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(313, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(315, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(314, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(316, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(315, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(317, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(316, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(318, "color its other\t{color} is too close to {its} of {other}", color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(317, "example\tis not a colour such as {example}", example)
+	return message(319, "example\tis not a colour such as {example}", example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(318, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(320, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(319, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(321, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(320, "level\t{level}: critical failure", level)
+	return message(322, "level\t{level}: critical failure", level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(321, "level\t{level}: critical success", level)
+	return message(323, "level\t{level}: critical success", level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(322, "\tFailed.")
+	return message(324, "\tFailed.")
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(323, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(325, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(324, "\tLost.")
+	return message(326, "\tLost.")
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(325, "by\tLost by {by, number}.", by)
+	return message(327, "by\tLost by {by, number}.", by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(326, "\tLost, with a Scratch at most.")
+	return message(328, "\tLost, with a Scratch at most.")
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(327, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(329, "by\tThe attempt needed a success by at least {by, number}.", by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(328, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(330, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(329, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(331, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(330, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(332, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(331, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(333, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(332, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(334, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(333, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(335, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(334, "\tWon.")
+	return message(336, "\tWon.")
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(335, "by\tWon by {by, number}.", by)
+	return message(337, "by\tWon by {by, number}.", by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(336, "\tWon, with a Scratch at most.")
+	return message(338, "\tWon, with a Scratch at most.")
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(337, "\twas already rerolled")
+	return message(339, "\twas already rerolled")
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(338, "own other\t{own} against {other}: a tie.", own, other)
+	return message(340, "own other\t{own} against {other}: a tie.", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(339, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(341, "\tis missing after \"ties\"; use succeed, fail or again")
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(340, "most\thas more than {most, number} parentheses in one another", most)
+	return message(342, "most\thas more than {most, number} parentheses in one another", most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(341, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(343, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
 // TotalEven: The total is even.
 func TotalEven() Message {
-	return message(342, "\tThe total is even.")
+	return message(344, "\tThe total is even.")
 }
 
 // TotalOdd: The total is odd.
 func TotalOdd() Message {
-	return message(343, "\tThe total is odd.")
+	return message(345, "\tThe total is odd.")
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(344, "most\tcould exceed {most, number}", most)
+	return message(346, "most\tcould exceed {most, number}", most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(345, "level\tTrait {level}", level)
+	return message(347, "level\tTrait {level}", level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(346, "\tis already on the sheet; each trait is named once")
+	return message(348, "\tis already on the sheet; each trait is named once")
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(347, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(349, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(348, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(350, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(349, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(351, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(350, "\tThe tray can't do that.")
+	return message(352, "\tThe tray can't do that.")
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(351, "\tneeds a skill; none is given")
+	return message(353, "\tneeds a skill; none is given")
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(352, "\tcan't be used with d66, which is one number")
+	return message(354, "\tcan't be used with d66, which is one number")
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(353, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+	return message(355, "examples\tis missing; kind sum needs dice such as {examples}", examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(354, "\tneeds a character sheet, and none is loaded")
+	return message(356, "\tneeds a character sheet, and none is loaded")
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(355, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+	return message(357, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
 }
 
 // WonBy: {own} against {other}: won by {by, number}.
 func WonBy(own Text, other Text, by int) Message {
-	return message(356, "own other by\t{own} against {other}: won by {by, number}.", own, other, by)
+	return message(358, "own other by\t{own} against {other}: won by {by, number}.", own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(357, "own other\t{own} against {other}: won on the damage die.", own, other)
+	return message(359, "own other\t{own} against {other}: won on the damage die.", own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(358, "own other\t{own} against {other}: just won.", own, other)
+	return message(360, "own other\t{own} against {other}: just won.", own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(359, "\tHurt")
+	return message(361, "\tHurt")
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(360, "\tIncapacitated")
+	return message(362, "\tIncapacitated")
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(361, "\tNear Death")
+	return message(363, "\tNear Death")
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(362, "\tScratch")
+	return message(364, "\tScratch")
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(363, "\tVery Hurt")
+	return message(365, "\tVery Hurt")
 }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(364, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+	return message(366, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
 }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(365, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+	return message(367, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(366, "count wound\t{count, number} {wound}", count, wound)
+	return message(368, "count wound\t{count, number} {wound}", count, wound)
 }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(367, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(369, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
 }

@@ -51,7 +51,7 @@ func (p *pool) add(r *Roll) error {
 		return err
 	}
 	faceless, faces := takeFaces(r.Request)
-	ask := wireAsk{Revealed: r.Revealed, Shape: at, Request: r.Dice.with(requestToWire(faceless))}
+	ask := wireAsk{Revealed: r.Revealed, Shape: at, Request: r.By.with(r.Dice.with(requestToWire(faceless)))}
 	all, err := ask.count(faces)
 	if err != nil {
 		return err
@@ -152,7 +152,7 @@ func fromWire(w *wireState) (s State, size int, err error) {
 func (w *wireState) checkSize(requests []engine.Request) (all int, err error) {
 	sizes := make([]int, len(requests))
 	for i := range requests {
-		sizes[i] = repeatedSize(&requests[i])
+		sizes[i] = repeatedSize(&requests[i]) + len(w.Asks[i].Request.Name)
 	}
 	for i, at := range w.Ask {
 		if int(at) >= len(sizes) {
@@ -203,7 +203,7 @@ func (w *wireState) roll(row int, requests []engine.Request) (Roll, error) {
 	if err != nil {
 		return Roll{}, err
 	}
-	roll := Roll{Revealed: ask.Revealed, Dice: ask.Request.dice()}
+	roll := Roll{Revealed: ask.Revealed, Dice: ask.Request.dice(), By: ask.Request.by()}
 	if roll.Request, err = putFaces(requests[at], faces); err != nil {
 		return Roll{}, fmt.Errorf("request.%w", err)
 	}

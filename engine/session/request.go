@@ -101,6 +101,14 @@ func (d Dice) with(w wireRequest) wireRequest {
 
 func (w *wireRequest) dice() Dice { return Dice{w.Dice, w.Opponent} }
 
+// with sets the user of a wire request.
+func (b By) with(w wireRequest) wireRequest {
+	w.Name, w.Color = b.Name, b.Color
+	return w
+}
+
+func (w *wireRequest) by() By { return By{w.Name, w.Color} }
+
 func levelToWire(l engine.Opt[engine.Level]) *int {
 	if !l.Set {
 		return nil

@@ -29,6 +29,13 @@ type Roll struct {
 	Nonce    uint32         `json:"nonce,omitempty"`    // random number of a roll without a receipt; see ID
 	Revealed bool           `json:"revealed,omitempty"` // a secret roll was revealed
 	Dice     Dice           `json:"dice,omitzero"`
+	By       By             `json:"by,omitzero"`
+}
+
+// By is another user who made a roll, at a shared table. It is empty for the session's own rolls.
+type By struct {
+	Name  string `json:"name"`
+	Color string `json:"color"` // such as #1e6bb8
 }
 
 // Dice names the sets of dice of a roll, if they are not the tray's. The tray defines the sets.

@@ -313,6 +313,7 @@ func TestRollsRoundTrip(t *testing.T) {
 				rapid.SampledFrom([]string{"", "ruby"}).Draw(t, "dice"),
 				rapid.SampledFrom([]string{"", "jet"}).Draw(t, "opponent"),
 			}
+			r.By = rapid.SampledFrom([]By{{}, {"Ben", "#3c8d5a"}}).Draw(t, "by")
 			r.Request.Technique = rapid.SampledFrom([]string{"", "4dF", "3d6"}).Draw(t, "technique")
 			r.Request.Faces, r.Request.Extra = orNil(faces.Draw(t, "faces")), orNil(faces.Draw(t, "extra"))
 			if rapid.Bool().Draw(t, "opposed") {

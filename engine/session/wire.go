@@ -107,6 +107,9 @@ type wireRequest struct {
 
 	Dice     string `msg:"c,omitempty"` // set of dice
 	Opponent string `msg:"o,omitempty"`
+
+	Name  string `msg:"n,omitempty"` // of the user who made the roll
+	Color string `msg:"h,omitempty"`
 }
 
 //msgp:tuple wireModifier

@@ -388,8 +388,8 @@ func (z wireQuickList) Msgsize() (s int) {
 func (z *wireRequest) MarshalMsg(b []byte) (o []byte, err error) {
 	o = msgp.Require(b, z.Msgsize())
 	// check for omitted fields
-	zb0001Len := uint32(10)
-	var zb0001Mask uint16 /* 10 bits */
+	zb0001Len := uint32(12)
+	var zb0001Mask uint16 /* 12 bits */
 	_ = zb0001Mask
 	if z.System == "" {
 		zb0001Len--
@@ -430,6 +430,14 @@ func (z *wireRequest) MarshalMsg(b []byte) (o []byte, err error) {
 	if z.Opponent == "" {
 		zb0001Len--
 		zb0001Mask |= 0x200
+	}
+	if z.Name == "" {
+		zb0001Len--
+		zb0001Mask |= 0x400
+	}
+	if z.Color == "" {
+		zb0001Len--
+		zb0001Mask |= 0x800
 	}
 	// variable map header, size zb0001Len
 	o = append(o, 0x80|uint8(zb0001Len))
@@ -499,6 +507,16 @@ func (z *wireRequest) MarshalMsg(b []byte) (o []byte, err error) {
 			// string "o"
 			o = append(o, 0xa1, 0x6f)
 			o = msgp.AppendString(o, z.Opponent)
+		}
+		if (zb0001Mask & 0x400) == 0 { // if not omitted
+			// string "n"
+			o = append(o, 0xa1, 0x6e)
+			o = msgp.AppendString(o, z.Name)
+		}
+		if (zb0001Mask & 0x800) == 0 { // if not omitted
+			// string "h"
+			o = append(o, 0xa1, 0x68)
+			o = msgp.AppendString(o, z.Color)
 		}
 	}
 	return
@@ -656,6 +674,18 @@ func (z *wireRequest) UnmarshalMsg(bts []byte) (o []byte, err error) {
 				err = msgp.WrapError(err, "Opponent")
 				return
 			}
+		case "n":
+			z.Name, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Name")
+				return
+			}
+		case "h":
+			z.Color, bts, err = msgp.ReadStringBytes(bts)
+			if err != nil {
+				err = msgp.WrapError(err, "Color")
+				return
+			}
 		default:
 			bts, err = msgp.Skip(bts)
 			if err != nil {
@@ -686,7 +716,7 @@ func (z *wireRequest) Msgsize() (s int) {
 	for za0001 := range z.Modifiers {
 		s += 1 + msgp.StringPrefixSize + len(z.Modifiers[za0001].Label) + msgp.IntSize
 	}
-	s += 2 + msgp.BoolSize + 2 + msgp.BytesPrefixSize + len(z.Rest) + 2 + msgp.StringPrefixSize + len(z.Dice) + 2 + msgp.StringPrefixSize + len(z.Opponent)
+	s += 2 + msgp.BoolSize + 2 + msgp.BytesPrefixSize + len(z.Rest) + 2 + msgp.StringPrefixSize + len(z.Dice) + 2 + msgp.StringPrefixSize + len(z.Opponent) + 2 + msgp.StringPrefixSize + len(z.Name) + 2 + msgp.StringPrefixSize + len(z.Color)
 	return
 }
 

@@ -89,7 +89,7 @@ func (r *repeating) Read(b []byte) (int, error) {
 func TestDrawnDiceHaveNoReceipt(t *testing.T) {
 	roll, err := Request(parsed(t, `{"kind":"sum","technique":"3d6"}`))
 	thrown := complete(t, roll, err)
-	if _, err := Recorded(parsed(t, `{"kind":"sum","technique":"3d7"}`), thrown.Receipt); err == nil {
+	if _, err := Recorded(parsed(t, `{"kind":"sum","technique":"3d7"}`), thrown.Receipt, nil); err == nil {
 		t.Error("accepted")
 	}
 }

@@ -115,7 +115,7 @@ func TestReplayReturnsTheSameFaces(t *testing.T) {
 			if len(rolled.Played.Request.Again) > 0 {
 				return // the receipt doesn't record which dice were rerolled
 			}
-			r, err = Recorded(rolled.Played.Request, rolled.Receipt)
+			r, err = Recorded(rolled.Played.Request, rolled.Receipt, nil)
 			same := complete(t, r, err)
 			if same.Receipt != rolled.Receipt || same.Played.Resolution.Text != rolled.Played.Resolution.Text {
 				t.Errorf("recorded %+v of %+v", same.Played.Resolution, rolled.Played.Resolution)

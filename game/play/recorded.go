@@ -9,12 +9,14 @@ import (
 type recorded struct {
 	request
 	specs []throw.Spec // throws that are still to be made
+	known []Thrown     // of them, those that were simulated before
 }
 
 // Recorded returns the roll of a request whose throws are those of a receipt. It ignores faces of the
 // request. It returns an error if one of them is malformed. Next returns an error if the receipt
-// belongs to another request, or throw.ErrNotReproduced.
-func Recorded(r engine.Request, receipt string) (Roll, error) {
+// belongs to another request, or throw.ErrNotReproduced. It doesn't simulate known throws again, which are
+// none or all throws of the receipt.
+func Recorded(r engine.Request, receipt string, known []Thrown) (Roll, error) {
 	specs, err := ParseReceipts(receipt)
 	if err != nil {
 		return nil, err
@@ -26,7 +28,7 @@ func Recorded(r engine.Request, receipt string) (Roll, error) {
 	if Drawn(&bare) {
 		return nil, ErrOtherDice
 	}
-	return &recorded{request{original: bare, thrown: bare.WithoutFaces()}, specs}, nil
+	return &recorded{request{original: bare, thrown: bare.WithoutFaces()}, specs, known}, nil
 }
 
 // Next implements Roll.
@@ -40,6 +42,11 @@ func (r *recorded) Next(Options) (*throw.Throw, []engine.Role, error) {
 	}
 	spec := r.specs[0]
 	r.specs = r.specs[1:]
+	if len(r.known) > 0 {
+		thrown := r.known[0].Throw
+		r.known = r.known[1:]
+		return thrown, rolesOf(list), nil
+	}
 	thrown, err := throw.Simulate(spec)
 	return thrown, rolesOf(list), err
 }

@@ -16,7 +16,9 @@ func (s *State) act() []Effect {
 	}
 	signed, err := s.sign(*e)
 	if err != nil {
-		return append(effects, Notice{Kind: Unsent, Seat: s.Me() + 1, Problem: err, Unthrown: e.Throw != nil})
+		return append(effects, Notice{
+			Kind: Unsent, Seat: s.Me() + 1, Want: order, Problem: err, Unthrown: e.Throw != nil,
+		})
 	}
 	s.order = order
 	s.signedThrow(s.pending.Entry, order)
@@ -175,6 +177,7 @@ func (t *Table) announcer(of *Throw) int {
 // nextWant returns the next entry that the user wants and that can be signed now, and its order.
 func (s *State) nextWant() (*Entry, int, []Effect) {
 	me := s.Me()
+	s.dropReturns(me)
 	for i, w := range s.wants {
 		e, ok := s.wish(w, me)
 		if !ok {
@@ -183,7 +186,7 @@ func (s *State) nextWant() (*Entry, int, []Effect) {
 		s.wants = slices.Delete(slices.Clone(s.wants), i, i+1)
 		if e == nil {
 			return nil, 0, []Effect{Notice{
-				Kind: Unsent, Seat: me + 1, Problem: errForgotten, Unthrown: w.secret != nil,
+				Kind: Unsent, Seat: me + 1, Want: w.order, Problem: errForgotten, Unthrown: w.secret != nil,
 			}}
 		}
 		return e, w.order, nil

@@ -27,12 +27,23 @@ type (
 		Head   Head
 		Keeper bool // the copy is the keeper's, which can send its lines
 	}
+	// Forged reports that the author of a line didn't sign it. It answers Authenticate.
+	Forged struct{ Seq int } // number of lines before it
 	// Want requests an entry for the user. Only its body is set.
 	Want struct{ Entry Entry }
 	// WantSecret requests a secret throw.
 	WantSecret struct{ Dice Dice }
 	// WantOpen requests to open a secret throw, by its number.
 	WantOpen struct{ Throw int }
+	// Withdraw takes back a request of the user, by its order, unless its entry was signed.
+	Withdraw struct{ Want int }
+	// Computed is the outcome of a throw whose dice a Deferred suite didn't simulate.
+	Computed struct {
+		Throw   int  // number
+		Seed    Hash // as DiceOf returned it
+		Outcome Outcome
+		Problem error // why this release can't compute it
+	}
 )
 
 // RefusalOf returns the reply to an entry that was refused with an error of Keeper.Admit.
@@ -48,9 +59,12 @@ func (Tick) event()       {}
 func (Heard) event()      {}
 func (Refusal) event()    {}
 func (HeadSeen) event()   {}
+func (Forged) event()     {}
 func (Want) event()       {}
 func (WantSecret) event() {}
 func (WantOpen) event()   {}
+func (Withdraw) event()   {}
+func (Computed) event()   {}
 
 // An Effect is an action that the caller of a participant must carry out. Effects are carried out in
 // order.
@@ -64,9 +78,16 @@ type (
 	Send struct{ Signed *Signed }
 	// Fetch requests the lines of the record after the first From ones from the keeper.
 	Fetch struct{ From int }
+	// Authenticate verifies the signature of a line from before the participant was connected, which is applied already. The
+	// caller does it in the background and reports Forged if Line.Genuine is false.
+	Authenticate struct {
+		Seq  int // number of lines before it
+		Line *Line
+	}
 )
 
-func (Keep) effect()   {}
-func (Send) effect()   {}
-func (Fetch) effect()  {}
-func (Notice) effect() {}
+func (Keep) effect()         {}
+func (Send) effect()         {}
+func (Fetch) effect()        {}
+func (Authenticate) effect() {}
+func (Notice) effect()       {}

@@ -17,7 +17,7 @@ import (
 // with a guard that applies only if keep is true. In it, when(keep, a, b) is a if keep is true, and
 // otherwise b.
 var guards = []struct{ name, file, guard, optional string }{
-	{"signatures", "table.go", "case !c.line.genuine(c.suite):", "case keep && !c.line.genuine(c.suite):"},
+	{"signatures", "table.go", "case !c.trusted && !c.line.Genuine(c.suite):", "case keep && !c.trusted && !c.line.Genuine(c.suite):"},
 	{
 		"stamps never go back",
 		"keeper.go",
@@ -151,7 +151,7 @@ func TestEachGuardIsNeeded(t *testing.T) {
 // searchWithout returns the seed of a table that fails without a guard.
 func searchWithout(t *testing.T, program, guard string) uint64 {
 	t.Helper()
-	seed := failure(t, program, guard, "-tables", "10000")
+	seed := failure(t, program, guard, "-tables", "100000")
 	if seed == 0 {
 		t.Error("the simulation passes without it")
 	}

@@ -20,6 +20,7 @@ type Signature [64]byte
 type ID [16]byte
 
 // Domains of hashes and signatures. They prevent a value of one purpose from being used for another.
+// Package play has that of the dice.
 const (
 	domainEntry   = "fudge entry 1\n"
 	domainJoin    = "fudge join 1\n"
@@ -27,7 +28,6 @@ const (
 	domainNonce   = "fudge nonce 1\n"
 	domainAttempt = "fudge attempt 1\n"
 	domainSeed    = "fudge seed 1\n"
-	domainDice    = "fudge dice 1\n"
 	domainHidden  = "fudge hidden 1\n"
 	domainSecret  = "fudge secret 1\n"
 	domainLink    = "fudge link 1\n"

@@ -88,8 +88,8 @@ func sign(suite Suite, seed Hash, e *Entry) (*Signed, error) {
 	}, nil
 }
 
-// genuine reports whether the author signed the entry.
-func (s *Signed) genuine(suite Suite) bool {
+// Genuine reports whether the author signed the entry.
+func (s *Signed) Genuine(suite Suite) bool {
 	return suite.Verify(s.Entry.Key, append([]byte(domainEntry), s.raw...), s.Sig)
 }
 

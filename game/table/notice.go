@@ -9,6 +9,7 @@ type Notice struct {
 	Breach   Breach  // set for Named
 	Outcome  Outcome // set for Rolled, Announced, Disputed and Secret, once it is known
 	Again    bool    // for Dropped: this participant requests the throw again
+	Want     int     // for the participant's own requests: their order, as Asked returned it; 0 if unknown
 	Problem  error   // why this release can't compute the outcome, or why the entry was refused
 	Unthrown bool    // for Unsent: the entry requested a throw
 	Fork     *ForkError
@@ -51,6 +52,7 @@ const (
 	Slow      NoticeKind = "slow"      // a seat is asked to answer
 	Hasty     NoticeKind = "hasty"     // the keeper's clock passed a seat over too soon
 	Unsent    NoticeKind = "refused"   // the keeper refused an entry of this seat
+	Written   NoticeKind = "written"   // an entry that the user requested is in the record
 	Unknown   NoticeKind = "unknown"   // the keeper doesn't have the table; repeated while that is so
 )
 

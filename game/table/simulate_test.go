@@ -26,7 +26,7 @@ var (
 var once = []uint64{
 	2510,   // a seat crashes before it knows that the record dropped its throws
 	240546, // three seats withhold again and again, so that the throws take minutes
-	5326,   // a program that knows less than another one of the same seat signs after the farewell of the other
+	20803,  // a program that knows less than another one of the same seat signs after the farewell of the other
 	280226, // a seat hears of a false result only when the faults have ended
 }
 

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 )
 
@@ -103,6 +104,7 @@ func found(suite Suite, seed Hash, secret [16]byte, b *Create) (State, Link, []E
 	if err != nil {
 		return State{}, Link{}, nil, err
 	}
+	s.count, s.order = 1, 1
 	s.memory.Table = ID(s.pending.Hash[:16])
 	effects[0] = Keep{s.memory}
 	return s, Link{s.memory.Table, secret}, effects, nil
@@ -179,6 +181,8 @@ func Step(s State, e Event) (State, []Effect) {
 		effects = s.refused(e)
 	case HeadSeen:
 		effects = s.headSeen(e)
+	case Forged:
+		effects = s.forged(e)
 	case Want:
 		s.want(want{entry: e.Entry})
 	case WantSecret:
@@ -188,6 +192,10 @@ func Step(s State, e Event) (State, []Effect) {
 		s.want(want{secret: &e.Dice})
 	case WantOpen:
 		s.want(want{open: e.Throw})
+	case Withdraw:
+		s.withdraw(e.Want)
+	case Computed:
+		s.computed(e)
 	}
 	if h, ok := e.(Heard); ok && h.History {
 		return s, effects
@@ -270,10 +278,26 @@ func (s *State) wait(h Heard) []Effect {
 	return []Effect{Fetch{s.Table.Head.Seq}}
 }
 
+// forged stops signing because of a line of the past that its author didn't sign.
+func (s *State) forged(f Forged) []Effect {
+	if s.halted() {
+		return nil
+	}
+	return s.halt(fmt.Errorf("record: line %d: %w", f.Seq+1, ErrSignature))
+}
+
+// trusts reports whether the signature of a line may be verified later. It is a line of the past, and if it is an own one,
+// its number is known: one with a new number would change the memory.
+func (s *State) trusts(h Heard) bool {
+	own := h.Line.Entry.Key == s.key
+	return h.History && (!own || h.Line.Entry.N <= s.memory.N)
+}
+
 // take applies the next line to the table.
 func (s *State) take(h Heard) []Effect {
 	before := s.Table.Head.Seq
-	table, notices, err := s.Table.Apply(h.Line)
+	trusted := s.trusts(h)
+	table, notices, err := s.Table.apply(h.Line, trusted)
 	if err != nil {
 		return s.halt(err)
 	}
@@ -285,11 +309,15 @@ func (s *State) take(h Heard) []Effect {
 		return fork
 	}
 	if s.pending != nil && s.pending.Hash == h.Line.Hash {
+		notices = s.written(notices)
 		s.pending = nil
 	}
 	var effects []Effect
+	if trusted {
+		effects = append(effects, Authenticate{before, h.Line})
+	}
 	if h.Line.Entry.Key == s.key {
-		effects = s.signedBefore(h.Line.Entry)
+		effects = append(effects, s.signedBefore(h.Line.Entry)...)
 	}
 	return append(effects, s.report(notices, h.History)...)
 }
@@ -358,7 +386,7 @@ func (s *State) refused(r Refusal) []Effect {
 		return effects // the protocol demanded the entry: if it still does, duty returns it again
 	}
 	return append(effects, Notice{
-		Kind: Unsent, Seat: s.Me() + 1, Problem: errors.New(r.Reason), Unthrown: entry.Throw != nil,
+		Kind: Unsent, Seat: s.Me() + 1, Want: s.order, Problem: errors.New(r.Reason), Unthrown: entry.Throw != nil,
 	})
 }
 
@@ -416,6 +444,7 @@ func (s *State) insert(w want) {
 // unless it was removed or watches now. It doesn't know whether an earlier run did so for older throws.
 func (s *State) dropped(n *Notice) {
 	me := s.Me()
+	n.Want = s.orderOf(n.Throw)
 	if n.Seat == me+1 && !s.Table.Seats[me].gone() && s.Table.Seats[me].Role != Watcher {
 		n.Again = s.again(n.Throw.Entry, n.Throw.Dice)
 	}
@@ -428,6 +457,7 @@ func (s *State) report(notices []Notice, history bool) (effects []Effect) {
 		case Opened:
 			s.attempt = watched{id: n.Throw.Attempt.ID, opened: s.now, ready: s.now}
 		case Rolled:
+			n.Want = s.orderOf(n.Throw)
 			s.settle(&n, history)
 		case Announced, Disputed:
 			n.Outcome, n.Problem, _ = s.cached(n.Throw)
@@ -466,15 +496,21 @@ func (s *State) cached(t *Throw) (Outcome, error, bool) {
 	return Outcome{}, nil, false
 }
 
-// outcome computes the outcome of a throw.
+// outcome computes the outcome of a throw, unless the suite leaves that to a Computed event.
 func (s *State) outcome(t *Throw) (Outcome, error) {
 	if outcome, problem, ok := s.cached(t); ok {
 		return outcome, problem
 	}
 	outcome, problem := s.suite.Roll(*t.Dice, t.Seed)
-	list := append(slices.Clone(s.outcomes), computed{t.Number, t.Seed, outcome, problem})
-	s.outcomes = list[max(0, len(list)-recentThrows):]
+	if problem != ErrUncomputed {
+		s.cache(t.Number, t.Seed, outcome, problem)
+	}
 	return outcome, problem
+}
+
+func (s *State) cache(throw int, seed Hash, o Outcome, problem error) {
+	list := append(slices.Clone(s.outcomes), computed{throw, seed, o, problem})
+	s.outcomes = list[max(0, len(list)-recentThrows):]
 }
 
 // errForgotten reports a secret throw whose dice are not in the memory.
@@ -482,14 +518,27 @@ var errForgotten = errors.New("throw: its secret is not in this participant's me
 
 // secret computes the outcome of the participant's own secret throw.
 func (s *State) secret(t *Throw) (Outcome, error) {
-	d := s.secretDice(t.Entry)
-	if d == nil {
+	d, seed, ok := s.DiceOf(t)
+	if !ok {
 		return Outcome{}, errForgotten
+	}
+	return s.suite.Roll(d, seed)
+}
+
+// DiceOf returns the dice and the seed of a throw whose seed is known to the participant: that of an open throw,
+// or of its own secret one.
+func (s *State) DiceOf(t *Throw) (Dice, Hash, bool) {
+	if !t.hidden() {
+		return *t.Dice, t.Seed, true
+	}
+	d := s.secretDice(t.Entry)
+	if d == nil || t.Roller-1 != s.Me() {
+		return Dice{}, Hash{}, false
 	}
 	a := *t.Attempt
 	a.Members = slices.Clone(a.Members)
 	a.Members[a.member(t.Roller)].Nonce = s.nonce(t.Entry)
-	return s.suite.Roll(*d, a.seed())
+	return *d, a.seed(), true
 }
 
 func (s *State) secretDice(entry int) *Dice {

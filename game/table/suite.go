@@ -2,7 +2,6 @@ package table
 
 import (
 	"crypto/ed25519"
-	"errors"
 	"fmt"
 	"slices"
 
@@ -39,23 +38,29 @@ func (o Outcome) Shows(receipt string, faces []int) bool {
 	return o.Receipt == receipt && slices.Equal(o.Faces, faces)
 }
 
-// Standard is the suite of Ed25519 and the dice of game/play.
-type Standard struct{}
+// Signing is the suite of Ed25519 without dice, for programs that don't simulate them.
+type Signing struct{}
 
 // Public implements Suite.
-func (Standard) Public(seed Hash) Key {
+func (Signing) Public(seed Hash) Key {
 	return Key(ed25519.NewKeyFromSeed(seed[:]).Public().(ed25519.PublicKey))
 }
 
 // Sign implements Suite.
-func (Standard) Sign(seed Hash, message []byte) Signature {
+func (Signing) Sign(seed Hash, message []byte) Signature {
 	return Signature(ed25519.Sign(ed25519.NewKeyFromSeed(seed[:]), message))
 }
 
 // Verify implements Suite.
-func (Standard) Verify(k Key, message []byte, s Signature) bool {
+func (Signing) Verify(k Key, message []byte, s Signature) bool {
 	return ed25519.Verify(k[:], message, s[:])
 }
+
+// Roll implements Suite. It returns ErrUncomputed.
+func (Signing) Roll(Dice, Hash) (Outcome, error) { return Outcome{}, ErrUncomputed }
+
+// Standard is the suite of Ed25519 and the dice of game/play.
+type Standard struct{ Signing }
 
 // Physics is the version of the physics with which this release simulates throws.
 const Physics = throw.Version
@@ -63,7 +68,7 @@ const Physics = throw.Version
 // Errors of throws that this release can't compute.
 var (
 	ErrPhysics = fmt.Errorf("throw.physics: the dice are those of another release; this one throws version %d", Physics)
-	ErrFaces   = errors.New("throw.request: faces can't be chosen at a table")
+	ErrFaces   = play.ErrFacesChosen
 )
 
 // Roll implements Suite. It returns ErrPhysics if the dice are those of another release, or an
@@ -76,19 +81,10 @@ func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	bare := request.WithoutFaces()
-	if request.HasFaces() || request.Again != nil {
-		return Outcome{}, ErrFaces
+	seeded := play.Seeded{
+		Request: request, Gesture: [2]uint8{uint8(d.Gesture[0]), uint8(d.Gesture[1])}, Tray: d.Tray, Seed: seed,
 	}
-	roll, err := play.Request(bare)
-	if err != nil {
-		return Outcome{}, err
-	}
-	_, settled, err := play.Complete(roll, play.Options{
-		Tray:   func(n int) throw.Tray { return throw.TrayFor(float64(d.Tray)/100, n) },
-		Flick:  throw.FlickOf(uint8(d.Gesture[0]), uint8(d.Gesture[1])),
-		Random: &stream{seed: seed},
-	})
+	_, settled, err := seeded.Complete()
 	if err != nil {
 		return Outcome{}, err
 	}

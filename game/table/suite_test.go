@@ -3,6 +3,8 @@ package table
 import (
 	"encoding/base64"
 	"io"
+
+	"fudgetray/game/play"
 )
 
 // cheapSuite replaces signatures and dice in simulations of many tables. Its signatures are hashes
@@ -26,7 +28,7 @@ func (cheapSuite) Verify(k Key, message []byte, sig Signature) bool {
 // Roll returns four Fudge dice.
 func (cheapSuite) Roll(d Dice, seed Hash) (Outcome, error) {
 	var bytes [16]byte
-	io.ReadFull(&stream{seed: seed}, bytes[:])
+	io.ReadFull(play.Stream(seed), bytes[:])
 	o := Outcome{Receipt: base64.RawURLEncoding.EncodeToString(bytes[:]), Known: true}
 	for _, b := range bytes {
 		if b < 255 && len(o.Faces) < 4 {

@@ -95,16 +95,20 @@ func (e *ForkError) Error() string {
 type change struct {
 	*Table
 	line    *Line
-	seat    int // index of the author, or −1
+	trusted bool // the signature isn't verified
+	seat    int  // index of the author, or −1
 	notices []Notice
 }
 
 // Apply returns the table after one more line, and notices of what happened. If the line may not
 // follow, the error is ErrDuplicate, ErrSignature, ErrStamp, a *ForkError or a *RefusedError.
-func (t Table) Apply(l *Line) (Table, []Notice, error) {
+func (t Table) Apply(l *Line) (Table, []Notice, error) { return t.apply(l, false) }
+
+// apply is Apply, and doesn't verify the signature of a trusted line.
+func (t Table) apply(l *Line, trusted bool) (Table, []Notice, error) {
 	next := t
 	next.Seats = slices.Clone(t.Seats)
-	c := change{Table: &next, line: l, seat: t.SeatOf(l.Entry.Key)}
+	c := change{Table: &next, line: l, trusted: trusted, seat: t.SeatOf(l.Entry.Key)}
 	if err := c.apply(); err != nil {
 		return t, nil, err
 	}
@@ -154,7 +158,7 @@ func (c *change) authenticate() error {
 		return refuse("entry", "its author has no seat; join first")
 	case c.line.At < c.At:
 		return ErrStamp
-	case !c.line.genuine(c.suite):
+	case !c.trusted && !c.line.Genuine(c.suite):
 		return ErrSignature
 	}
 	return nil

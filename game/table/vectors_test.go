@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"fudgetray/game/play"
 )
 
 const fairness = "../../docs/fairness.md"
@@ -42,7 +44,7 @@ func TestVectors(t *testing.T) {
 func vectors(v *Verified) string {
 	first := v.Throws[0]
 	var begin [12]byte
-	io.ReadFull(&stream{seed: first.Seed}, begin[:])
+	io.ReadFull(play.Stream(first.Seed), begin[:])
 	var keys, nonces, commitments strings.Builder
 	for i, m := range first.Attempt.Members {
 		seat := &v.Table.Seats[i]

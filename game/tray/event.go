@@ -42,7 +42,8 @@ type Thrown struct {
 	Dice    string         `json:"dice,omitempty"`    // dice in the notation of receipts, such as 4dF
 	Seconds float64        `json:"seconds,omitempty"` // until the dice have settled
 	Impacts []throw.Impact `json:"impacts,omitempty"` // ordered by time; none if the throw is not animated
-	Secret  bool           `json:"secret,omitempty"`  // everything else is left out. Rule R26
+	Secret  bool           `json:"secret,omitempty"`  // everything else except the seat is left out. Rule R26
+	Seat    *engine.Seat   `json:"seat,omitempty"`    // of the user who rolled; only at a shared table
 }
 
 // Settled is the detail of tray-settle and the result of a replay.
@@ -50,6 +51,8 @@ type Settled struct {
 	Faces   []int  `json:"faces,omitempty"`   // faces in the order of the dice
 	Receipt string `json:"receipt,omitempty"` // replays the throws anywhere
 	Secret  bool   `json:"secret,omitempty"`  // faces and receipt are left out. Rule R26
+
+	Seat *engine.Seat `json:"seat,omitempty"` // of the user who rolled; only at a shared table
 }
 
 // Fault is the detail of tray-error, and the error of a Reply.

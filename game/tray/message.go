@@ -74,6 +74,7 @@ var operations = map[string]func(*Tray, []byte, answer){
 	"skip":     (*Tray).skipMessage,
 	"press":    (*Tray).pressMessage,
 	"share":    (*Tray).shareMessage,
+	"compute":  (*Tray).computeMessage,
 	"thrown":   (*Tray).thrownMessage,
 }
 

@@ -126,10 +126,22 @@ func (t *Tray) Read(line string, done func(Reading, *Fault)) {
 // Share begins or ends the use of a shared table.
 func (t *Tray) Share(on bool, done Done) { t.run(func(a answer) { t.share(on, a) }, done) }
 
+// Compute simulates a throw of a shared table, given the JSON of TableDice, and keeps it for Thrown. It simulates in the
+// caller's goroutine, so that frames can be drawn meanwhile.
+func (t *Tray) Compute(dice []byte, seed [32]byte, done func(Computed)) {
+	throws, settled, err := simulate(dice, seed)
+	run(t, func(a answer) { a(t.computed(throws, settled, err), nil) }, func(c Computed, _ *Fault) { done(c) })
+}
+
 // Thrown plays back a roll that a shared table has thrown, and returns its resolution. want is the number of the want,
-// or 0 if this tray didn't want it. Without a receipt it only resolves the request, unless its dice were drawn.
-func (t *Tray) Thrown(want int, request engine.Request, receipt string, done func(engine.Resolution, *Fault)) {
-	run(t, func(a answer) { t.thrown(want, request, receipt, a) }, done)
+// or 0 if this tray didn't want it; seat is that of the roller. Dice that Compute simulated are not simulated again.
+func (t *Tray) Thrown(want int, r engine.Request, receipt string, seat engine.Seat, done func(engine.Resolution, *Fault)) {
+	run(t, func(a answer) { t.thrown(want, r, receipt, &seat, a) }, done)
+}
+
+// Resolve returns the resolution of a request that has faces. It shows no dice.
+func (t *Tray) Resolve(request engine.Request, done func(engine.Resolution, *Fault)) {
+	run(t, func(a answer) { a(result(engine.ResolveIn(&request, t.language))) }, done)
 }
 
 // RefuseWant ends a want that a shared table doesn't throw, with a reason for the user.

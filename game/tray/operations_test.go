@@ -5,8 +5,11 @@ package tray
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"fudgetray/engine"
+	"fudgetray/engine/json"
+	"fudgetray/game/throw"
 )
 
 // Operations of callers in the same process have the outcome and the events of the messages of the same names.
@@ -110,8 +113,19 @@ func TestOperationsReturnValues(t *testing.T) {
 	}
 	done := false
 	b.Share(true, func(*Fault) {})
-	b.Thrown(0, request, "", func(came engine.Resolution, f *Fault) { done = f == nil && came.Text != "" })
+	b.Resolve(request, func(came engine.Resolution, f *Fault) { done = f == nil && came.Text != "" })
 	if !done {
-		t.Error("a throw without a receipt is not resolved at once")
+		t.Error("a request with faces is not resolved at once")
+	}
+	done = false
+	dice := json.Marshal(TableDice{Request: request.WithoutFaces(), Tray: 100, Physics: throw.Version})
+	b.Compute(dice, [32]byte{1}, func(c Computed) {
+		b.Thrown(0, *c.Request, c.Receipt, engine.Seat{Own: true}, func(came engine.Resolution, f *Fault) {
+			done = f == nil && came.Receipt == c.Receipt
+		})
+	})
+	b.pass(time.Minute)
+	if !done {
+		t.Error("a computed throw is not played back")
 	}
 }

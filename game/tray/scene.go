@@ -16,6 +16,7 @@ type Scene struct {
 	Dice          []SceneDie
 	Pairs         [][2]int     // settled dice that cancel each other, by index. Rule R4
 	Sets          session.Dice // sets of the dice
+	Tint          string       // colour of the seat that rolled the dice, as #rrggbb, or ""
 	Screened      bool         // the throw is secret, and Dice is empty. Rule R26
 	Moving        bool         // a throw is in progress
 	ReducedMotion bool         // the user prefers reduced motion
@@ -46,7 +47,7 @@ func (t *Tray) Scene(now time.Duration, dst *Scene) {
 	dst.Moving = t.current != nil
 	dst.ReducedMotion = t.reducedMotion
 	dst.Screened = t.screened
-	dst.Sets = t.dice
+	dst.Sets, dst.Tint = t.dice, t.tint
 	dst.Revision, dst.Dice, dst.Pairs = t.revision, dst.Dice[:0], dst.Pairs[:0]
 	if t.visible == nil {
 		dst.Tray = t.trayFor(0)

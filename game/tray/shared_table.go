@@ -6,6 +6,7 @@ import (
 	"fudgetray/engine"
 	"fudgetray/engine/json"
 	"fudgetray/engine/language"
+	"fudgetray/engine/session"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
 )
@@ -79,7 +80,22 @@ func (t *Tray) thrownMessage(arg []byte, answer answer) {
 		return
 	}
 	receipt, _ := json.Text(given["receipt"])
-	t.thrown(want, request, receipt, answer)
+	t.thrown(want, request, receipt, parseSeat(given["seat"]), answer)
+}
+
+// parseSeat parses the seat of a user who rolled. It returns nil without one.
+func parseSeat(data []byte) *engine.Seat {
+	given := members(data)
+	if given == nil {
+		return nil
+	}
+	var s engine.Seat
+	s.Number, _ = number(given["number"])
+	for name, to := range map[string]*string{"name": &s.Name, "color": &s.Color, "role": &s.Role} {
+		*to, _ = json.Text(given[name])
+	}
+	s.Own = string(given["own"]) == "true"
+	return &s
 }
 
 // takeWith removes a want and returns a function that answers it and another request.
@@ -97,27 +113,51 @@ func (t *Tray) refuseWant(want int, reason string, answer answer) {
 	t.takeWith(want, answer)(nil, refused)
 }
 
-// thrown plays back a roll that a shared table has thrown, and answers with its resolution, as it does the want.
-// Without a receipt it only resolves the request, unless its dice were drawn.
-func (t *Tray) thrown(want int, request engine.Request, receipt string, answer answer) {
+// thrown plays back a roll that the user of a seat has thrown at a shared table, and answers with its resolution, as it
+// does the want.
+func (t *Tray) thrown(want int, request engine.Request, receipt string, seat *engine.Seat, answer answer) {
 	both := t.takeWith(want, answer)
-	drawn := receipt == "" && request.HasFaces() && play.Drawn(&request)
-	if receipt == "" && !drawn {
-		both(result(engine.ResolveIn(&request, t.language)))
-		return
-	}
-	rolled, err := recorded(request, receipt)
+	rolled, err := t.recorded(request, receipt)
 	if err != nil {
 		both(nil, err)
 		return
 	}
-	t.ask(&roll{Roll: rolled, secret: request.Secret, answer: both})
+	t.ask(&roll{Roll: rolled, secret: request.Secret, seat: seat, answer: both})
 }
 
-// recorded returns the roll of a request that was thrown. Drawn dice have no receipt.
-func recorded(request engine.Request, receipt string) (play.Roll, error) {
-	if receipt == "" {
-		return play.Request(request)
+// recorded returns the roll of a request that was thrown. Drawn dice and diceless actions have no receipt.
+func (t *Tray) recorded(request engine.Request, receipt string) (play.Roll, error) {
+	if receipt != "" {
+		return play.Recorded(request, receipt, t.known(receipt))
 	}
-	return play.Recorded(request, receipt)
+	bare := request.WithoutFaces()
+	if dice, err := bare.Dice(); err == nil && len(dice) > 0 && !(dice[0].Drawn && request.HasFaces()) {
+		return nil, bad("receipt", "receipt: the dice of this request were thrown, so that it needs one")
+	}
+	return play.Request(request)
+}
+
+// by returns whose roll it is in the history.
+func (r *roll) by() session.By {
+	if r.seat == nil || r.seat.Own {
+		return session.By{}
+	}
+	return session.By{Name: r.seat.Name, Color: r.seat.Color}
+}
+
+// tint returns the colour of the seat that made the roll, or "".
+func (r *roll) tint() string {
+	if r.seat == nil {
+		return ""
+	}
+	return r.seat.Color
+}
+
+// named returns a resolution with the seat of another user who rolled, whom the text names.
+func named(r engine.Resolution, seat *engine.Seat, l *language.Language) engine.Resolution {
+	r.Seat = seat
+	if seat != nil && !seat.Own {
+		r.Text = language.RolledBy(seat.Name, r.Text).In(l)
+	}
+	return r
 }

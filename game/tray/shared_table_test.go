@@ -1,6 +1,11 @@
 package tray
 
 import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -30,6 +35,151 @@ func (b *bench) thrownElsewhere(text string) play.Settled {
 
 func (b *bench) askThrown(want int, settled play.Settled) string {
 	return b.ask("thrown", map[string]any{"want": want, "request": settled.Played.Request, "receipt": settled.Receipt})
+}
+
+// askCompute lets the tray simulate a throw with a seed, and returns the outcome.
+func (b *bench) askCompute(text string, seed byte) Computed {
+	b.t.Helper()
+	request, err := engine.ParseRequest([]byte(text))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	id := b.ask("compute", map[string]any{
+		"dice": TableDice{request, [2]int{10, 60}, 120, throw.Version},
+		"seed": base64.RawURLEncoding.EncodeToString(bytes.Repeat([]byte{seed}, 32)),
+	})
+	return decoded[Computed](b.t, b.reply(id).Result)
+}
+
+// A computed throw is not simulated again when it is played back: the dice in the tray are those of the simulation.
+func TestComputedThrowsAreSimulatedOnce(t *testing.T) {
+	for _, text := range []string{"Good 4dF vs Fair", `{"kind":"opposed","trait":1,"against":{"trait":2}}`, "4d6!",
+		`{"system":"mudge","trait":"Good","technique":"4dF"}`} {
+		b := open(t, map[string][]byte{})
+		computed := b.askCompute(text, 1)
+		if len(b.simulated) != 1 {
+			t.Fatalf("%s: %+v", text, computed)
+		}
+		shown := b.ask("thrown", map[string]any{"request": computed.Request, "receipt": computed.Receipt})
+		again := 0
+		for i, thrown := range b.current.resting {
+			if thrown.Throw != b.simulated[0].throws[i].Throw {
+				again++
+			}
+		}
+		b.pass(time.Minute)
+		if r := b.resolution(shown); again > 0 || r.Text == "" || b.current != nil {
+			t.Errorf("%s: %d throws were simulated again, %+v", text, again, r)
+		}
+	}
+}
+
+// The last computed throws are kept; an older one is simulated again and ends the same.
+func TestForgottenThrowsAreSimulatedAgain(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	first := b.askCompute("4dF", 1)
+	for seed := range byte(maxSimulations) {
+		b.askCompute("4dF", 2+seed)
+	}
+	if len(b.simulated) != maxSimulations || b.known(first.Receipt) != nil {
+		t.Fatalf("%d throws are kept", len(b.simulated))
+	}
+	shown := b.ask("thrown", map[string]any{"request": first.Request, "receipt": first.Receipt})
+	b.pass(time.Minute)
+	if r := b.resolution(shown); !slices.Equal(r.Faces, first.Faces) {
+		t.Errorf("it ends on %v, not on %v", r.Faces, first.Faces)
+	}
+}
+
+// A throw that this release can't compute is answered with the reason for the user.
+func TestComputeRefuses(t *testing.T) {
+	seed := strings.Repeat("A", 43)
+	for name, c := range map[string]struct {
+		dice    map[string]any
+		physics bool
+	}{
+		"another release": {map[string]any{"request": map[string]any{"later": 1}, "physics": throw.Version + 1}, true},
+		"faces":           {map[string]any{"request": map[string]any{"faces": []int{1, 1, 1, 1}}, "physics": throw.Version}, false},
+		"no request":      {map[string]any{"request": 3, "physics": throw.Version}, false},
+	} {
+		b := open(t, map[string][]byte{})
+		r := b.reply(b.ask("compute", map[string]any{"dice": c.dice, "seed": seed}))
+		if computed := decoded[Computed](t, r.Result); computed.Problem == "" || computed.Physics != c.physics {
+			t.Errorf("%s: %+v", name, computed)
+		}
+	}
+	b := open(t, map[string][]byte{})
+	dice := map[string]any{"request": map[string]any{}, "physics": throw.Version}
+	for _, seed := range []string{"", "AA", strings.Repeat("A", 400), "\""} {
+		if r := b.reply(b.ask("compute", map[string]any{"dice": dice, "seed": seed})); r.OK || r.Error.Field != "seed" {
+			t.Errorf("the seed %q is answered with %+v", seed, r)
+		}
+	}
+}
+
+// Throws without a receipt settle, with their result, as all others.
+func TestThrowsWithoutReceiptSettle(t *testing.T) {
+	for _, text := range []string{"1d7", "1d1000", "40d6", "100d6", `{"technique":"diceless","trait":1,"difficulty":0}`} {
+		b := open(t, map[string][]byte{})
+		b.ask("share", true)
+		request, err := engine.ParseRequest([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		rolled := b.ask("roll", request)
+		computed := b.askCompute(text, 1)
+		shown := b.ask("thrown", map[string]any{
+			"want": 1, "request": computed.Request, "seat": engine.Seat{Number: 2, Name: "Ben", Own: true},
+		})
+		r := b.resolution(rolled)
+		if computed.Receipt != "" || r.Text == "" || r.Text != b.resolution(shown).Text || len(b.events("tray-settle")) != 1 ||
+			len(b.session.Rolls) != 1 {
+			t.Errorf("%s: %+v resolves to %+v", text, computed, r)
+		}
+	}
+}
+
+// Events, result and history name the user who rolled, also after a restart. The user's own rolls need no name.
+func TestThrowsNameTheirRoller(t *testing.T) {
+	ben := engine.Seat{Number: 2, Name: "Ben", Color: "#3c8d5a", Role: "player"}
+	b := open(t, map[string][]byte{})
+	for i, c := range []struct {
+		text        string
+		own, secret bool
+	}{{"Good 4dF vs Fair", false, false}, {"3d6", true, false}, {"1d7", false, false}, {"4dF", false, true}} {
+		computed := b.askCompute(c.text, byte(i))
+		computed.Request.Secret = c.secret
+		seat := ben
+		seat.Own = c.own
+		plain := b.ask("thrown", map[string]any{"request": computed.Request, "receipt": computed.Receipt, "seat": seat})
+		b.pass(time.Minute)
+		var scene Scene
+		b.Scene(b.now, &scene)
+		if scene.Tint != ben.Color && computed.Receipt != "" {
+			t.Errorf("%s: the dice have the colour %q", c.text, scene.Tint)
+		}
+		last := func(name string) json.RawMessage { return b.events(name)[len(b.events(name))-1].Detail }
+		resolved := decoded[engine.Resolution](t, last("tray-resolve"))
+		want := b.resolution(plain).Text
+		if !c.own {
+			want = "Ben: " + want
+		}
+		settled := decoded[Settled](t, last("tray-settle"))
+		if resolved.Text != want || *resolved.Seat != seat || *settled.Seat != seat {
+			t.Errorf("%s: %q of %+v, want %q; settled %+v", c.text, resolved.Text, resolved.Seat, want, settled)
+		}
+	}
+	b.open()
+	for i, entry := range decoded[[]Entry](t, b.reply(b.ask("history", nil)).Result) {
+		named, own := strings.HasPrefix(entry.Resolution.Text, "Ben: "), i == 1
+		if named == own || (entry.Resolution.Seat == nil) != own {
+			t.Errorf("roll %d is %q of %+v", i, entry.Resolution.Text, entry.Resolution.Seat)
+		}
+	}
+	b.ask("find", "ben")
+	if state := b.panel(); state.Found != 3 || state.History[0].Seat.Color != ben.Color || state.Result.Seat.Name != "Ben" {
+		t.Errorf("%d rolls of Ben are found, the last is %+v", state.Found, state.History[0])
+	}
 }
 
 // At a shared table a press doesn't throw dice. The page gets the request, and the tray's roll is
@@ -106,8 +256,7 @@ func TestOtherReceiptIsNotThrown(t *testing.T) {
 			t.Errorf("a receipt of 4dF for %s is answered with %+v", text, r)
 		}
 	}
-	r := b.resolution(b.ask("thrown", map[string]any{"request": settled.Played.Request}))
-	if r.Text != settled.Played.Resolution.Text || len(b.events("tray-throw")) != 0 {
-		t.Errorf("without a receipt it resolves to %+v", r)
+	if r := b.reply(b.ask("thrown", map[string]any{"request": settled.Played.Request})); r.OK || r.Error.Field != "receipt" {
+		t.Errorf("without a receipt it is answered with %+v", r)
 	}
 }

@@ -14,20 +14,20 @@ import (
 // throwDetail returns the event detail of the current throw of a roll.
 func (t *Tray) throwDetail(r *roll) Thrown {
 	if r.secret {
-		return Thrown{Secret: true}
+		return Thrown{Secret: true, Seat: r.seat}
 	}
-	detail := Thrown{Dice: t.lastThrow.Technique, Seconds: t.lastThrow.Duration().Seconds()}
+	detail := Thrown{Dice: t.lastThrow.Technique, Seconds: t.lastThrow.Duration().Seconds(), Seat: r.seat}
 	if !t.reducedMotion {
 		detail.Impacts = t.lastThrow.Impacts
 	}
 	return detail
 }
 
-func settled(faces []int, receipt string, secret bool) Settled {
+func settled(faces []int, receipt string, secret bool, seat *engine.Seat) Settled {
 	if secret {
-		return Settled{Secret: true}
+		return Settled{Secret: true, Seat: seat}
 	}
-	return Settled{Faces: faces, Receipt: receipt}
+	return Settled{Faces: faces, Receipt: receipt, Seat: seat}
 }
 
 // show shows the throws of a roll, of which the last may be in progress. A secret roll leaves the tray
@@ -82,7 +82,7 @@ func (t *Tray) lay() {
 	if !t.layoutPending {
 		return
 	}
-	t.layoutPending, t.dice = false, session.Dice{}
+	t.layoutPending, t.dice, t.tint = false, session.Dice{}, ""
 	if i := t.indexOf(t.last); i >= 0 {
 		came := t.resolution(i)
 		t.showRoll(t.session.Rolls[i], &came)
@@ -118,7 +118,7 @@ func (t *Tray) showRoll(r *session.Roll, came *engine.Resolution) {
 		return
 	}
 	play.SetStatuses(throws, came)
-	t.dice = r.Dice
+	t.dice, t.tint = r.Dice, r.By.Color
 	t.rest(throws, r.Request.Secret && !r.Revealed)
 }
 
@@ -137,7 +137,7 @@ func showing(specs []throw.Spec, faces []int) bool {
 // settle ends a roll whose dice have settled and emits its result, which was recorded when it was thrown.
 // Replays have no recorded result.
 func (t *Tray) settle(r *roll) {
-	detail := settled(r.outcome.Faces, r.outcome.Receipt, r.secret)
+	detail := settled(r.outcome.Faces, r.outcome.Receipt, r.secret, r.seat)
 	settleEvent.post(t, detail)
 	if r.outcome.Played == nil {
 		r.answer(detail, nil)
@@ -153,7 +153,8 @@ func (t *Tray) settle(r *roll) {
 		return
 	}
 	resolution = resolution.Redacted(t.language)
-	resolveEvent.post(t, resolution)
+	resolveEvent.post(t, named(resolution, r.seat, t.language))
+	resolution.Seat = r.seat
 	r.answer(resolution, nil)
 }
 
@@ -172,7 +173,7 @@ func (t *Tray) reveal(index int, given string) (engine.Resolution, error) {
 	if r.ID() == t.last && t.current == nil {
 		t.showLast()
 	}
-	settleEvent.post(t, settled(r.Request.Faces, r.Receipt, false))
+	settleEvent.post(t, settled(r.Request.Faces, r.Receipt, false, seatOf(r)))
 	resolveEvent.post(t, t.result(index))
 	return t.result(index), nil
 }

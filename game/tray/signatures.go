@@ -77,11 +77,18 @@ type MoveArg struct {
 	To   int    `json:"to"`
 }
 
+// ComputeArg is a throw of a shared table, to be simulated.
+type ComputeArg struct {
+	Dice TableDice `json:"dice"`
+	Seed string    `json:"seed"` // 32 bytes as base64url
+}
+
 // ThrownArg is a roll that a shared table has thrown, or the reason why it hasn't.
 type ThrownArg struct {
 	Want    int             `json:"want,omitempty"` // number of the want, if this tray wanted it
 	Request *engine.Request `json:"request,omitempty"`
-	Receipt string          `json:"receipt,omitempty"`
+	Receipt string          `json:"receipt,omitempty"` // absent if no dice were thrown
+	Seat    *engine.Seat    `json:"seat,omitempty"`    // of the user who rolled
 	Refusal string          `json:"refusal,omitempty"` // reason for the user
 }
 
@@ -134,5 +141,6 @@ var signatures = map[string]Signature{
 	"skip":     {Arg: nullType, Result: booleanType},
 	"press":    {Arg: nullType, Result: booleanType},
 	"share":    {Arg: booleanType, Result: booleanType},
+	"compute":  {Arg: []reflect.Type{reflect.TypeFor[ComputeArg]()}, Result: []reflect.Type{reflect.TypeFor[Computed]()}},
 	"thrown":   {Arg: []reflect.Type{reflect.TypeFor[ThrownArg]()}, Result: resolutionType},
 }

@@ -2,6 +2,7 @@ package tray
 
 import (
 	"fudgetray/engine"
+	"fudgetray/engine/session"
 	"fudgetray/game/controls"
 )
 
@@ -60,6 +61,7 @@ type HistoryEntry struct {
 	Success  engine.Opt[bool] `json:"success,omitzero"`
 	Outcome  engine.Outcome   `json:"outcome,omitempty"` // outcome of an opposed roll
 	Secret   bool             `json:"secret,omitempty"`  // until it is revealed
+	Seat     *engine.Seat     `json:"seat,omitempty"`    // of another user who rolled
 }
 
 // An Entry is a roll of the session.
@@ -136,14 +138,24 @@ func (t *Tray) lastResult() *engine.Resolution {
 	return &last
 }
 
-// result returns the visible part of a roll's resolution. Revealed rolls are not secret.
+// result returns the visible part of a roll's resolution, which names another user who made it. Revealed rolls are not
+// secret.
 func (t *Tray) result(i int) engine.Resolution {
 	r := t.resolution(i)
 	if t.hidden(i) {
-		return r.Redacted(t.language)
+		r = r.Redacted(t.language)
+	} else {
+		r.Secret = false
 	}
-	r.Secret = false
-	return r
+	return named(r, seatOf(t.session.Rolls[i]), t.language)
+}
+
+// seatOf returns the seat of another user who made a roll, or nil.
+func seatOf(r *session.Roll) *engine.Seat {
+	if r.By == (session.By{}) {
+		return nil
+	}
+	return &engine.Seat{Name: r.By.Name, Color: r.By.Color}
 }
 
 // hidden reports whether a roll is secret and unrevealed.
@@ -207,7 +219,7 @@ func (t *Tray) lines(found int) (lines []HistoryEntry, newer int) {
 		case skip > 0:
 			skip--
 		default:
-			lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i)})
+			lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i), r.Seat})
 		}
 	}
 	return lines, newer

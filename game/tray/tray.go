@@ -70,6 +70,7 @@ type Tray struct {
 	visible       []play.Thrown // the visible throws of its roll; none if it is secret
 	screened      bool          // the last throw is secret
 	dice          session.Dice  // sets of the visible dice
+	tint          string        // colour of the seat that rolled them, or ""
 	layoutPending bool          // the visible throws are not simulated yet
 	startTime     time.Duration // start of the current throw, by the clock
 	current       *roll         // whose throw is in progress
@@ -91,6 +92,8 @@ type Tray struct {
 	wants  int            // number of rolls that were requested from a shared table
 	wanted map[int]answer // wanted rolls that it has not thrown yet, by number
 
+	simulated []simulated // computed throws of the shared table, oldest first
+
 	outbox        outbox
 	changed       bool    // the panel's state must be sent
 	ready         bool    // a client is connected
@@ -104,6 +107,7 @@ type roll struct {
 	secret bool
 	flick  throw.Flick
 	dice   session.Dice
+	seat   *engine.Seat // of the user who rolled at a shared table, or nil
 	answer answer
 
 	resting []play.Thrown // settled throws of the roll
@@ -301,7 +305,7 @@ func (t *Tray) throw(r *roll) {
 		next = len(r.pending)
 	}
 	r.resting, r.pending = append(slices.Clip(r.resting), r.pending[:next]...), r.pending[next:]
-	t.current, t.dice = r, r.dice
+	t.current, t.dice, t.tint = r, r.dice, r.tint()
 	t.show(r.resting, r.secret)
 	t.startTime, t.drawn = t.deps.Clock.Now(), false
 	throwEvent.post(t, t.throwDetail(r))

@@ -28,6 +28,11 @@ func TestDiceShowTheirSets(t *testing.T) {
 	if bone < 180 || dark > 100 {
 		t.Fatalf("dice of the theme have brightness %d, the other side's %d", bone, dark)
 	}
+	s.scene.Tint = "#20104a"
+	if violet, other := brightness(session.Dice{}); violet > 100 || other != dark {
+		t.Errorf("dice of a violet seat have brightness %d, the other side's %d", violet, other)
+	}
+	s.scene.Tint = ""
 	if jet, bright := brightness(session.Dice{Own: "jet", Opponent: "bone"}); jet > 100 || bright < 180 {
 		t.Errorf("dice of jet have brightness %d, the other side's of bone %d", jet, bright)
 	}

@@ -23,6 +23,7 @@ type painter struct {
 	noise, white  *ebiten.Image
 	theme         theme.Theme
 	sets          session.Dice // sets of dice that replace the theme's
+	tint          string       // colour of the plain dice, or ""
 	width, height int
 	tray          trayShape
 	camera        camera
@@ -95,10 +96,10 @@ func (p *painter) setTheme(t theme.Theme) {
 	p.backdrop = nil
 }
 
-// setDice selects the sets of dice.
-func (p *painter) setDice(sets session.Dice) {
-	if sets != p.sets {
-		p.sets = sets
+// setDice selects the sets of dice and their tint.
+func (p *painter) setDice(sets session.Dice, tint string) {
+	if sets != p.sets || tint != p.tint {
+		p.sets, p.tint = sets, tint
 		p.setUniforms()
 	}
 }

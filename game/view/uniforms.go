@@ -29,6 +29,9 @@ func (p *painter) setUniforms() {
 	if err != nil {
 		t = p.theme // not the theme they were rolled in
 	}
+	if p.tint != "" {
+		t = t.Tinted(p.tint)
+	}
 	u["Body"], u["Mark"] = diceUniforms(&t.Dice, felt)
 	p.options.Uniforms = u
 }

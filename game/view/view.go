@@ -173,7 +173,7 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 	moving := v.inMotion()
 	v.adaptScale(now, moving)
 	v.fit(v.drawnSize(moving))
-	v.painter.setDice(v.scene.Sets)
+	v.painter.setDice(v.scene.Sets, v.scene.Tint)
 	if moving || v.drawn != v.scene.Revision { // a whole throw may pass between two frames
 		v.inspect(none)
 	}

@@ -24,8 +24,11 @@ type Files interface {
 	Save(document, path, text string)
 }
 
-// Session names the session among documents.
-const Session = "state"
+// Names among documents that are no controls.
+const (
+	Session = "state"  // the whole session
+	Record  = "record" // the record of the shared table
+)
 
 // makeDocument makes the name of the loaded document, a text field for a path, and buttons to load,
 // save and remove the document.

@@ -12,6 +12,7 @@ import (
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/ui"
 	"fudgetray/game/platform"
+	machine "fudgetray/game/table/visit"
 )
 
 // A Reader passes the panel's texts to screen readers.
@@ -43,17 +44,17 @@ func (p *Panel) spoken() platform.Spoken {
 
 // tableNews returns the state of a shared table that the user has to wait for, or the last event there.
 func (p *Panel) tableNews() string {
-	if p.table == nil || !p.table.shown.Joined {
+	if p.table == nil || p.table.shown.Phase == machine.Idle || p.table.shown.Phase == "" {
 		return ""
 	}
 	view := &p.table.shown
 	if !view.Connected {
-		return view.Status
+		return p.tableStatus(view)
 	}
 	if len(view.News) == 0 {
 		return ""
 	}
-	return view.News[len(view.News)-1]
+	return view.News[len(view.News)-1].In(p.language)
 }
 
 // joined joins the texts that are not empty.

@@ -4,6 +4,7 @@ package panel
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"image/color"
 	"reflect"
@@ -16,7 +17,7 @@ import (
 	"fudgetray/game/desktop/ui"
 	"fudgetray/game/desktop/visit"
 	"fudgetray/game/table"
-	"fudgetray/game/table/seat"
+	machine "fudgetray/game/table/visit"
 )
 
 // tableSection is the section of the shared table: the form with which the user joins, or else the seats, the
@@ -35,8 +36,10 @@ type tableSection struct {
 	status                *widget.Text
 	seats, news, throws   *widget.Container
 	invite, rules, renew  *widget.Button
+	accept                *widget.Button
+	rename                *ui.Entry
 	lock                  *ui.Switch
-	shown                 visit.View
+	shown                 machine.View
 	throwsTitle, leaveBox ui.Element
 }
 
@@ -50,16 +53,20 @@ func (p *Panel) newTableSection(width int) *tableSection {
 	s.status = style.Text("", style.Small, style.Ink, width)
 	s.seats, s.news, s.throws = style.Column(ui.Gap/2, nil), style.Column(1, nil), style.Column(ui.Gap/2, nil)
 	s.invite = s.button(language.TableCopy(), s.copyLink)
-	s.rules = s.button(language.TableRules(), func() { p.Table.ShareRules(p.state.Values) })
-	s.renew = s.button(language.TableRenew(), func() { p.Table.Do(seat.Want{Renew: true}) })
+	s.rules = s.button(language.TableRules(), func() { p.Table.Do(machine.Want{Options: p.rules()}) })
+	s.renew = s.button(language.TableRenew(), func() { p.Table.Renew() })
 	s.lock = style.NewSwitch(p.Text(language.TableLock()), width, func() {
 		on := !s.lock.On()
-		p.Table.Do(seat.Want{Lock: &on})
+		p.Table.Do(machine.Want{Lock: &on})
 	})
 	s.leaveBox = s.button(language.TableLeave(), s.leave)
+	save := s.button(language.TableSaveRecord(), func() { p.Table.Save() })
+	s.accept = s.button(language.TableAccept(), func() { p.Table.Do(machine.Want{Accept: true}) })
+	s.rename = p.screen.NewEntry(p.Text(language.TableName()), width)
+	s.rename.OnSubmit = func() { p.Table.Rename(strings.TrimSpace(s.rename.Text())) }
 	s.throwsTitle = style.Text(p.Text(language.TableThrows()), style.Bold, style.Ink, width)
-	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(s.invite, s.rules, s.renew, s.leaveBox)
-	s.visit = style.Column(ui.Gap, nil, s.status, s.seats, s.lock.Box, buttons, s.news, s.throwsTitle, s.throws)
+	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(s.invite, s.rules, s.renew, save, s.leaveBox)
+	s.visit = style.Column(ui.Gap, nil, s.status, s.accept, s.seats, s.rename, s.lock.Box, buttons, s.news, s.throwsTitle, s.throws)
 	s.box = style.Column(ui.Gap, nil, s.fold.Box, s.form, s.visit)
 	return s
 }
@@ -93,8 +100,18 @@ func (s *tableSection) join() {
 	p.Show()
 }
 
+// rules returns the values of the controls. The machine picks those that apply to all.
+func (p *Panel) rules() json.RawMessage {
+	values, err := json.Marshal(p.state.Values)
+	if err != nil {
+		panic(err) // they were JSON
+	}
+	return values
+}
+
 // JoinTable lets the user join a shared table, and shows why that fails.
 func (p *Panel) JoinTable(g visit.Guest) {
+	g.Rules = p.rules()
 	p.notice.error, p.notice.info = p.Table.Join(g), ""
 	p.unfolded[tableSectionID] = true
 }
@@ -103,7 +120,7 @@ func (s *tableSection) leave() { s.panel.Table.Leave() }
 
 // copyLink copies the link to the clipboard.
 func (s *tableSection) copyLink() {
-	ui.Clipboard.Write(s.shown.Address)
+	ui.Clipboard.Write(s.panel.Table.Address())
 	s.panel.ShowInfo(s.panel.Text(language.TableCopied()))
 }
 
@@ -115,16 +132,23 @@ func (s *tableSection) show() {
 		return
 	}
 	view := p.Table.View()
-	if view.Failure != "" && view.Failure != s.shown.Failure {
-		p.ShowError(view.Failure)
+	visiting := p.Table.Joined()
+	if view.Failure.Code != "" && view.Failure != s.shown.Failure {
+		p.ShowError(view.Failure.In(p.language))
 	}
-	open := view.Joined || p.unfolded[tableSectionID]
+	if refusal := p.Table.Refusal(); refusal != "" {
+		p.ShowError(refusal)
+	}
+	if record := p.Table.Record(); record != "" {
+		p.Files.Save(Record, "", record)
+	}
+	open := visiting || p.unfolded[tableSectionID]
 	s.fold.Show(open)
-	ui.SetVisible(s.form, open && !view.Joined)
-	ui.SetVisible(s.visit, view.Joined)
+	ui.SetVisible(s.form, open && !visiting)
+	ui.SetVisible(s.visit, visiting)
 	s.watch.Set(p.watching)
-	if !view.Joined && s.name.Text() == "" && !s.name.IsFocused() {
-		s.name.SetValue(view.Guest.Name)
+	if !visiting && s.name.Text() == "" && !s.name.IsFocused() {
+		s.name.SetValue(p.Table.Name())
 	}
 	if !reflect.DeepEqual(view, s.shown) {
 		s.shown = view
@@ -135,43 +159,71 @@ func (s *tableSection) show() {
 // showVisit shows the table.
 func (s *tableSection) showVisit() {
 	view, style := &s.shown, s.panel.screen.Style
-	s.status.Label = ui.BreakWords(joined(" · ", view.Name, view.Status), style.Small, float64(s.width))
-	ui.SetVisible(s.invite, view.Joined && view.Address != "")
+	s.status.Label = ui.BreakWords(joined(" · ", view.Name, s.panel.tableStatus(view)), style.Small, float64(s.width))
+	ui.SetVisible(s.invite, view.Link != "")
 	for _, e := range []ui.Element{s.rules, s.renew, s.lock.Box} {
 		ui.SetVisible(e, view.GM)
 	}
 	s.lock.Set(view.Locked)
+	ui.SetVisible(s.accept, view.Heir != 0 && view.Heir == view.Me)
 	s.seats.RemoveChildren()
 	for _, of := range view.Seats {
 		s.seats.AddChild(s.newSeat(of))
+		if of.Own && !s.rename.IsFocused() {
+			s.rename.SetValue(of.Name)
+		}
 	}
 	s.news.RemoveChildren()
-	for _, text := range view.News {
+	for _, news := range view.News[max(0, len(view.News)-maxNews):] {
+		text := news.In(s.panel.language)
 		s.news.AddChild(style.Text(ui.BreakWords(text, style.Small, float64(s.width)), style.Small, style.Muted, s.width))
 	}
 	s.throws.RemoveChildren()
-	for _, throw := range view.Throws[:min(len(view.Throws), maxThrows)] {
-		s.throws.AddChild(s.newThrow(throw))
+	for i := range view.Results {
+		s.throws.AddChild(s.newThrow(&view.Results[i]))
 	}
 }
 
-// maxThrows is the number of throws that are listed.
-const maxThrows = 50
+// maxNews is the number of news that are listed.
+const maxNews = 8
 
 // newSeat returns the name and notes of a seat, and for the GM the commands for it.
-func (s *tableSection) newSeat(of visit.Seat) ui.Element {
+func (s *tableSection) newSeat(of machine.SeatView) ui.Element {
 	p, style := s.panel, s.panel.screen.Style
 	title := s.newTitle(of.Color, of.Name)
-	notes := style.Text(of.Notes, style.Small, style.Muted, s.width)
+	notes := style.Text(p.seatNotes(of), style.Small, style.Muted, s.width)
 	box := style.Column(1, nil, title, notes)
-	if !s.shown.GM || of.Own || !of.AtHand {
-		return box
+	buttons := s.seatButtons(of)
+	if len(buttons) > 0 {
+		box.AddChild(ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(buttons...))
 	}
-	roles := table.Role("").Values()
+	return box
+}
+
+// seatButtons returns the commands for a seat that the user may use.
+func (s *tableSection) seatButtons(of machine.SeatView) []ui.Element {
+	do := s.panel.Table.Do
+	switch {
+	case of.Own:
+	case s.shown.GM && of.AtTable():
+		kick := s.button(language.TableKick(of.Name), func() { do(machine.Want{Kick: of.Number}) })
+		return []ui.Element{s.newAppoint(of), kick}
+	case s.shown.GM && of.Status == table.Kicked:
+		return []ui.Element{s.button(language.TableInviteAgain(), func() { do(machine.Want{Invite: of.Number}) })}
+	case s.shown.Elects && of.AtTable() && of.Role == table.Player:
+		return []ui.Element{s.button(language.TableElect(), func() { do(machine.Want{Elect: of.Number}) })}
+	}
+	return nil
+}
+
+// newAppoint returns the button that opens the list of roles for a seat.
+func (s *tableSection) newAppoint(of machine.SeatView) *widget.Button {
+	p := s.panel
+	all := table.Role("").Values()
 	var labels []string
 	selected := -1
-	for i, role := range roles {
-		labels = append(labels, p.Table.RoleText(role))
+	for i, role := range all {
+		labels = append(labels, p.Text(roles[role]()))
 		if role == of.Role {
 			selected = i
 		}
@@ -179,12 +231,10 @@ func (s *tableSection) newSeat(of visit.Seat) ui.Element {
 	var appoint *widget.Button
 	appoint = s.button(language.TableAppoint(of.Name), func() {
 		p.screen.OpenList(appoint, labels, selected, func(i int) {
-			p.Table.Do(seat.Want{Appoint: &table.Appoint{Seat: of.Number, Role: roles[i]}})
+			p.Table.Do(machine.Want{Appoint: &table.Appoint{Seat: of.Number, Role: all[i]}})
 		})
 	})
-	kick := s.button(language.TableKick(of.Name), func() { p.Table.Do(seat.Want{Kick: of.Number}) })
-	box.AddChild(ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(appoint, kick))
-	return box
+	return appoint
 }
 
 // newTitle returns a name behind a mark in the seat's colour.
@@ -199,19 +249,13 @@ func newMarked(style *ui.Style, color string, text *widget.Text) ui.Element {
 }
 
 // newThrow returns the name of the roller and the result of a throw.
-func (s *tableSection) newThrow(throw visit.Throw) ui.Element {
+func (s *tableSection) newThrow(r *machine.Result) ui.Element {
 	p, style := s.panel, s.panel.screen.Style
-	text := throw.Text
-	switch secret := p.Text(language.TableSecret()); {
-	case text == "":
-		text = secret
-	case throw.Secret:
-		text = fmt.Sprintf("%s (%s)", text, secret)
-	}
-	name := fmt.Sprintf("%d. %s", throw.Number, throw.Name)
-	box := style.Column(1, nil, s.newTitle(throw.Color, name), style.Text(ui.BreakWords(text, style.Small, float64(s.width)), style.Small, style.Muted, s.width))
-	if throw.Openable {
-		box.AddChild(s.button(language.TableOpen(), func() { p.Table.Do(seat.Want{Open: throw.Number}) }))
+	text := ui.BreakWords(joined(" · ", p.resultText(r), p.marks(r)), style.Small, float64(s.width))
+	name := fmt.Sprintf("%d. %s", r.Throw, r.Name)
+	box := style.Column(1, nil, s.newTitle(r.Color, name), style.Text(text, style.Small, style.Muted, s.width))
+	if r.Openable {
+		box.AddChild(s.button(language.TableOpen(), func() { p.Table.Do(machine.Want{Open: r.Throw}) }))
 	}
 	return box
 }

@@ -10,14 +10,14 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/desktop/ui"
-	"fudgetray/game/desktop/visit"
 	"fudgetray/game/table"
+	machine "fudgetray/game/table/visit"
 )
 
 // tableBar shows the seats of the shared table and its state over the dice.
 type tableBar struct {
 	chips []*widget.Container
-	seats []visit.Seat
+	seats []machine.SeatView
 	state string
 	style *ui.Style
 	area  image.Rectangle
@@ -26,23 +26,23 @@ type tableBar struct {
 // DrawTableBar draws the bar of the shared table over the tray's part of the window, in pixels. It draws nothing
 // while the user is at no table.
 func (p *Panel) DrawTableBar(screen *ebiten.Image, trayArea image.Rectangle) {
-	if p.table == nil || !p.table.shown.Joined {
+	if p.table == nil || p.table.shown.Phase == machine.Idle || p.table.shown.Phase == "" {
 		return
 	}
-	p.bar.update(p.screen.Style, &p.table.shown, trayArea)
+	p.bar.update(p.screen.Style, p.table.shown.Seats, p.tableStatus(&p.table.shown), trayArea)
 	for _, chip := range p.bar.chips {
 		chip.Render(screen)
 	}
 }
 
 // update makes new chips if something has changed.
-func (b *tableBar) update(style *ui.Style, view *visit.View, area image.Rectangle) {
-	if b.style == style && b.area == area && b.state == view.Status && slices.Equal(b.seats, view.Seats) {
+func (b *tableBar) update(style *ui.Style, seats []machine.SeatView, status string, area image.Rectangle) {
+	if b.style == style && b.area == area && b.state == status && slices.Equal(b.seats, seats) {
 		return
 	}
-	*b = tableBar{seats: view.Seats, state: view.Status, style: style, area: area}
-	for _, s := range view.Seats {
-		if !s.AtHand {
+	*b = tableBar{seats: seats, state: status, style: style, area: area}
+	for _, s := range seats {
+		if !s.AtTable() {
 			continue
 		}
 		face, ink := style.Small, style.Ink
@@ -59,7 +59,7 @@ func (b *tableBar) update(style *ui.Style, view *visit.View, area image.Rectangl
 		}
 		b.chips = append(b.chips, chip)
 	}
-	b.chips = append(b.chips, b.newChip(style.Text(view.Status, style.Small, style.Ink, area.Dx()-style.Px(4*ui.Gap))))
+	b.chips = append(b.chips, b.newChip(style.Text(status, style.Small, style.Ink, area.Dx()-style.Px(4*ui.Gap))))
 	b.arrange()
 }
 

@@ -4,9 +4,12 @@ package visit
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
 	"path/filepath"
 
 	"fudgetray/game/platform"
+	"fudgetray/game/table/client"
 )
 
 // last is what the user entered last, and the seat to which the next start returns.
@@ -16,15 +19,18 @@ type last struct {
 	Name    string `json:"name"`
 	Color   string `json:"color"`
 	Watch   bool   `json:"watch"`
+	// values of the tray's controls when the user joined
+	Rules json.RawMessage `json:"rules,omitempty"`
 
-	failure string // why the last visit ended, or ""
+	joined string // address with which this visit began
 }
 
-func (t *Table) lastFile() platform.File {
-	if t.folder == "" {
+// lastFile returns the file in a folder, or "" if nothing is kept.
+func lastFile(folder string) platform.File {
+	if folder == "" {
 		return ""
 	}
-	return platform.File(filepath.Join(t.folder, "last.json"))
+	return platform.File(filepath.Join(folder, "last.json"))
 }
 
 // load reads the file. The user can enter everything again if that fails.
@@ -50,20 +56,18 @@ func (l *last) save(file platform.File) {
 	})
 }
 
-func (l *last) sits(address, file string, g Guest) {
-	l.Address = address
-	l.File = file
-	l.Name = g.Name
-	l.Watch = g.Watch
-	l.failure = ""
-}
-
-func (l *last) leaves() { l.Address, l.failure = "", "" }
-
-// color returns the user's colour, which is drawn once.
-func (l *last) color() string {
+// joins keeps what the user enters. The colour is drawn once.
+func (l *last) joins(address client.Address, g Guest) {
+	l.joined, l.Name, l.Watch, l.Rules = address.String(), g.Name, g.Watch, g.Rules
 	if l.Color == "" {
 		l.Color = randomColor()
 	}
-	return l.Color
+}
+
+func (l *last) leaves() { l.Address, l.File, l.Rules = "", "", nil }
+
+// randomColor returns a bright colour.
+func randomColor() string {
+	part := func() int { return 96 + rand.IntN(128) }
+	return fmt.Sprintf("#%02x%02x%02x", part(), part(), part())
 }

@@ -197,6 +197,9 @@ func defaultName(document string, now time.Time) string {
 	if document == panel.Session {
 		return "fudge-tray-" + now.Format(time.DateOnly) + ".txt"
 	}
+	if document == panel.Record {
+		return "fudge-table-" + now.Format(time.DateOnly) + ".jsonl"
+	}
 	return document + ".json"
 }
 

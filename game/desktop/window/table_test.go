@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"fudgetray/engine/language"
 	"fudgetray/game/desktop/visit"
@@ -15,10 +16,36 @@ import (
 // link is that of a table on a server that doesn't exist.
 var link = "http://127.0.0.1:1/#table=" + strings.Repeat("A", 22) + "." + strings.Repeat("A", 22)
 
+// A tableLoop is woken by a shared table.
+type tableLoop chan struct{}
+
+func (l tableLoop) Wake() {
+	select {
+	case l <- struct{}{}:
+	default:
+	}
+}
+
+func (tableLoop) Park() {}
+
+// until waits until the table has changed as it should.
+func (l tableLoop) until(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	for end := time.After(time.Minute); !ok(); {
+		select {
+		case <-l:
+		case <-end:
+			t.Fatalf("timed out: %s", what)
+		}
+	}
+}
+
 // A dropped shortcut to a shared table fills in its link. The user enters a name, joins, and leaves again.
 func TestDroppedLinkIsJoined(t *testing.T) {
 	f := newFixture(t, Settings{})
-	table := visit.New("", noLoop{}, nil)
+	loop := make(tableLoop, 1)
+	table := visit.New("", loop, nil)
+	defer table.Close()
 	table.Tray, f.panel.Table = f.own, table
 	f.show(tray.PanelState{Values: map[string]any{}})
 	f.files.drop(fstest.MapFS{"evening.url": {Data: []byte("[InternetShortcut]\r\nURL=" + link + "\r\n")}})
@@ -30,15 +57,14 @@ func TestDroppedLinkIsJoined(t *testing.T) {
 	}
 	name.Edit(func() { name.Write("Ann") })
 	f.click(t, f.button(t, language.TableJoin().In(nil)))
-	if v := table.View(); !v.Joined || v.Guest.Name != "Ann" || v.Connected {
+	loop.until(t, "joining", table.Joined)
+	f.panel.Show()
+	f.redraw()
+	if v := table.View(); table.Name() != "Ann" || v.Connected {
 		t.Errorf("after joining: %+v", v)
 	}
-	f.wantRequests(t, "share true")
 	f.click(t, f.button(t, language.TableLeave().In(nil)))
-	f.wantRequests(t, "share false")
-	if table.Joined() {
-		t.Error("the user is still at the table")
-	}
+	loop.until(t, "leaving", func() bool { return !table.Joined() })
 }
 
 // A bad link in the form is named.

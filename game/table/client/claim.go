@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"fudgetray/game/platform"
@@ -53,6 +54,13 @@ func ClaimFile(file string) (*Claim, error) {
 		return nil, err
 	}
 	return &Claim{file, unlock}, nil
+}
+
+// Of reports whether the seat is one at a table.
+func (c *Claim) Of(id table.ID) bool {
+	name, _, _ := strings.Cut(filepath.Base(c.File), ".")
+	rest, ok := strings.CutPrefix(name, id.String())
+	return ok && (rest == "" || rest[0] == '-')
 }
 
 // Load returns what the seat keeps, or nil for a new seat.

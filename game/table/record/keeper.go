@@ -129,7 +129,7 @@ func (k *Keeper) load(t *kept, id table.ID) error {
 		}
 		return nil
 	}
-	keeper := table.NewKeeper(table.NewTable(table.Standard{}), k.now())
+	keeper := table.NewKeeper(table.NewTable(table.Signing{}), k.now())
 	t.keeper = &keeper
 	_, err := k.refresh(t, id)
 	if err != nil {

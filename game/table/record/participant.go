@@ -20,12 +20,15 @@ type Participant struct {
 	events chan table.Event
 	quit   chan struct{} // closed when Run returns
 	known  atomic.Int64  // lines that the participant has
+	past   authentication
 }
 
 // NewParticipant returns a participant that calls its keeper with call, a remote procedure call of
 // Host.Call.
 func NewParticipant(call func(ctx context.Context, method string, request []byte) ([]byte, error)) *Participant {
-	return &Participant{call: call, events: make(chan table.Event), quit: make(chan struct{})}
+	p := &Participant{call: call, events: make(chan table.Event), quit: make(chan struct{})}
+	p.past = authentication{suite: table.Standard{}, forged: func(seq int) { p.emit(table.Forged{Seq: seq}) }}
+	return p
 }
 
 // Connected requests missed lines. The caller calls it when the channel is connected. It doesn't block.
@@ -115,6 +118,8 @@ func (p *Participant) perform(effects []table.Effect) error {
 			go p.submit(e.Signed)
 		case table.Fetch:
 			go p.fetch(e.From, e.From == 0)
+		case table.Authenticate:
+			p.past.add(e)
 		case table.Notice:
 			p.Notice(e)
 		}

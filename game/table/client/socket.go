@@ -1,0 +1,63 @@
+//go:build !js
+
+package client
+
+import (
+	"context"
+	"encoding/json"
+	"strings"
+	"time"
+
+	"github.com/centrifugal/centrifuge-go"
+
+	"fudgetray/game/table/visit"
+)
+
+// A socket is a connection of a visit to a server.
+type socket struct {
+	id   int // of Connect
+	send func(visit.Event)
+	*centrifuge.Client
+}
+
+// Times of calls.
+const (
+	callTime     = 10 * time.Second
+	farewellTime = 500 * time.Millisecond // the program is about to end
+)
+
+// dial connects with a server, and again after each loss.
+func dial(c visit.Connect, send func(visit.Event)) (*socket, error) {
+	pass, err := json.Marshal(c.Pass)
+	if err != nil {
+		return nil, err
+	}
+	s := &socket{c.ID, send, centrifuge.NewJsonClient("ws"+strings.TrimPrefix(c.Server, "http")+Path,
+		centrifuge.Config{Data: pass, MaxReconnectDelay: 5 * time.Second})}
+	s.OnConnected(func(centrifuge.ConnectedEvent) { send(visit.Connected{ID: s.id}) })
+	s.OnConnecting(func(centrifuge.ConnectingEvent) { send(visit.Disconnected{ID: s.id}) })
+	s.OnDisconnected(func(e centrifuge.DisconnectedEvent) {
+		if e.Code == Removed {
+			send(visit.Refused{ID: s.id})
+		}
+	})
+	s.OnPublication(func(e centrifuge.ServerPublicationEvent) { send(visit.Published{ID: s.id, Data: string(e.Data)}) })
+	return s, s.Connect()
+}
+
+// call calls a method of the keeper. It doesn't wait for the answer.
+func (s *socket) call(c visit.Call) {
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), callTime)
+		defer cancel()
+		data, err := Call(ctx, s.Client, c.Method, []byte(c.Request))
+		s.send(visit.Reply{ID: c.ID, Data: string(data), Failed: err != nil})
+	}()
+}
+
+// farewell calls a method at the end of the program.
+func (s *socket) farewell(c visit.Farewell) {
+	ctx, cancel := context.WithTimeout(context.Background(), farewellTime)
+	defer cancel()
+	_, _ = Call(ctx, s.Client, c.Method, []byte(c.Request)) // the others notice by themselves if that fails
+}

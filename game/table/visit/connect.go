@@ -1,0 +1,262 @@
+package visit
+
+import (
+	"encoding/json"
+	"slices"
+
+	"fudgetray/game/table"
+	keeping "fudgetray/game/table/record"
+)
+
+// A connection is that with the keeper.
+type connection struct {
+	id    int
+	up    bool
+	read  bool  // and the record was read to its end
+	lost  int64 // when it was lost
+	late  bool  // it was lost for so long that throws since are only listed
+	calls []call
+	out   *table.Signed // not sent yet, because its memory is not durable or there is no connection
+}
+
+// A call is one that is not answered.
+type call struct {
+	id      int
+	read    bool       // reads lines for the participant
+	save    int        // reads lines for a want, by its ID; without both it submits an entry
+	entry   table.Hash // that is submitted
+	from    int        // first line to be read
+	history bool       // of lines from before the visit
+	at      int64
+}
+
+// connect connects with the server, or opens the channel.
+func (m *step) connect() {
+	if m.waiting {
+		m.enter(Connecting)
+	}
+	c := &m.connection
+	if m.join.Channel {
+		if c.id == 0 {
+			c.id = m.id()
+		}
+		m.openChannel()
+		return
+	}
+	*c = connection{id: m.id(), lost: c.lost, out: c.out}
+	pass := m.table.Pass()
+	if link, err := table.ParseLink(m.kept.Link); err == nil {
+		pass = m.table.PassWith(link)
+	}
+	m.do(Connect{c.id, m.join.Server, pass})
+}
+
+// refused ends the visit of a seat that was removed, or of a link that was replaced before the seat was taken.
+func (m *step) refused(id int) {
+	if id == m.connection.id && id != 0 {
+		m.disconnected(id)
+		m.remove(Message{Code: CodeRemoved})
+	}
+}
+
+// connected reads the lines that the visit doesn't have.
+func (m *step) connected(id int) {
+	c := &m.connection
+	if id != c.id || id == 0 {
+		return
+	}
+	c.up, c.read, c.calls = true, false, nil
+	c.late = c.lost > 0 && m.now-c.lost >= long
+	m.changed = true
+	if m.live() {
+		m.enter(Reading)
+	}
+	m.fetch(m.table.Table.Head.Seq)
+	m.flush()
+}
+
+// disconnected waits for the surface, which connects again.
+func (m *step) disconnected(id int) {
+	c := &m.connection
+	if id != c.id || !c.up {
+		return
+	}
+	m.down()
+	switch {
+	case !m.live():
+	case m.waiting:
+		m.enter(Connecting)
+	default:
+		m.enter(Reconnecting)
+	}
+}
+
+// down forgets what was under way.
+func (m *step) down() {
+	c := &m.connection
+	if c.up {
+		c.lost = m.now
+	}
+	c.up, c.read, c.calls, m.changed = false, false, nil, true
+}
+
+// hangUp closes the connection for good.
+func (m *step) hangUp() {
+	if m.connection.id != 0 {
+		m.do(Disconnect{m.connection.id})
+	}
+	m.down()
+	m.connection.id = 0
+	m.releaseRecord()
+}
+
+// runs reports whether the participant may handle events.
+func (s *State) runs() bool {
+	return s.begun && s.claim.firm() && s.Phase != Idle && s.Phase != Asleep && s.Phase != Removed
+}
+
+// hear passes an event to the participant.
+func (m *step) hear(e table.Event) {
+	line, isLine := e.(table.Heard)
+	if !m.runs() || m.ending != nil || m.unproven && !(isLine && line.History) {
+		return // nothing is signed before the link is proven
+	}
+	var effects []table.Effect
+	m.earlier = m.table.Table
+	m.table, effects = table.Step(m.table, e)
+	if m.table.Table.Head != m.earlier.Head {
+		m.headAt, m.changed = m.now, true
+	}
+	m.perform(effects)
+}
+
+// perform carries out the effects of the participant.
+func (m *step) perform(effects []table.Effect) {
+	for _, e := range effects {
+		switch e := e.(type) {
+		case table.Keep:
+			m.kept.Memory = e.Memory
+			m.store()
+		case table.Send:
+			m.connection.out = e.Signed
+			m.flush()
+		case table.Fetch:
+			m.fetch(e.From)
+		case table.Authenticate:
+			m.read = append(m.read, e)
+		case table.Notice:
+			m.notice(e)
+		}
+	}
+}
+
+// flush submits the signed entry as soon as that is possible.
+func (m *step) flush() {
+	c := &m.connection
+	durable := !m.claim.due && len(m.claim.stores) == 0
+	if c.out == nil || !c.up || !durable || !m.runs() {
+		return
+	}
+	m.call(call{entry: c.out.Hash}, keeping.MethodSubmit, string(c.out.Text()))
+	c.out = nil
+}
+
+// fetch requests lines, unless a request is under way.
+func (m *step) fetch(from int) {
+	const patience = 3_000 // until a request without an answer is repeated
+	reads := func(c call) bool { return c.read && m.now-c.at < patience }
+	if m.connection.up && !slices.ContainsFunc(m.connection.calls, reads) {
+		m.readFrom(from, m.table.Table.Head.Seq == 0)
+	}
+}
+
+func (m *step) readFrom(from int, history bool) {
+	m.call(call{read: true, from: from, history: history}, keeping.MethodRead, keeping.ReadRequest{From: from})
+}
+
+// callTime limits a call in milliseconds. The participant repeats calls.
+const callTime = 10_000
+
+func (m *step) call(c call, method string, request any) {
+	c.id, c.at = m.id(), m.now
+	expired := func(c call) bool { return m.now-c.at >= callTime }
+	m.connection.calls = append(slices.DeleteFunc(slices.Clone(m.connection.calls), expired), c)
+	m.do(Call{c.id, m.connection.id, method, string(encode(request))})
+}
+
+// replied handles the answer to a call.
+func (m *step) replied(e Reply) {
+	i := slices.IndexFunc(m.connection.calls, func(c call) bool { return c.id == e.ID })
+	if i < 0 {
+		return
+	}
+	c := m.connection.calls[i]
+	m.connection.calls = slices.Delete(slices.Clone(m.connection.calls), i, i+1)
+	switch {
+	case e.Failed:
+	case c.read:
+		m.lines(c, e.Data)
+	case c.save != 0:
+		m.saved(c, e.Data)
+	default:
+		m.answered(c, e.Data)
+	}
+}
+
+// answered handles the answer to an entry.
+func (m *step) answered(c call, data string) {
+	var reply keeping.SubmitReply
+	if json.Unmarshal([]byte(data), &reply) != nil || reply == (keeping.SubmitReply{}) {
+		return
+	}
+	m.hear(table.Refusal{Entry: c.entry, Reason: reply.Reason, Duplicate: reply.Duplicate, Retry: reply.Retry})
+}
+
+// lines handles a part of the record, and reads the next one.
+func (m *step) lines(c call, data string) {
+	var reply keeping.ReadReply
+	if json.Unmarshal([]byte(data), &reply) != nil {
+		return
+	}
+	if m.waiting {
+		m.progress()
+	}
+	m.history = c.history
+	m.past = c.history || m.connection.late && !m.connection.read
+	for i, text := range reply.Lines {
+		m.line(c.from+i, text, c.history)
+	}
+	m.history, m.past = false, false
+	next := c.from + len(reply.Lines)
+	if len(reply.Lines) > 0 && next < reply.Head.Seq {
+		m.readFrom(next, c.history)
+		return
+	}
+	switch {
+	case reply.Head.Seq == 0 && !m.join.Channel && m.kept.Memory.Pending == nil:
+		m.ending = &Message{Code: CodeNowhere}
+		return
+	case reply.Head.Seq > 0 && !m.prove():
+		return
+	}
+	m.hear(table.HeadSeen{Head: reply.Head, Keeper: true})
+	m.connection.read = m.connection.read || m.connection.up && m.table.Table.Head.Seq >= reply.Head.Seq
+}
+
+// line passes a line to the participant. A line that can't be parsed is requested again.
+func (m *step) line(seq int, text string, history bool) {
+	line, err := table.ParseLine([]byte(text))
+	if err != nil {
+		return
+	}
+	m.hear(table.Heard{Seq: seq, Line: line, History: history})
+}
+
+// published handles a new line.
+func (m *step) published(e Published) {
+	var p keeping.Publication
+	if e.ID != m.connection.id || !m.connection.up || json.Unmarshal([]byte(e.Data), &p) != nil {
+		return
+	}
+	m.line(p.Seq, p.Line, false)
+}

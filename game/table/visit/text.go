@@ -1,0 +1,82 @@
+//go:build !js
+
+package visit
+
+import "fudgetray/engine/language"
+
+// In returns the text of a message in a language. Scripts format it with the page's catalogue instead.
+func (m Message) In(l *language.Language) string {
+	if of, ok := texts[m.Code]; ok {
+		return of(m.Args).In(l)
+	}
+	return string(m.Code)
+}
+
+// plain and the functions below return texts without values, with a name, with two names, and with a reason.
+func plain(of func() language.Message) func(Args) language.Message {
+	return func(Args) language.Message { return of() }
+}
+
+func named(of func(name language.Text) language.Message) func(Args) language.Message {
+	return func(a Args) language.Message { return of(a.Name) }
+}
+
+func reasoned(of func(reason language.Text) language.Message) func(Args) language.Message {
+	return func(a Args) language.Message { return of(a.Reason) }
+}
+
+// texts are the texts of all codes.
+var texts = map[Code]func(Args) language.Message{
+	CodeSuperseded:  plain(language.TableSuperseded),
+	CodeCancelled:   plain(language.TableCancelled),
+	CodeUnreachable: plain(language.TableUnreachable),
+	CodeUnanswered:  plain(language.TableUnanswered),
+	CodeNowhere:     plain(language.TableNowhere),
+	CodeBadLink:     func(a Args) language.Message { return language.TableBadLink(a.Link) },
+	CodeWrongLink:   plain(language.TableLinkWrong),
+	CodeLinkNeeded:  plain(language.TableLinkNeeded),
+	CodeClosed:      plain(language.TableLockClosed),
+	CodeFull:        plain(language.TableFull),
+	CodeSeatsFull:   plain(language.TableSeatsFull),
+	CodeDenied:      reasoned(language.TableDenied),
+	CodeUnkept:      reasoned(language.TableUnkept),
+	CodeElsewhere:   plain(language.TableElsewhere),
+	CodeRemoved:     plain(language.TableRemoved),
+	CodeHalted:      reasoned(language.TableHalted),
+
+	CodeOffline:  plain(language.TableOffline),
+	CodeNoTable:  plain(language.TableNone),
+	CodeWatches:  plain(language.TableWatches),
+	CodeGMOnly:   plain(language.TableGmOnly),
+	CodeTooMany:  plain(language.TableTooMany),
+	CodeDropped:  func(a Args) language.Message { return language.TableDropped(a.Throw) },
+	CodeUnshown:  reasoned(language.TableUnshown),
+	CodeBadWant:  plain(language.TableUnable),
+	CodeDeserted: plain(language.TableDeserted),
+
+	NewsJoined:    named(language.TableJoined),
+	NewsReturned:  named(language.TableReturned),
+	NewsDeparted:  named(language.TableDeparted),
+	NewsAway:      named(language.TableWentAway),
+	NewsPassed:    named(language.TablePassed),
+	NewsRemoved:   named(language.TableSeatRemoved),
+	NewsInvited:   named(language.TableInvited),
+	NewsOffered:   named(language.TableOffered),
+	NewsVoted:     func(a Args) language.Message { return language.TableVoted(a.Other, a.Name) },
+	NewsFilling:   plain(language.TableFilling),
+	NewsContinued: plain(language.TableContinued),
+	NewsRenamed:   func(a Args) language.Message { return language.TableRenamed(a.Other, a.Name) },
+	NewsGM:        named(language.TableNewGm),
+	NewsPlayer:    named(language.TableNewPlayer),
+	NewsWatcher:   named(language.TableNewWatcher),
+	NewsLocked:    named(language.TableLocked),
+	NewsUnlocked:  named(language.TableUnlocked),
+	NewsRelinked:  named(language.TableRelinked),
+	NewsRules:     named(language.TableRulesSet),
+	NewsUnruled:   func(a Args) language.Message { return language.TableRulesIgnored(a.Fields) },
+	NewsCheated:   func(a Args) language.Message { return language.TableCheated(a.Name, a.Breach) },
+	NewsDisputed:  func(a Args) language.Message { return language.TableDisputed(a.Throw, a.Other, a.Name) },
+	NewsHasty:     func(a Args) language.Message { return language.TableHasty(a.Name, a.Other) },
+	NewsSecret:    named(language.TableSecretThrown),
+	NewsRolled:    func(a Args) language.Message { return language.TableRolled(a.Name, a.Text) },
+}
