@@ -3,6 +3,8 @@ declare global {
   class Go {
     /** The program's environment. */
     env: Record<string, string>;
+    /** Arguments of the program. */
+    argv: string[];
     readonly importObject: WebAssembly.Imports;
     /** True once the program has ended. */
     exited: boolean;

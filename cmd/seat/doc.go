@@ -1,4 +1,12 @@
-// Seat is the WebAssembly program of a seat at a shared table. The tray page loads it, in addition to
-// the tray's program, when the user joins a table. It runs the protocol of game/table; the page's
-// script transfers messages, stores memory and record, and updates the view.
+// Seat is the WebAssembly program of the seats at shared tables. The tray page loads it, in addition to the tray's
+// program, when the user joins the first table. It runs game/table/visit, and keeps the records of the tables whose
+// keeper the page is. It simulates no dice; the tray's program does.
+//
+// The page passes an object by the name of a global variable in the program's first argument. The program adds these
+// functions to it:
+//
+//   - step takes an event as JSON and returns the commands that it leads to as JSON, or an Error.
+//   - keep takes an object with the record of a table and returns a function that answers calls of the keeper's methods.
+//
+// web/tray/table/seat-program.js has their types.
 package main

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"sync/atomic"
 	"syscall/js"
 	"time"
 
@@ -10,35 +8,24 @@ import (
 	"fudgetray/game/table/record"
 )
 
-// A keeper is the page's part in keeping the record of its table. Another page keeps it until begin is called.
-type keeper struct {
-	page   page
-	table  table.ID
-	tables atomic.Pointer[record.Keeper]
-}
-
-// begin makes the page the keeper.
-func (k *keeper) begin() {
+// keep makes the page the keeper of the table whose record it passes.
+func keep(_ js.Value, args []js.Value) any {
+	kept := pageLog{args[0]}
+	var id table.ID
+	if err := id.UnmarshalText([]byte(kept.Get("table").String())); err != nil {
+		return jsError(err)
+	}
 	now := func() int64 { return time.Now().UnixMilli() }
-	tables := record.NewKeeper(pageLog{k.page}, now, func(_ table.ID, seq int, line *table.Line) {
+	keeper := record.NewKeeper(kept, now, func(_ table.ID, seq int, line *table.Line) {
 		if data, err := record.PublicationOf(seq, line); err == nil {
-			k.page.Call("publish", string(data))
+			kept.Call("publish", string(data))
 		}
 	})
-	k.page.Set("serve", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
 		method, request := args[0].String(), []byte(args[1].String())
 		return promise(func() (string, error) {
-			reply, err := tables.Call(k.table, method, request)
+			reply, err := keeper.Call(id, method, request)
 			return string(reply), err
 		})
-	}))
-	k.tables.Store(tables)
-}
-
-// call calls the keeper of the table, on this page or another one.
-func (k *keeper) call(ctx context.Context, method string, request []byte) ([]byte, error) {
-	if tables := k.tables.Load(); tables != nil {
-		return tables.Call(k.table, method, request)
-	}
-	return k.page.call(ctx, method, request)
+	})
 }

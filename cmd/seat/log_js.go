@@ -1,18 +1,18 @@
 package main
 
 import (
-	"context"
+	"syscall/js"
 
 	"fudgetray/game/table"
 	"fudgetray/game/table/record"
 )
 
-// A pageLog is the log of the table of which the page is the keeper.
-type pageLog struct{ page page }
+// A pageLog is the record of one table in the page's storage.
+type pageLog struct{ js.Value }
 
 // Append implements record.Log.
 func (l pageLog) Append(_ table.ID, seq int, line []byte) error {
-	stored, err := await(context.Background(), l.page.Call("append", seq, string(line)))
+	stored, err := await(l.Call("append", seq, string(line)))
 	if err != nil {
 		return err
 	}
@@ -24,7 +24,7 @@ func (l pageLog) Append(_ table.ID, seq int, line []byte) error {
 
 // Read implements record.Log.
 func (l pageLog) Read(_ table.ID, from, limit int) ([][]byte, error) {
-	texts, err := await(context.Background(), l.page.Call("read", from, limit))
+	texts, err := await(l.Call("read", from, limit))
 	if err != nil {
 		return nil, err
 	}

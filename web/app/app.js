@@ -33,6 +33,12 @@ function handleAddress() {
   openTarget({ roll, receipt }).catch(reportError);
 }
 
+/** Lets the tray offer to play together, if the server hosts tables. */
+async function offerTable() {
+  const response = await fetch("tables.json");
+  tray.together = response.ok && (await response.json()).hosted === true;
+}
+
 /** @param {LinkTarget} target */
 async function openTarget({ roll, receipt }) {
   showNotice("");
@@ -68,13 +74,10 @@ function requestOf(roll) {
 
 tray.links = new URL("./", location.href).href;
 tray.addEventListener("tray-throw", () => showNotice(""));
-tray.addEventListener(
-  "tray-ready",
-  () => import("./table.js").then(({ offerTable }) => offerTable(tray)).catch(reportError),
-  {
-    once: true,
-  },
-);
+tray.addEventListener("tray-ready", () => offerTable().catch(reportError), { once: true });
+tray.addEventListener("tray-together", () => {
+  import("./table.js").then(({ createTable }) => createTable(tray)).catch(reportError);
+});
 close.addEventListener("click", () => showNotice(""));
 addEventListener("hashchange", handleAddress);
 // Request persistent storage for an installed app.

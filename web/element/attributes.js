@@ -18,6 +18,7 @@ export const PAGE_FIELDS = [
   sameName("size", "text"),
   sameName("label", "text"),
   sameName("links", "text"),
+  sameName("together", "flag"),
 ];
 
 /** Attributes that are not sent to the tray page. */

@@ -11,6 +11,7 @@ import { languageOf, messageFor } from "./page-language.js";
 import { PageSettings } from "./page-settings.js";
 import { applyStyle, setContentHeight } from "./style.js";
 import { REQUEST_FIELDS, VERSION } from "../shared/contract.js";
+import { SharedTable } from "./shared-table.js";
 import { TrayError } from "../shared/errors.js";
 import { Keyboard, visibleIn } from "../shared/keyboard.js";
 import {
@@ -69,7 +70,7 @@ export class FudgeTray extends HTMLElement {
   #storageFailed = false;
   /** @type {string | null} the session while the tray page restarts, unless it is stored */ #savedState = null;
   #ready = false;
-  /** @type {{channel: TableChannel | null, joined: boolean, arg: object} | null} the shared table */ #table = null;
+  #table = new SharedTable(this.#connection);
 
   constructor() {
     super();
@@ -89,6 +90,7 @@ export class FudgeTray extends HTMLElement {
     this.#viewport?.close();
     this.#viewport = null;
     this.#close();
+    this.#table.detach();
     this.#refuseUnlessConnected();
   }
 
@@ -291,46 +293,22 @@ export class FudgeTray extends HTMLElement {
   }
 
   /**
-   * Joins a shared table: that of a channel, or that of a link.
+   * Joins a shared table: that of a channel, or that of a link. It leaves the table before.
    * @param {TableChannel | string | URL} where
    * @param {SeatOptions} [seat]
    * @returns {Promise<Seated>}
    */
-  async join(where, seat = {}) {
-    await this.leave();
-    const channel = typeof where === "object" && "postMessage" in where ? where : null;
-    const table = {
-      channel,
-      joined: false,
-      arg: { ...seat, ...(channel ? { channel: true, key: channel.name ?? "" } : { link: String(where) }) },
-    };
-    channel?.addEventListener("message", this.#relay);
-    channel?.start?.();
-    this.#table = table;
-    const seated = await this.#connection.ask("join", "seat", table.arg);
-    table.joined = true;
-    return seated;
+  join(where, seat = {}) {
+    return this.#table.join(where, seat);
   }
 
   /**
-   * Leaves the shared table. The seat remains and can be taken again.
+   * Leaves the shared table, or ends a join that waits.
    * @returns {Promise<void>}
    */
-  async leave() {
-    if (!this.#table) return;
-    this.#forgetTable();
-    await this.#connection.ask("leave");
+  leave() {
+    return this.#table.leave();
   }
-
-  #forgetTable() {
-    this.#table?.channel?.removeEventListener("message", this.#relay);
-    this.#table = null;
-  }
-
-  /** Passes a message of the table's channel to the tray page. */
-  #relay = (/** @type {any} */ { data }) => {
-    if (this.#connection.listening) this.#connection.ask("deliver", "data", data).catch(() => {});
-  };
 
   /** The tray has come near the viewport or left it. */
   #moved() {
@@ -481,7 +459,7 @@ export class FudgeTray extends HTMLElement {
     [LOST_EVENT]: () => contexts.lose(this.#context),
     [SIZE_EVENT]: ({ height }) => setContentHeight(this.#root, height),
     [ESCAPE_EVENT]: () => closeDialog(this),
-    [DELIVER_EVENT]: ({ data }) => this.#table?.channel?.postMessage(data),
+    [DELIVER_EVENT]: ({ data }) => this.#table.post(data),
     [AGAIN_EVENT]: ({ state }) => {
       this.#savedState = this.#isUnstored ? String(state) : null;
       this.#connection.pause();
@@ -503,16 +481,14 @@ export class FudgeTray extends HTMLElement {
       this.#form.thrown();
       this.#setStates({ rolling: true });
     },
-    "tray-seated": ({ link }) => {
-      if (!link) this.#forgetTable();
-    },
+    "tray-seated": (seated) => this.#table.seated(seated),
     "tray-settle": ({ receipt }) => {
       this.#connection.settled(receipt);
       this.#form.settled();
       this.#setStates({ rolling: false });
     },
     "tray-resolve": (resolution) => {
-      if (resolution.seat?.own === false) return;
+      if (resolution.seat && !resolution.seat.own) return;
       if (this.#form.isNew(resolution)) this.#setValue(resolution);
       else if (this.#form.secret) void this.#setValueToLatest();
     },
@@ -548,7 +524,7 @@ export class FudgeTray extends HTMLElement {
       if (this.#savedState !== null) this.#connection.ask("import", "state", this.#savedState).catch(() => {});
       this.#send(this.#startupValues());
       this.#savedState = null;
-      if (this.#table?.joined) this.#connection.ask("join", "seat", this.#table.arg).catch(() => {});
+      this.#table.restart();
     });
   }
 

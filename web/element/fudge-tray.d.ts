@@ -43,6 +43,8 @@ export interface TrayEventMap {
   "tray-settle": CustomEvent<Settled & AtTable>;
   /** The result, right after `tray-settle`. Does not fire for replays. */
   "tray-resolve": CustomEvent<Resolution & AtTable>;
+  /** A visitor pressed Play together, which the attribute `together` shows. */
+  "tray-together": CustomEvent<Record<never, never>>;
   /** The tray has joined a shared table, has left it, or the table's link has changed. */
   "tray-seated": CustomEvent<Seated>;
   /** An attribute is invalid, or something failed outside a method call. */
@@ -195,6 +197,8 @@ export declare class FudgeTray extends HTMLElement {
   label: string | null;
   /** The absolute URL of a page that handles `#roll=` links. The panel then offers links to it. */
   links: string | null;
+  /** The bar above the dice offers to play together. `tray-together` fires when a visitor presses the button. */
+  together: boolean;
   /**
    * The name of the stored session; `none` stores nothing. Pages of another origin than the tray's have their own
    * sessions. A change reloads the tray.
@@ -268,6 +272,7 @@ export type TrayProps = Partial<
       | "shake"
       | "size"
       | "theme"
+      | "together"
     >
 > & { [E in keyof TrayEventMap as `on${E}`]?: (event: TrayEventMap[E]) => void };
 

@@ -10,6 +10,7 @@ const descriptions = {
     secret ? "A secret throw." : `${dice} come to rest after ${seconds.toFixed(2)} s and ${impacts.length} impacts.`,
   "tray-settle": ({ faces, receipt }) => `Faces ${faces?.join(", ")}. Receipt ${receipt}`,
   "tray-resolve": ({ text = "" }) => text,
+  "tray-together": () => "A visitor wants to play together.",
   "tray-seated": ({ link, seat }) => (link ? `Seat ${seat} at table ${link}.` : "At no table."),
   "tray-error": ({ code, message }) => `${code}: ${message}`,
 };

@@ -284,6 +284,8 @@ export interface Words {
   "theme-slate": Record<never, never>;
   /** Tie */
   "tie": Record<never, never>;
+  /** Play together */
+  "together": Record<never, never>;
   /** {file} is too large ({bytes, number} bytes); the limit is {most, number}. */
   "too-large": { file: string; bytes: number; most: number };
   /** Dice tray */

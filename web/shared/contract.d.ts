@@ -347,6 +347,8 @@ export interface Resolution {
   receipt?: string;
   /** the whole result in one plain sentence */
   text?: string;
+  /** of the user who rolled; only at a shared table */
+  seat?: Seat;
 }
 
 /** UsedModifier changes a trait for one roll. Rule R18. */
@@ -387,6 +389,19 @@ export interface Fraction {
   num: number;
   /** denominator */
   den: number;
+}
+
+/** Seat is the seat at a shared table of the user who rolled. */
+export interface Seat {
+  /** absent in the history of the session */
+  number?: number;
+  name: string;
+  /** such as #1e6bb8 */
+  color: string;
+  /** gm or player; absent in the history of the session */
+  role?: string;
+  /** the user of this tray rolled */
+  own?: boolean;
 }
 
 /**
@@ -497,8 +512,10 @@ export interface Thrown {
   seconds?: number;
   /** ordered by time; none if the throw is not animated */
   impacts?: Impact[];
-  /** everything else is left out. Rule R26 */
+  /** everything else except the seat is left out. Rule R26 */
   secret?: boolean;
+  /** of the user who rolled; only at a shared table */
+  seat?: Seat;
 }
 
 /**
@@ -531,6 +548,8 @@ export interface Settled {
   receipt?: string;
   /** faces and receipt are left out. Rule R26 */
   secret?: boolean;
+  /** of the user who rolled; only at a shared table */
+  seat?: Seat;
 }
 
 /** Fault is the detail of tray-error, and the error of a Reply. */
@@ -629,7 +648,15 @@ export declare const DICE_SETS: DiceSet[];
 
 /** The codes of errors and of the event tray-error. */
 export type TrayErrorCode =
-  "bad-request" | "no-webgl" | "load-failed" | "bad-state" | "bad-receipt" | "storage-unavailable" | "timeout";
+  | "bad-request"
+  | "no-webgl"
+  | "load-failed"
+  | "bad-state"
+  | "bad-receipt"
+  | "storage-unavailable"
+  | "timeout"
+  | "aborted"
+  | "table";
 
 /** The version of the tray. */
 export declare const VERSION: string;

@@ -220,6 +220,7 @@ const DECODERS = {
     const port = new ChannelPort(() => {}, {
       published: (line) => assert.equal(typeof line, "string"),
       connected() {},
+      disconnected() {},
       removed() {},
     });
     port.open("T", "T.secret", random.below(2) ? () => Promise.resolve("{}") : null);

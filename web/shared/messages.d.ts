@@ -10,6 +10,7 @@ import type {
   Request,
   Resolution,
   Roll,
+  Seat,
   Settled,
   Sheet,
   Thrown,
@@ -71,6 +72,41 @@ export interface Condition {
   not?: string;
 }
 
+/** ComputeArg is a throw of a shared table, to be simulated. */
+export interface ComputeArg {
+  dice: TableDice;
+  /** 32 bytes as base64url */
+  seed: string;
+}
+
+/** TableDice describe a throw of a shared table except for its seed. */
+export interface TableDice {
+  /** without faces */
+  request: Request;
+  /** codes of the flick's direction and speed, as in receipts */
+  gesture: [number, number];
+  /** width of the tray in percent of its depth, 50 to 200 */
+  tray: number;
+  /** version of the physics */
+  physics: number;
+}
+
+/**
+ * Computed is a throw of a shared table that was simulated, or the reason why this release can't.
+ */
+export interface Computed {
+  /** of the simulated dice; absent if none were thrown */
+  receipt?: string;
+  /** of the acting side */
+  faces?: number[];
+  /** with the faces of all dice */
+  request?: Request;
+  /** why it can't be thrown, for the user */
+  problem?: string;
+  /** the problem is that another release threw the dice */
+  physics?: boolean;
+}
+
 /** MoveArg gives a quick roll another place, counted from 0. */
 export interface MoveArg {
   name: string;
@@ -115,7 +151,10 @@ export interface ThrownArg {
   /** number of the want, if this tray wanted it */
   want?: number | null;
   request?: Request | null;
+  /** absent if no dice were thrown */
   receipt?: string | null;
+  /** of the user who rolled */
+  seat?: Seat | null;
   /** reason for the user */
   refusal?: string | null;
 }
@@ -312,6 +351,8 @@ export interface HistoryEntry {
   outcome?: Outcome;
   /** until it is revealed */
   secret?: boolean;
+  /** of another user who rolled */
+  seat?: Seat;
 }
 
 /** Inspection is the detail of die: the user inspects a settled die. */
@@ -383,6 +424,9 @@ export interface Again {
 /** Escape reports that the visitor pressed Escape and the tray page did not handle it. */
 export type Escape = Record<never, never>;
 
+/** Together reports that the visitor pressed Play together. */
+export type Together = Record<never, never>;
+
 /** Delivery is a message for the channel of a shared table. */
 export interface Delivery {
   data: unknown;
@@ -394,6 +438,7 @@ export interface Operations {
   amend: { arg: string | Sheet | null; result: Sheet | null };
   change: { arg: Record<string, unknown>; result: boolean };
   clear: { arg: null; result: boolean };
+  compute: { arg: ComputeArg; result: Computed };
   document: { arg: string; result: string };
   export: { arg: boolean | null; result: string };
   find: { arg: string; result: boolean };
@@ -446,6 +491,7 @@ export interface Events {
   "tray-lost": Lost;
   "tray-again": Again;
   "tray-escape": Escape;
+  "tray-together": Together;
   "tray-deliver": Delivery;
   "tray-seated": Seated;
 }

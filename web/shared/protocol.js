@@ -11,7 +11,15 @@ import { TrayError } from "./errors.js";
  */
 
 /** The events that the element dispatches; others are internal. */
-export const PUBLIC_EVENTS = ["tray-ready", "tray-throw", "tray-settle", "tray-resolve", "tray-seated", "tray-error"];
+export const PUBLIC_EVENTS = [
+  "tray-ready",
+  "tray-throw",
+  "tray-settle",
+  "tray-resolve",
+  "tray-together",
+  "tray-seated",
+  "tray-error",
+];
 
 /** Sent when the tray page has started and is listening. */
 export const BOOT_EVENT = "tray-boot";

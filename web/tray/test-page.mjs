@@ -11,8 +11,8 @@ const HTML = read("../tray.html").replace("<!-- controls.html -->", read("panel/
 const whole = JSDOM.fragment(HTML);
 
 const GLOBALS =
-  "document Element Event HTMLButtonElement HTMLCanvasElement HTMLElement HTMLInputElement HTMLSelectElement KeyboardEvent " +
-  "localStorage location MutationObserver navigator PointerEvent";
+  "document Element Event FormData HTMLButtonElement HTMLCanvasElement HTMLElement HTMLInputElement HTMLSelectElement KeyboardEvent " +
+  "localStorage location MutationObserver navigator Node PointerEvent";
 
 /**
  * Opens a new page, which replaces the last one in the globals. `media` are the media queries that match, and `animations`

@@ -1,34 +1,12 @@
 import { messageText } from "../../shared/language.js";
+import { element } from "../../shared/nodes.js";
+
+export { element, setAttributes } from "../../shared/nodes.js";
 
 /**
  * @import { Words } from "../../languages/words.js"
  * @typedef {{[Key in keyof Words]: Record<never, never> extends Words[Key] ? Key : never}[keyof Words]} PlainKey of a message without values
  */
-
-/**
- * Sets the attributes of an element that are not undefined.
- * @param {Element} node
- * @param {Record<string, string | number | undefined>} attributes
- */
-export function setAttributes(node, attributes) {
-  for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined) node.setAttribute(name, String(value));
-}
-
-/**
- * Creates an element.
- * @template {keyof HTMLElementTagNameMap} T
- * @param {T} tag
- * @param {Record<string, string | number | undefined>} [attributes]
- * @param {...(Node | string)} children
- * @returns {HTMLElementTagNameMap[T]}
- */
-export function element(tag, attributes = {}, ...children) {
-  const node = document.createElement(tag);
-  setAttributes(node, attributes);
-  node.append(...children);
-  return node;
-}
 
 /**
  * Creates an element with a message, which is translated when the page changes its language.

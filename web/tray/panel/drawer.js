@@ -7,7 +7,7 @@ import { byId } from "./dom.js";
  */
 
 /** Elements beside the panel, which an open drawer covers unless the panel is beside the tray. */
-const COVERED = ["stage", "sound", "shake", "rolls", "game"];
+const COVERED = ["stage", "top"];
 
 /** Shows the settings or the history in a drawer that covers the page, if the panel has no space for them. */
 export class Drawer {

@@ -53,7 +53,7 @@ test("the focus goes to Roll if the handle is hidden, and stays if it is elsewhe
 test("an open drawer covers the page, unless the panel is beside the tray", async () => {
   new Drawer();
   byId("drawer").click();
-  assert.deepEqual([byId("stage").inert, byId("sound").inert], [true, true]);
+  assert.deepEqual([byId("stage").inert, byId("top").inert], [true, true]);
   root().dataset.layout = "roomy-side";
   await Promise.resolve();
   assert.deepEqual([byId("stage").inert, shown()[2]], [false, "false"]);

@@ -153,7 +153,7 @@ export class Connection {
     try {
       this.#channel?.send(reply(id, await this.#handlers.table(/** @type {any} */ (op), arg)));
     } catch (error) {
-      this.#channel?.send(refusal(id, /** @type {Failure} */ (error)));
+      this.#channel?.send(refusal(id, failureOf(error)));
     }
   }
 
@@ -202,3 +202,10 @@ export class Connection {
     this.#handlers.event(state);
   }
 }
+
+/**
+ * Returns a failure as it is, and another error as a failure to load.
+ * @param {any} error
+ * @returns {Failure}
+ */
+const failureOf = (error) => (error.code ? error : { code: "load-failed", message: String(error) });

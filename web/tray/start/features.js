@@ -1,5 +1,6 @@
 import { current, messageText } from "../../shared/language.js";
 import * as dom from "../panel/dom.js";
+import { download } from "../panel/backup.js";
 import { showFlat, word } from "../stage/flat-dice.js";
 
 /**
@@ -13,7 +14,7 @@ import { showFlat, word } from "../stage/flat-dice.js";
  * @import { QuickRolls, QuickActions } from "../panel/quick-rolls.js"
  * @import { DieCommand } from "./program.js"
  * @import { DieLabel } from "../stage/die-label.js"
- * @import { SharedTable } from "../table/shared-table.js"
+ * @import { Visit } from "../table/visit.js"
  * @import { Feedback } from "../stage/feedback.js"
  *
  * @typedef {object} LazyPage
@@ -23,6 +24,7 @@ import { showFlat, word } from "../stage/flat-dice.js";
  * @property {Notices} notices
  * @property {Share} share
  * @property {(command: DieCommand) => void} command
+ * @property {string} origin of the host page, or of the tray if it is not embedded
  * @property {boolean} sensors true if the host page allows the motion sensors
  * @property {() => boolean} disabled reports whether the visitor can't roll
  * @property {() => boolean} idle reports whether the visitor can't change settings
@@ -39,7 +41,7 @@ export const features = {
   quickRolls: () => import("../panel/quick-rolls.js"),
   print: () => import("../stage/print.js"),
   themeLoader: () => import("../stage/theme-loader.js"),
-  sharedTable: () => import("../table/shared-table.js"),
+  visit: () => import("../table/visit.js"),
   serverPort: () => import("../table/server-port.js"),
   invitation: () => import("../table/invitation.js"),
 };
@@ -60,7 +62,8 @@ export class LazyFeatures {
   /** @type {Feedback | undefined} */ #feedback;
   /** @type {QuickRolls | undefined} */ #quickRolls;
   /** @type {DieLabel | undefined} */ #dieLabel;
-  /** @type {SharedTable | undefined} the shared table, once the tray has joined one */ table;
+  /** @type {Visit | undefined} at a shared table, once the tray has joined one */ table;
+  /** @type {Promise<Visit> | undefined} */ #visit;
 
   /** @param {LazyPage} page */
   constructor(page) {
@@ -85,18 +88,34 @@ export class LazyFeatures {
     });
   }
 
-  /** Returns the shared table, which is loaded the first time. */
-  async loadTable() {
-    const { SharedTable } = await features.sharedTable();
-    const { connection, controls, share } = this.#page;
-    this.table ??= new SharedTable({
-      connection,
-      values: () => controls.state?.values ?? {},
-      address: (link) => share.tableLink(link),
-      serverPort: features.serverPort,
-      invitation: features.invitation,
-    });
-    return this.table;
+  /**
+   * Handles an operation on a shared table. Operations run in their order.
+   * @param {"join" | "leave" | "deliver"} op
+   * @param {any} arg
+   */
+  async useTable(op, arg) {
+    if (op === "join") this.#visit ??= this.#loadTable();
+    const visit = await this.#visit;
+    return (await visit?.[op](arg)) ?? true;
+  }
+
+  async #loadTable() {
+    try {
+      const { Visit } = await features.visit();
+      const { connection, controls, share, origin } = this.#page;
+      this.table = new Visit({
+        connection,
+        origin,
+        values: () => controls.state?.values ?? {},
+        address: (link) => share.tableLink(link),
+        save: (name, text) => download(name, text, "application/jsonl"),
+        serverPort: features.serverPort,
+      });
+      return this.table;
+    } catch (error) {
+      this.#visit = undefined;
+      throw error;
+    }
   }
 
   /** @param {boolean} muted */

@@ -57,11 +57,7 @@ const connection = new Connection(host, {
   queued: (rolls) => controls.queue(rolls),
   recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),
-  table: async (op, arg) => {
-    if (op === "join") return await (await lazy.loadTable()).join(arg);
-    lazy.table?.[op](arg);
-    return true;
-  },
+  table: (op, arg) => lazy.useTable(op, arg),
 });
 const controls = new Controls(connection, notices, idle);
 const persistence = new Persistence(session, host);
@@ -86,6 +82,7 @@ const lazy = new LazyFeatures({
   notices,
   share,
   command,
+  origin: host ?? location.origin,
   sensors: host === null || host === location.origin || address.has("shake"),
   disabled: () => settings.disabled,
   idle,
@@ -137,7 +134,6 @@ function command(name) {
 
 /** @param {EventMessage} message of the table */
 function handle({ event, detail }) {
-  lazy.table?.mark(event, detail);
   if (event === "panel") showState(detail);
   else if (event === "die") lazy.inspect(detail);
   else if (event === "want") lazy.table?.want(detail);
@@ -182,6 +178,7 @@ function resume() {
   if (!panel.busy) showState(panel);
 }
 
+byId("together").addEventListener("click", () => connection.emit("tray-together", {}));
 watchKeyboard();
 connection.emit(BOOT_EVENT, {});
 start({ resume, address, connection, controls, drawing, gate, lazy, notices, program, settings, theme, update });

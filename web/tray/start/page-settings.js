@@ -1,3 +1,4 @@
+import { byId } from "../panel/dom.js";
 import { messageText, translatePage, setLanguage } from "../../shared/language.js";
 import { applyProperties } from "../../shared/theme-properties.js";
 import { isOn, languageFor, layout, showVisible } from "./first-paint.js";
@@ -73,6 +74,9 @@ export class PageSettings {
       document.documentElement.toggleAttribute("data-locked", locked);
     },
     links: (value) => this.#targets.share.setBase(typeof value === "string" ? value : ""),
+    together: (value) => {
+      byId("together").hidden = !isOn(value);
+    },
     disabled: (value) => {
       this.#disabled = isOn(value);
       layout.disabled(value);

@@ -2,7 +2,8 @@
  * Carries calls and lines over a channel that delivers each message to all others, such as a BroadcastChannel. One
  * page keeps the table's record and replies to the calls of the others.
  *
- * @import { Port, PortHandlers } from "./shared-table.js"
+ * @import { Serve } from "./seat-program.js"
+ * @import { Port, PortHandlers } from "./visit.js"
  *
  * @typedef {object} Found a table on the channel
  * @property {string} link
@@ -32,7 +33,7 @@ export class ChannelPort {
   #own = crypto.getRandomValues(new Uint32Array(2)).join("-");
   #table = "";
   #link = "";
-  /** @type {((method: string, request: string) => Promise<string>) | null} */ #serve = null;
+  /** @type {Serve | null} */ #serve = null;
   /** @type {Map<string, {resolve: (reply: string) => void, reject: (error: Error) => void}>} */ #calls = new Map();
   /** @type {((found: Found) => void) | null} */ #onFound = null;
   /** @type {{keeps: boolean, decided: boolean} | null} the search, until a table is found or opened */ #search = null;
@@ -45,7 +46,7 @@ export class ChannelPort {
 
   /**
    * @param {(data: unknown) => void} post sends a message to all others
-   * @param {PortHandlers} handlers
+   * @param {Pick<PortHandlers, "connected" | "disconnected" | "published">} handlers
    */
   constructor(post, handlers) {
     this.#post = post;
@@ -67,6 +68,7 @@ export class ChannelPort {
       /** @type {ReturnType<typeof setTimeout>} */ let timer;
       const end = () => {
         clearTimeout(timer);
+        if (this.#search !== search) return; // the port was closed
         this.#onFound = null;
         if (best) this.#search = null;
         search.decided = true;
@@ -89,7 +91,7 @@ export class ChannelPort {
    * Begins to take part at a table.
    * @param {string} table
    * @param {string} link
-   * @param {((method: string, request: string) => Promise<string>) | null} serve answers calls if this page is the keeper
+   * @param {Serve | null} serve answers calls if this page is the keeper
    */
   open(table, link, serve) {
     this.#search = null;
@@ -101,7 +103,7 @@ export class ChannelPort {
 
   /**
    * Makes this page the keeper of its table.
-   * @param {(method: string, request: string) => Promise<string>} serve answers calls
+   * @param {Serve} serve answers calls
    */
   keep(serve) {
     this.#serve = serve;
@@ -110,13 +112,23 @@ export class ChannelPort {
     this.#send("keeper", { table: this.#table });
   }
 
+  /** Name of the table; empty until it is opened. */
+  get table() {
+    return this.#table;
+  }
+
   /** @param {string} keeper that answers from now on; calls to the one before have to be repeated */
   #replaceKeeper(keeper) {
     if (this.#keeper && this.#keeper !== keeper) {
-      for (const call of this.#calls.values()) call.reject(new Error("the keeper has left"));
+      this.#rejectCalls("the keeper has left");
       this.#connect(false);
     }
     this.#keeper = keeper;
+  }
+
+  /** @param {string} reason */
+  #rejectCalls(reason) {
+    for (const call of [...this.#calls.values()]) call.reject(new Error(reason));
   }
 
   /** @param {string} link that replaces an earlier one */
@@ -130,6 +142,7 @@ export class ChannelPort {
    * @returns {Promise<string>}
    */
   call(method, request) {
+    if (this.#serve) return this.#serve(method, request);
     const id = `${this.#own}-${++this.#count}`;
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => settle(() => reject(new Error("the keeper does not answer"))), CALL_TIME);
@@ -146,6 +159,15 @@ export class ChannelPort {
     });
   }
 
+  /**
+   * Sends a call without waiting for its reply.
+   * @param {string} method
+   * @param {string} request
+   */
+  farewell(method, request) {
+    this.call(method, request).catch(() => {});
+  }
+
   /** @param {string} publication of a new line, if this page is the keeper */
   publish(publication) {
     this.#send("line", { table: this.#table, data: publication });
@@ -155,6 +177,7 @@ export class ChannelPort {
   close() {
     if (this.#serve) this.#send("gone", { table: this.#table });
     clearInterval(this.#timer);
+    this.#rejectCalls("the table was left");
     this.#search = null;
     this.#table = "";
     this.#serve = null;
@@ -228,7 +251,8 @@ export class ChannelPort {
   #connect(connected) {
     if (connected === this.#connected) return;
     this.#connected = connected;
-    this.#handlers.connected(connected);
+    if (connected) this.#handlers.connected();
+    else this.#handlers.disconnected();
   }
 
   /**

@@ -12,8 +12,8 @@ class Channel {
     const got = { lines: [], connected: [] };
     const port = new ChannelPort((data) => this.#post(port, data), {
       published: (publication) => got.lines.push(publication),
-      connected: (connected) => got.connected.push(connected),
-      removed: () => {},
+      connected: () => got.connected.push(true),
+      disconnected: () => got.connected.push(false),
     });
     this.pages.push(port);
     return { port, got };
@@ -221,4 +221,31 @@ test("a page that closed its port hears nothing more", (t) => {
   keeper.port.publish("line 1");
   t.mock.timers.tick(10_000);
   assert.deepEqual([guest.got.lines, guest.got.connected], [[], [true]]);
+});
+
+test("the keeper answers its own calls", async (t) => {
+  const { channel, keeper } = kept(t);
+  channel.sent = [];
+  assert.equal(await keeper.port.call("read", "{}"), "read {}");
+  assert.deepEqual(channel.sent, []);
+});
+
+test("calls fail when the port is closed, and a search ends", async (t) => {
+  const { guest } = kept(t, () => new Promise(() => {}));
+  const call = guest.port.call("read", "{}");
+  guest.port.close();
+  await assert.rejects(call, /left/);
+  const other = new Channel().port();
+  void other.port.seek(false).then(() => assert.fail("a closed port finds nothing"));
+  other.port.close();
+  t.mock.timers.tick(10_000);
+  await new Promise(setImmediate);
+});
+
+test("a farewell reaches the keeper before the port is closed", (t) => {
+  const calls = [];
+  const { guest } = kept(t, (method, request) => Promise.resolve(calls.push([method, request])));
+  guest.port.farewell("submit", '"entry"');
+  guest.port.close();
+  assert.deepEqual(calls, [["submit", '"entry"']]);
 });

@@ -1,111 +1,82 @@
 /**
- * Loads the program of a seat, cmd/seat, which runs the protocol of shared tables, and connects it with this page
- * by `globalThis.fudgeSeat`.
+ * Loads the program of seats, cmd/seat, which runs the protocol of shared tables. One program serves all visits of the
+ * page.
  */
 import { seat } from "../../seat-build.js";
 
 /**
- * @typedef {object} SeatConfig
- * @property {string} link of the table; empty for a new one
- * @property {string} title of a new table
- * @property {string} name
- * @property {string} color
- * @property {string} role
- * @property {boolean} keeper whether this page keeps the record
- * @property {object | null} memory what an earlier visit kept
+ * @import { VisitCommand, VisitEvent } from "./visit-messages.js"
  *
- * @typedef {object} SeatPage
- * @property {(event: any) => void} emit handles an event of the program
- * @property {(method: string, request: string) => Promise<string>} call calls the keeper
- * @property {(kept: string) => Promise<void>} keep stores the seat's memory
- * @property {(seq: number, line: string) => Promise<boolean>} append stores a line of a kept record
- * @property {(from: number, limit: number) => Promise<string[]>} read returns lines of a kept record
- * @property {(publication: string) => void} publish sends a new line of a kept record to the others
+ * @typedef {(method: string, request: string) => Promise<string>} Serve answers calls of the keeper's methods
+ *
+ * @typedef {object} TableRecord the record of a table that this page keeps
+ * @property {string} table
+ * @property {(seq: number, line: string) => Promise<boolean>} append returns false if it has another number of lines
+ * @property {(from: number, limit: number) => Promise<string[]>} read
+ * @property {(publication: string) => void} publish sends a new line to the others
+ *
+ * @typedef {object} Bridge the functions of the program
+ * @property {(event: string) => string | Error} step
+ * @property {(record: TableRecord) => Serve | Error} keep
  */
 
-/** @type {Promise<WebAssembly.Module> | undefined} */
-let loading;
+/** Reports an event or a record that the program refuses. */
+export class BadEvent extends Error {}
 
-/** Loads the program once. A failed load is tried again. */
-function load() {
-  loading ??= compile().catch((error) => {
-    loading = undefined;
-    throw error;
-  });
-  return loading;
-}
-
-async function compile() {
-  const response = await fetch(new URL(`../../${seat.url}`, import.meta.url));
-  if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-  return await WebAssembly.compile(await response.arrayBuffer());
-}
+/** Number of programs that were started. */
+let count = 0;
 
 export class SeatProgram {
   #bridge;
 
-  /**
-   * Starts the program, which sets the members that are null before it emits "started".
-   * @param {SeatConfig} config
-   * @param {SeatPage} page
-   */
-  static async start(config, page) {
-    const module = await load();
-    const program = new SeatProgram(config, page);
+  /** Loads and starts a program. */
+  static async load() {
+    const response = await fetch(new URL(`../../${seat.url}`, import.meta.url));
+    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
+    const module = await WebAssembly.compile(await response.arrayBuffer());
     const go = new Go();
-    Object.assign(globalThis, { fudgeSeat: program.#bridge });
+    const name = `fudgeSeat${++count}`;
+    go.argv = ["seat", name];
     const instance = await WebAssembly.instantiate(module, go.importObject);
-    go.run(instance).then(() => page.emit({ event: "stopped" }));
-    return program;
+    const bridge = {};
+    Object.assign(globalThis, { [name]: bridge });
+    void go.run(instance);
+    Reflect.deleteProperty(globalThis, name);
+    return new SeatProgram(/** @type {Bridge} */ (bridge));
+  }
+
+  /** @param {Bridge} bridge */
+  constructor(bridge) {
+    this.#bridge = bridge;
   }
 
   /**
-   * @param {SeatConfig} config
-   * @param {SeatPage} page
+   * Passes an event to the visit.
+   * @param {VisitEvent} event
+   * @returns {VisitCommand[]} to carry out
+   * @throws {BadEvent}
    */
-  constructor(config, page) {
-    this.#bridge = {
-      config: JSON.stringify(config),
-      ...page,
-      emit: (/** @type {string} */ json) => {
-        const event = JSON.parse(json);
-        // Deferred, because the program is still in the call and an exception would stop it.
-        queueMicrotask(() => page.emit(event));
-      },
-      /** @type {((publication: string) => void) | null} */ published: null,
-      /** @type {(() => void) | null} */ connected: null,
-      /** @type {((want: string) => void) | null} */ want: null,
-      /** @type {(() => void) | null} */ stop: null,
-      /** @type {(() => void) | null} */ becomeKeeper: null,
-      /** @type {((method: string, request: string) => Promise<string>) | null} */ serve: null,
-    };
+  step(event) {
+    return JSON.parse(unlessError(this.#bridge.step(JSON.stringify(event))));
   }
 
-  /** Makes this page the keeper of the table, whose record it has. */
-  becomeKeeper() {
-    this.#bridge.becomeKeeper?.();
+  /**
+   * Makes this page the keeper of a table.
+   * @param {TableRecord} record
+   * @returns {Serve}
+   */
+  keep(record) {
+    return unlessError(this.#bridge.keep(record));
   }
+}
 
-  /** Function that handles calls if this page is the keeper. */
-  get serve() {
-    return this.#bridge.serve;
-  }
-
-  /** @param {string} publication */
-  published(publication) {
-    this.#bridge.published?.(publication);
-  }
-
-  connected() {
-    this.#bridge.connected?.();
-  }
-
-  /** @param {object} want */
-  want(want) {
-    this.#bridge.want?.(JSON.stringify(want));
-  }
-
-  stop() {
-    this.#bridge.stop?.();
-  }
+/**
+ * Returns the result of a Go function, which can't throw.
+ * @template T
+ * @param {T | Error} result
+ * @returns {T}
+ */
+function unlessError(result) {
+  if (result instanceof Error) throw new BadEvent(result.message);
+  return result;
 }

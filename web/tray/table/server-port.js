@@ -1,7 +1,8 @@
 /**
- * Carries calls and lines over a WebSocket to a server of tables, with Centrifuge's protocol.
+ * Carries calls and lines over a WebSocket to a server of tables, with Centrifuge's protocol. A lost connection is made
+ * again.
  *
- * @import { Port, PortHandlers } from "./shared-table.js"
+ * @import { Port, PortHandlers } from "./visit.js"
  */
 import { Centrifuge } from "centrifuge";
 
@@ -14,25 +15,23 @@ const CALL_TIME = 9000;
 /** @implements {Port} */
 export class ServerPort {
   #client;
+  #sending = Promise.resolve();
 
   /**
    * @param {string} address of the server's WebSocket
    * @param {object} pass to read the table
    * @param {PortHandlers} handlers
    */
-  constructor(address, pass, { published, connected, removed }) {
+  constructor(address, pass, { connected, disconnected, refused, published }) {
     this.#client = new Centrifuge(address, {
       data: pass,
       timeout: CALL_TIME,
       minReconnectDelay: 300,
       maxReconnectDelay: 5000,
     });
-    this.#client.on("connected", () => connected(true));
-    this.#client.on("connecting", () => connected(false));
-    this.#client.on("disconnected", ({ code }) => {
-      connected(false);
-      if (code === REFUSED) removed();
-    });
+    this.#client.on("connected", connected);
+    this.#client.on("connecting", disconnected);
+    this.#client.on("disconnected", ({ code }) => (code === REFUSED ? refused() : disconnected()));
     this.#client.on("publication", ({ data }) => published(JSON.stringify(data)));
     this.#client.connect();
   }
@@ -46,7 +45,27 @@ export class ServerPort {
     return JSON.stringify(data);
   }
 
-  close() {
-    this.#client.disconnect();
+  /**
+   * Sends a call as soon as possible, and waits for no reply.
+   * @param {string} method
+   * @param {string} request
+   */
+  farewell(method, request) {
+    this.call(method, request).catch(() => {});
+    this.#sending = written();
   }
+
+  /** Closes the connection after a farewell was written. */
+  close() {
+    this.#client.removeAllListeners();
+    void this.#sending.then(() => this.#client.disconnect());
+  }
+}
+
+/**
+ * Waits until the client has written a call to its socket, in one of the next microtasks. Timers of a page that ends
+ * don't run.
+ */
+async function written() {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

@@ -55,18 +55,19 @@ async function until(condition) {
 
 /** Returns a port that is connected, its socket, and what its handlers received. */
 async function connected(t) {
-  const got = { lines: [], connected: [], removed: 0 };
+  const got = { lines: [], states: [] };
   const port = new ServerPort(
     "ws://dice.example/tables/1",
     { table: "T" },
     {
+      connected: () => got.states.push("connected"),
+      disconnected: () => got.states.push("disconnected"),
+      refused: () => got.states.push("refused"),
       published: (publication) => got.lines.push(publication),
-      connected: (connected) => got.connected.push(connected),
-      removed: () => got.removed++,
     },
   );
   t.after(() => port.close());
-  await until(() => got.connected.includes(true));
+  await until(() => got.states.includes("connected"));
   return { port, got, socket: FakeSocket.opened[0] };
 }
 
@@ -103,17 +104,62 @@ test("a lost connection is made again", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   socket.close(1006);
   t.mock.timers.tick(5000);
-  await until(() => got.connected.filter(Boolean).length === 2);
-  assert.deepEqual([got.connected.at(-1), got.removed, FakeSocket.opened.length], [true, 0, 2]);
+  await until(() => got.states.at(-1) === "connected");
+  assert.deepEqual(
+    [got.states, FakeSocket.opened.length],
+    [["disconnected", "connected", "disconnected", "connected"], 2],
+  );
 });
 
-test("a seat that was removed stays away", async (t) => {
+test("a call fails when the connection is lost", async (t) => {
+  const { port, socket } = await connected(t);
+  FakeSocket.answer = () => null;
+  const call = port.call("read", "{}");
+  await new Promise(setImmediate);
+  socket.close(1006);
+  await assert.rejects(call);
+});
+
+test("a proxy that refuses the upgrade leaves the port disconnected", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const states = [];
+  const on = (state) => () => states.push(state);
+  const handlers = {
+    connected: on("connected"),
+    disconnected: on("disconnected"),
+    refused: on("refused"),
+    published() {},
+  };
+  const port = new ServerPort("ws://dice.example/tables/1", {}, handlers);
+  t.after(() => port.close());
+  FakeSocket.opened[0].close(1006);
+  await new Promise(setImmediate);
+  assert.deepEqual([...new Set(states)], ["disconnected"]);
+});
+
+test("a seat whose pass is refused stays away", async (t) => {
   const { got, socket } = await connected(t);
   t.mock.timers.enable({ apis: ["setTimeout"] });
   socket.close(4501, "removed");
-  await until(() => got.removed === 1);
-  assert.equal(got.connected.at(-1), false);
+  await until(() => got.states.includes("refused"));
   t.mock.timers.tick(60_000);
   await new Promise(setImmediate);
-  assert.equal(FakeSocket.opened.length, 1);
+  assert.deepEqual([got.states.at(-1), FakeSocket.opened.length], ["refused", 1]);
+});
+
+test("a farewell is sent before the connection closes, without a timer", async (t) => {
+  const { port, got, socket } = await connected(t);
+  const order = [];
+  socket.send = (text) => order.push(JSON.parse(text).rpc.method);
+  socket.close = () => order.push("close");
+  port.farewell("submit", '"entry"');
+  port.close();
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve(); // a page that ends runs microtasks alone
+  assert.deepEqual(
+    [order, got.states],
+    [
+      ["submit", "close"],
+      ["disconnected", "connected"],
+    ],
+  );
 });

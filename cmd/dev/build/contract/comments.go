@@ -66,7 +66,11 @@ func readFile(texts map[string]string, file *ast.File) {
 		for _, spec := range group.Specs {
 			switch spec := spec.(type) {
 			case *ast.TypeSpec:
-				readType(texts, group.Doc, spec)
+				doc := spec.Doc
+				if !group.Lparen.IsValid() {
+					doc = group.Doc
+				}
+				readType(texts, doc, spec)
 			case *ast.ValueSpec:
 				readValue(texts, spec)
 			}
@@ -76,7 +80,7 @@ func readFile(texts map[string]string, file *ast.File) {
 
 func readType(texts map[string]string, doc *ast.CommentGroup, spec *ast.TypeSpec) {
 	name := spec.Name.Name
-	texts[key(name, "")] = line(doc, spec.Doc, spec.Comment)
+	texts[key(name, "")] = line(doc, spec.Comment)
 	fields, ok := spec.Type.(*ast.StructType)
 	if !ok {
 		return

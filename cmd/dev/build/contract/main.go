@@ -2,6 +2,7 @@
 //
 //	contract schemas DIR        JSON Schemas of the documents that the engine reads and writes
 //	contract types DIR          a JavaScript module and TypeScript declarations for pages
+//	contract visit-types FILE   TypeScript declarations of the visit of a shared table
 //	contract rows FILE          the tables of fields and values in a Markdown file
 //	contract theme-schema FILE  the sets of dice in the schema of themes
 //	contract table-schema FILE  the JSON Schema of the entries of a shared table
@@ -28,6 +29,8 @@ func run(args []string) error {
 			return writeSchemas(path)
 		case "types":
 			return writeTypes(path)
+		case "visit-types":
+			return writeVisitTypes(path)
 		case "rows":
 			return writeRows(path)
 		case "theme-schema":
@@ -37,5 +40,5 @@ func run(args []string) error {
 		}
 	}
 	return fmt.Errorf(
-		"unexpected arguments %q; want schemas DIR, types DIR, rows FILE, theme-schema FILE or table-schema FILE", args)
+		"unexpected arguments %q; want schemas DIR, types DIR, visit-types FILE, rows FILE, theme-schema FILE or table-schema FILE", args)
 }

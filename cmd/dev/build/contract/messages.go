@@ -32,6 +32,8 @@ type (
 	Again struct {
 		State string `json:"state"` // the session, as export returns it
 	}
+	// Together reports that the visitor pressed Play together.
+	Together struct{}
 	// Delivery is a message for the channel of a shared table.
 	Delivery struct {
 		Data any `json:"data"`
@@ -68,12 +70,13 @@ var pageEvents = []tray.EventType{
 	{Name: "tray-lost", Detail: reflect.TypeFor[Lost]()},
 	{Name: "tray-again", Detail: reflect.TypeFor[Again]()},
 	{Name: "tray-escape", Detail: reflect.TypeFor[Escape]()},
+	{Name: "tray-together", Detail: reflect.TypeFor[Together]()},
 	{Name: "tray-deliver", Detail: reflect.TypeFor[Delivery]()},
 	{Name: "tray-seated", Detail: reflect.TypeFor[Seated]()},
 }
 
 // messageNames maps Go types to other names in TypeScript, which has no package to qualify them.
-var messageNames = map[string]string{"Ladder": "LadderDrawing"}
+var messageNames = map[string]string{"Ladder": "LadderDrawing", "Roll": "RollWanted", "Record": "RecordLines"}
 
 // messages returns the declarations of the internal messages between element, tray page and
 // program.

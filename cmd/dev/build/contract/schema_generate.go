@@ -135,7 +135,7 @@ func (g *generator) schema(t reflect.Type) schema {
 		return schema{Type: "string"}
 	case reflect.Bool:
 		return schema{Type: "boolean"}
-	case reflect.Int, reflect.Int64:
+	case reflect.Int, reflect.Int64, reflect.Uint8:
 		return g.integer()
 	case reflect.Float64:
 		return schema{Type: "number"}
@@ -208,6 +208,12 @@ func (g *generator) object(t reflect.Type) schema {
 	}
 	for f := range t.Fields() {
 		if !f.IsExported() {
+			continue
+		}
+		if f.Anonymous {
+			embedded := g.object(f.Type)
+			s.Properties = append(s.Properties, embedded.Properties...)
+			s.Required = append(s.Required, embedded.Required...)
 			continue
 		}
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")

@@ -12,6 +12,7 @@ const (
 	widestComment = 100 // characters
 	widestCode    = 120 // characters, as prettier is configured
 	mostChoices   = 20  // a longer union is declared as string
+	longestTuple  = 4   // longer lists are declared without their length
 )
 
 // declarations returns the TypeScript declarations of the contract and its module.
@@ -53,7 +54,15 @@ export declare const DICE_SETS: DiceSet[];
 
 /** The codes of errors and of the event tray-error. */
 export type TrayErrorCode =
-  "bad-request" | "no-webgl" | "load-failed" | "bad-state" | "bad-receipt" | "storage-unavailable" | "timeout";
+  | "bad-request"
+  | "no-webgl"
+  | "load-failed"
+  | "bad-state"
+  | "bad-receipt"
+  | "storage-unavailable"
+  | "timeout"
+  | "aborted"
+  | "table";
 
 /** The version of the tray. */
 export declare const VERSION: string;
@@ -143,7 +152,7 @@ func (s *schema) plainTypes() []string {
 
 func (s *schema) listType() string {
 	item := s.Items.typescript()
-	if s.MinItems > 0 && s.MinItems == s.MaxItems {
+	if s.MinItems > 0 && s.MinItems == s.MaxItems && s.MinItems <= longestTuple {
 		return "[" + strings.Join(slices.Repeat([]string{item}, s.MinItems), ", ") + "]"
 	}
 	return item + "[]"

@@ -16,7 +16,7 @@ const appOnly = /^(index\.html|app\/.*|app\.webmanifest|icons\/.*)\.br$|^example
 
 /** Files loaded when idle after the start, or with the first throw. */
 const later =
-  /^(tray-rest\.[^/]*|seat[^/]*|tables\.json|tray\/table\/.*|themes\/.*|service-worker(-off)?\.js|tray\/(panel|stage)\/.*|tray\/style\/(print|table)\.css|sounds\.wav)\.br$/;
+  /^(tray-rest\.[^/]*|seat[^/]*|tables\.json|tray\/table\/.*|themes\/.*|service-worker(-off)?\.js|tray\/(panel|stage)\/.*|tray\/style\/(print|sheet|table)\.css|sounds\.wav)\.br$/;
 
 /** Files of languages other than English, which only their readers load. */
 const translations = /^languages\/.*\.json\.br$/;

@@ -1,0 +1,52 @@
+/** The event with which the user joins a table. */
+import { tableText } from "./table-text.js";
+
+/** @import { JoinArg } from "../../shared/messages.js" */
+
+/** Path of the WebSocket below the origin of a server. */
+const SERVER_PATH = "/tables/1";
+
+/** Precedes the table's link in the fragment of an address. */
+const FRAGMENT = "#table=";
+
+/**
+ * Returns the members of the event, except for its ID.
+ * @param {JoinArg} arg
+ * @param {{origin: string, values: () => Record<string, unknown>}} page
+ */
+export function joinOf({ channel, link, key, title, name, color, role }, { origin, values }) {
+  const address = new URL(link ?? "", location.href);
+  const server = new URL(SERVER_PATH, address);
+  server.protocol = server.protocol.replace("http", "ws");
+  return {
+    ...(channel ? { channel, key: key ?? "" } : { server: server.href, link: linkOf(address) }),
+    origin,
+    title: title || tableText("table-shared"),
+    name: name || tableText("table-player"),
+    color: color || randomColor(),
+    role: role === "watcher" ? role : "player",
+    rules: values(),
+    random: random(48),
+  };
+}
+
+/** @param {URL} address of a table */
+function linkOf({ hash }) {
+  return hash.startsWith(FRAGMENT) ? decodeURIComponent(hash.slice(FRAGMENT.length)) : "";
+}
+
+/** @param {number} length */
+const random = (length) => [...crypto.getRandomValues(new Uint8Array(length))];
+
+/** Returns a bright colour. */
+function randomColor() {
+  const [hue] = crypto.getRandomValues(new Uint16Array(1));
+  const part = (/** @type {number} */ shift) => {
+    const k = (shift + hue / 30) % 12;
+    const value = 0.6 - 0.32 * Math.max(-1, Math.min(k - 3, 9 - k, 1));
+    return Math.round(255 * value)
+      .toString(16)
+      .padStart(2, "0");
+  };
+  return `#${part(0)}${part(8)}${part(4)}`;
+}
