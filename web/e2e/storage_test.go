@@ -21,12 +21,18 @@ import (
 // beside opens another tab with the same storage.
 func (p *tab) beside(s setup) *tab {
 	p.t.Helper()
-	s.URL, s.Scale = p.base, scale()
+	return p.besideAt(p.base, s)
+}
+
+// besideAt opens a page of another server in the same browser.
+func (p *tab) besideAt(url string, s setup) *tab {
+	p.t.Helper()
+	s.URL, s.Scale = url, scale()
 	s.Scripts = withFunctions(p.t, slices.Concat(sparing(p.base), []string{unpainted}, s.Scripts)...)
 	opened, err := p.Beside(s)
 	p.must(err)
 	p.t.Cleanup(opened.Close)
-	return &tab{opened, p.t, p.base, true}
+	return &tab{opened, p.t, url, true}
 }
 
 // receipts returns the receipts of the history, oldest first.

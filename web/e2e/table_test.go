@@ -72,12 +72,12 @@ func (p *tab) sit(where string, seat object) string {
 // throwsAt returns the shared history of a tab, newest first, once it has a number of throws.
 func (p *tab) throwsAt(count int) []string {
 	p.t.Helper()
-	p.untilIs(count, "element.count", "#table .throws > li")
+	p.untilIs(count, "element.count", "#feed .throws > li")
 	return call[[]string](p, "table.throws")
 }
 
 func (p *tab) head() string {
-	return call[string](p, "element.attribute", "#table", "data-head")
+	return call[string](p, "table.head")
 }
 
 // together checks that tabs show the same throws and have the same record.
@@ -140,7 +140,7 @@ func TestTableOverChannel(t *testing.T) {
 	anna.call("table.joinChannel", "evening", object{"name": "Anna"})
 	anna.roll("1d20")
 	together(t, 5, anna, ben)
-	if seats := call[int](ben, "element.count", "#table .seats > li"); seats != 2 {
+	if seats := call[int](ben, "table.seats"); seats != 2 {
 		t.Errorf("the table has %d seats", seats)
 	}
 }
@@ -195,7 +195,7 @@ func TestTableReloadsOffline(t *testing.T) {
 	p.until("table.isConnected")
 	p.roll("2d6")
 	p.throwsAt(2)
-	if seats := call[int](p, "element.count", "#table .seats > li"); seats != 1 {
+	if seats := call[int](p, "table.seats"); seats != 1 {
 		t.Errorf("the table has %d seats, so the page did not get its own", seats)
 	}
 }
@@ -207,19 +207,19 @@ func TestNewTable(t *testing.T) {
 	setup := setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept}}
 	anna := openPainted(t, setup).ready()
 	anna.until("table.openForm")
-	anna.call("table.takeSeat", object{"table-name": "Anna", "table-title": "Attic"})
+	anna.call("table.takeSeat", object{"name": "Anna", "title": "Attic"})
 	anna.until("table.isOpen")
 	setup.Path = call[string](anna, "host.fragment")
 	ben := openPainted(t, setup).ready()
 	ben.until("element.exists", "host #table-form")
-	ben.call("table.takeSeat", object{"table-name": "Ben"})
+	ben.call("table.takeSeat", object{"name": "Ben"})
 	ben.until("table.isConnected")
 	ben.roll("Good 4dF vs Fair")
 	together(t, 1, anna, ben)
 
-	anna.call("element.click", "#table [data-table=table-invite]")
+	anna.call("element.click", "#invite")
 	anna.until("table.hasCode")
-	if link := call[string](anna, "element.value", "#invitation input"); link != call[string](ben, "host.address") {
+	if link := call[string](anna, "element.value", "#table-sheet .link input"); link != call[string](ben, "host.address") {
 		t.Errorf("the invitation is %s", link)
 	}
 	ben.reload().ready()
@@ -238,13 +238,6 @@ func TestGameMaster(t *testing.T) {
 	link := gwen.sit(s.URL, object{"name": "Gwen"})
 	ben := open(t, setup).ready()
 	ben.sit(s.URL+"/#table="+link, object{"name": "Ben"})
-	press := func(button string) {
-		t.Helper()
-		path := "#table [data-table=" + button + "]"
-		gwen.until("element.exists", path)
-		gwen.call("element.click", path)
-	}
-
 	got := gwen.roll(object{"technique": "4dF", "trait": "Good", "secret": true})
 	if seen := ben.throwsAt(1); !strings.Contains(seen[0], "secret") || strings.Contains(seen[0], got.Text) {
 		t.Errorf("Ben sees %q of a secret throw", seen)
@@ -252,27 +245,27 @@ func TestGameMaster(t *testing.T) {
 	if thrown := call[int](ben, "events.count", "tray-throw"); thrown != 0 {
 		t.Error("Ben sees the dice of a secret throw")
 	}
-	press("table-open")
-	if seen := ben.resolved(1); seen.Receipt != got.Receipt || seen.Text != got.Text {
-		t.Errorf("Ben sees %+v, Gwen has thrown %+v", seen, got)
+	gwen.until("element.exists", "#feed [data-table=table-open]:not([hidden])")
+	gwen.call("element.click", "#feed [data-table=table-open]")
+	if seen := ben.resolved(1); seen.Receipt == "" || !strings.HasPrefix(seen.Text, "Gwen: ") {
+		t.Errorf("Ben sees %+v of an opened throw", seen)
 	}
 	refused := call[refusal](ben, "tray.refusal", "roll", object{"technique": "4dF", "secret": true})
-	if failed := refused.Message; !strings.Contains(failed, "only the GM") {
+	if failed := refused.Message; !strings.Contains(failed, "Only the GM") {
 		t.Errorf("a player's secret throw is refused with %q", failed)
 	}
 
 	gwen.call("tray.set", "system", "mudge")
-	gwen.until("element.exists", "#table")
 	gwen.until("table.rollsBy", "mudge")
-	press("table-rules")
-	ben.until("element.shows", "#table .news", "rules")
+	gwen.call("table.press", "table-rules")
+	ben.until("element.shows", "#feed .news", "rules")
 	if system := call[struct{ System string }](ben, "tray.roll", "4dF").System; system != "mudge" {
 		t.Errorf("Ben rolls by the rules of %q", system)
 	}
-	press("kick-2")
-	ben.until("element.shows", "#table .news", "removed")
-	ben.until("element.shows", "#table .state", "you were removed")
-	if failed := call[refusal](ben, "tray.refusal", "roll", "4dF").Message; !strings.Contains(failed, "removed") {
-		t.Errorf("a roll of a seat that was removed is refused with %q", failed)
+	gwen.call("table.removeSeat", 2)
+	ben.until("element.shows", "#feed .news", "removed")
+	ben.until("element.shows", "#table-sheet .state", "removed")
+	if alone := ben.roll("4dF"); alone.Receipt == "" {
+		t.Errorf("after its removal, Ben's tray rolls %+v alone", alone)
 	}
 }

@@ -125,3 +125,13 @@ export function attributes(attributes) {
     for (const [name, value] of Object.entries(attributes)) tray?.setAttribute(name, value);
   });
 }
+
+/** Removes the Web Locks, which pages of plain http lack. */
+export function withoutLocks() {
+  Object.defineProperty(Navigator.prototype, "locks", { value: undefined });
+}
+
+/** Makes the tab a copy of another one, whose storage it has. @param {Record<string, string>} stored */
+export function copyOf(stored) {
+  for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value);
+}

@@ -16,11 +16,16 @@ export const isConnected = () => root().dataset.table === "connected";
 export const isApart = () => !isConnected();
 
 /** Returns the shared history, newest first: names of throws, and texts. */
-export const throws = () => all("#table .throws > li").map((item) => item.dataset.throw + " " + item.textContent);
+export const throws = () =>
+  all("#feed .throws > li").map(
+    (item) =>
+      item.dataset.throw + " " + [".who bdi", ".text"].map((part) => item.querySelector(part)?.textContent).join(" "),
+  );
 
 /** Opens the form for a seat at a new table, and reports whether it is open. */
 export function openForm() {
-  /** @type {HTMLElement | null} */ (document.querySelector("#new-table"))?.click();
+  const together = one("#together");
+  if (!together.hidden) together.click();
   return document.querySelector("#table-form") !== null;
 }
 
@@ -36,7 +41,53 @@ export function takeSeat(fields) {
 export const isOpen = () => location.hash.startsWith("#table=") && !document.querySelector("#table-form");
 
 /** Reports whether the invitation shows the code of a link. */
-export const hasCode = () => (one("#invitation svg path").getAttribute("d") ?? "").length > 1000;
+export const hasCode = () => (one("#table-sheet .code path").getAttribute("d") ?? "").length > 1000;
 
 /** Rolls, and reports whether the roll followed the rules of a system. @param {string} system */
 export const rollsBy = async (system) => (await tray().roll("4dF")).system === system;
+
+/** Joins a table and returns the seat. @param {string} where @param {SeatOptions} seat */
+export const seat = async (where, seat) => (await tray().join(where, seat)).seat;
+
+/** @param {number} number of a seat */
+const seatPath = (number) => "#table-sheet [data-seat='" + number + "']";
+
+/** Returns the status of a seat. @param {number} number */
+export const statusOf = (number) => one(seatPath(number)).dataset.status;
+
+/** Counts the seats. */
+export const seats = () => all("#table-sheet .seats > li").length;
+
+/** Presses a button of the table's sheet. @param {string} name */
+export const press = (name) => one("#table-sheet [data-table=" + name + "]").click();
+
+/** Removes a seat, as the GM. @param {number} number */
+export function removeSeat(number) {
+  one(seatPath(number) + " .menu > button").click();
+  for (const name of ["table-remove", "table-kick"]) one(seatPath(number) + " [data-table=" + name + "]").click();
+}
+
+/** Returns the hash of the record. */
+export const head = () => one("#feed").dataset.head;
+
+/** Returns the name and the notes of a seat. @param {number} number */
+export const notesOf = (number) => one(seatPath(number)).textContent ?? "";
+
+/** Returns the storage of the tab, which a copy of the tab gets. */
+export const tabStorage = () => ({ ...sessionStorage });
+
+/** Goes back to the page before, once this call has returned. */
+export const goBack = () => void setTimeout(() => history.back());
+
+/** Counts how often the page was restored from the back/forward cache. */
+export const restored = () => Number(document.documentElement.dataset.restored ?? 0);
+
+/** Marks the page when it is restored. */
+export function watchRestores() {
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) document.documentElement.dataset.restored = String(restored() + 1);
+  });
+}
+
+/** Leaves the table. */
+export const leave = () => tray().leave();
