@@ -57,7 +57,7 @@ install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=
 display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 
 # Files written by go generate.
-GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
+GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
 .PHONY: run dev build build-slim build-marked build-plain program linked seat desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
@@ -190,7 +190,7 @@ part-build:
 	@$(call timed,build,$(MAKE) build)
 
 part-simulate:
-	@$(call timed,simulate,chrt --idle 0 $(MAKE) simulate TABLES=100000 > $(CACHE)/simulate.txt 2>&1) || { tail -n 50 $(CACHE)/simulate.txt; exit 1; }
+	@$(call timed,simulate,chrt --idle 0 $(MAKE) simulate TABLES=100000 VISITS=100000 > $(CACHE)/simulate.txt 2>&1) || { tail -n 50 $(CACHE)/simulate.txt; exit 1; }
 
 part-%:
 	@$(call timed,$*,$(MAKE) BUILT=1 $*)
@@ -293,12 +293,14 @@ outdated: $(NPM:%=%/node_modules)
 		$$(go list -m -f '{{if not (or .Indirect .Main)}}{{.Path}}{{end}}' all) $$(go list -f '{{.Module.Path}}' tool) $(VULN)@$(VULN_VERSION) | grep . || true
 	@for folder in $(NPM); do echo "$$folder"; npm --prefix $$folder outdated || true; done
 
-# Simulates a million shared tables with faults and cheaters, and prints the progress. TABLES= sets the number,
-# and FIRST= the seed of the first one.
+# Simulates a million shared tables with faults and cheaters, and a million visits of people, and prints the progress.
+# TABLES= and VISITS= set the numbers, and FIRST= the first seed.
 TABLES := 1000000
+VISITS := 1000000
 FIRST  := 1
 simulate:
 	go test -count=1 -timeout 0 ./game/table -run '^TestSimulatedTables$$' -tables $(TABLES) -first $(FIRST) -v
+	go test -count=1 -timeout 0 ./game/table/visit -run '^TestSimulatedVisits$$' -visits $(VISITS) -first $(FIRST) -v
 
 # Plays an evening at a shared table, first with simulated seats, then in all browsers: ROLLS rolls by all seats at
 # the same time, 30 % lost messages, and a server that is killed twice. Then edits the record of the browsers.
