@@ -425,6 +425,9 @@ func (p *page) compute(c Compute) {
 	p.step(e)
 }
 
+// veiled is the tray's text of a secret throw.
+const veiled = "A secret roll."
+
 func textOf(faces []int) string { return fmt.Sprint("text ", faces) }
 
 // play plays back a throw.
@@ -442,7 +445,12 @@ func (p *page) play(c Play) {
 		if !done {
 			done = true
 			p.moving = p.moving[1:]
-			p.step(Played{c.ID, textOf(c.Request.Faces)})
+			text := textOf(c.Request.Faces)
+			if c.Request.Secret {
+				text = veiled
+				p.shows[c.Throw]-- // it is resolved once more when it is opened
+			}
+			p.step(Played{c.ID, text})
 		}
 	}
 	p.moving = append(p.moving, end)

@@ -23,6 +23,7 @@ type load struct {
 	id    int
 	throw int
 	kind  loadKind
+	veils bool // the answer hides the result of a secret throw
 }
 
 type loadKind uint8
@@ -64,11 +65,15 @@ func (m *step) rolled(n *table.Notice) {
 			Alone: t.Alone(),
 		}})
 	}
+	opened := known && m.results[i].Hidden && t.Dice != nil
 	m.change(t.Number, func(r *result) {
 		r.of, r.Hidden, r.Past = t, t.Dice == nil, past
 		r.want = max(r.want, n.Want)
 	})
 	m.compute(t.Number)
+	if opened && m.results[i].Text != "" {
+		m.resolve(&m.results[i]) // the tray hid the result of the secret throw
+	}
 	m.trim()
 }
 
@@ -124,7 +129,7 @@ func (m *step) computePast() {
 
 func (m *step) load(throw int, kind loadKind) int {
 	id := m.id()
-	m.loads = append(slices.Clip(m.loads), load{id, throw, kind})
+	m.loads = append(slices.Clip(m.loads), load{id: id, throw: throw, kind: kind})
 	return id
 }
 
@@ -184,20 +189,26 @@ func (m *step) report(r *result) {
 func (m *step) play(r *result) {
 	request := *r.Request
 	if r.Past {
-		m.do(Resolve{m.load(r.Throw, resolves), r.Throw, request})
+		m.resolve(r)
 		return
 	}
 	request.Secret = r.Hidden
 	seat := m.table.Table.Seats[r.Seat-1]
+	id := m.load(r.Throw, plays)
+	m.loads[len(m.loads)-1].veils = request.Secret
 	m.do(Play{
-		ID: m.load(r.Throw, plays), Throw: r.Throw, Want: m.settle(r.want), Seat: r.Seat, Name: seat.Name, Color: seat.Color,
-		Role: seat.Role,
-		Own:  r.Seat == m.table.Me()+1, Request: request, Receipt: r.Receipt,
+		ID: id, Throw: r.Throw, Want: m.settle(r.want), Seat: r.Seat, Name: seat.Name, Color: seat.Color, Role: seat.Role,
+		Own: r.Seat == m.table.Me()+1, Request: request, Receipt: r.Receipt,
 	})
 	m.changed = true
 	if len(m.playing()) > maxPlaying {
 		m.do(Skip{})
 	}
+}
+
+// resolve lets the tray tell the result of a throw without dice.
+func (m *step) resolve(r *result) {
+	m.do(Resolve{m.load(r.Throw, resolves), r.Throw, *r.Request})
 }
 
 // playing returns the throws that are being played back, oldest first.
@@ -219,8 +230,13 @@ func (m *step) played(e Played) {
 		return
 	}
 	m.change(l.throw, func(r *result) { r.Text, r.Problem = e.Text, Message{} })
-	if i, found := m.find(l.throw); found && l.kind == plays {
-		m.do(Announce{Message{NewsRolled, Args{Name: m.named(m.results[i].Seat), Throw: l.throw, Text: e.Text}}})
+	i, found := m.find(l.throw)
+	if !found || l.kind != plays {
+		return
+	}
+	m.do(Announce{Message{NewsRolled, Args{Name: m.named(m.results[i].Seat), Throw: l.throw, Text: e.Text}}})
+	if l.veils && !m.results[i].Hidden {
+		m.resolve(&m.results[i]) // it was opened while its dice moved
 	}
 }
 
