@@ -173,7 +173,7 @@ func TestWheelOverSettingsScrollsThePage(t *testing.T) {
 	p.call("scrolling.mark")
 	p.must(p.Wheel(browser.Point(p.middle("#roll")), 120))
 	p.until("scrolling.isFurther")
-	if top := p.box("#stage").Top; top != 0 {
+	if top := p.box("#top").Top; top != 0 {
 		t.Errorf("the tray is at %v in its frame, want 0", top)
 	}
 }

@@ -27,8 +27,8 @@ tray.addEventListener("tray-seated", ({ detail: { seat } }) => {
 
 tray.addEventListener("tray-resolve", ({ detail: { seat, text = "" } }) => {
   const roll = document.createElement("li");
-  const name = Object.assign(document.createElement("strong"), { textContent: seat?.name ?? "Alone" });
-  roll.append(name, ` ${text}`);
+  const named = !seat || seat.own ? `${seat?.name ?? "Alone"}: ${text}` : text; // the text names other seats
+  roll.append(named);
   document.querySelector("#rolls")?.append(roll);
 });
 
