@@ -239,8 +239,8 @@ func (c caller) submit(h *history, client int, s *table.Signed) {
 	h.add(client, recordInput{s.Hash.String()}, out, start)
 }
 
-// read reads the whole record and passes the lines to a participant.
-func (c caller) read(h *history, client int, s *table.State) {
+// read reads the whole record, passes the lines to a participant, and returns the keeper's head.
+func (c caller) read(h *history, client int, s *table.State) (keeper table.HeadSeen) {
 	c.t.Helper()
 	var reply record.ReadReply
 	var start time.Time
@@ -253,7 +253,7 @@ func (c caller) read(h *history, client int, s *table.State) {
 		line, err := table.ParseLine([]byte(text))
 		if err != nil {
 			c.t.Error(err)
-			return
+			return keeper
 		}
 		hashes.WriteString(line.Hash.String())
 		if s != nil && n >= s.Table.Head.Seq {
@@ -261,6 +261,7 @@ func (c caller) read(h *history, client int, s *table.State) {
 		}
 	}
 	h.add(client, recordInput{}, recordOutput{lines: hashes.String()}, start)
+	return table.HeadSeen{Head: reply.Head, Keeper: true}
 }
 
 // use lets a watcher read the record and change its name for each task.
@@ -268,11 +269,12 @@ func (c caller) use(h *history, client int, link table.Link, tasks <-chan int) {
 	s, _ := table.Enter(table.Standard{}, table.Hash{byte(client + 1)}, link, table.Profile{Name: "Ann", Color: "#112233"},
 		table.Watcher)
 	for n := range tasks {
-		c.read(h, client, &s)
-		var effects []table.Effect
-		s, effects = table.Step(s,
+		keeper := c.read(h, client, &s)
+		var asked, current []table.Effect
+		s, asked = table.Step(s,
 			table.Want{Entry: table.Entry{Rename: &table.Profile{Name: fmt.Sprint("Ann ", n), Color: "#112233"}}})
-		if signed := sent(effects); signed != nil {
+		s, current = table.Step(s, keeper) // a seat signs nothing before it knows the keeper's head
+		if signed := sent(append(asked, current...)); signed != nil {
 			c.submit(h, client, signed)
 		}
 	}
