@@ -60,7 +60,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build build-slim build-marked build-plain program linked seat desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it.
 run: build
@@ -80,10 +80,18 @@ VARIANT := $(or $(if $(PLAIN),plain),$(if $(MARKED),marked),slim)
 build: build-$(VARIANT) web/node_modules
 	@PLAIN=$(PLAIN) UNPACKED=$(UNPACKED) web/assemble $(DIST)
 
-build-slim: program seat
+# Builds the program of a seat without a tray.
+define build_seat
+$(WASM) go build $(LEAN) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
+$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm
+endef
+
+build-slim: program
+	$(build_seat)
 	node cmd/dev/build/slim/start.mjs $(addprefix $(DIST)/,tray.wasm tray-rest.wasm seat.wasm)
 
-build-marked: linked seat
+build-marked: linked
+	$(build_seat)
 	$(SLIM) -mark $(LINKED) $(DIST)/tray.wasm
 
 build-plain:
@@ -105,12 +113,6 @@ linked: $(SLIM)
 	@OMIT="$(OMIT)" cmd/dev/build/patches/prepare $(CACHE)/patched
 	$(WASM) go build -tags=$(TAGS) -modfile=$(CACHE)/patched/go.mod -overlay=$(CACHE)/patched/overlay.json $(LEAN) \
 		-buildvcs=false $(FLAGS) -o $(LINKED) ./cmd/tray
-
-# Builds the program of a seat without a tray.
-seat: $(SLIM)
-	@mkdir -p $(DIST)
-	$(WASM) go build $(LEAN) -buildvcs=false $(FLAGS) -o $(CACHE)/seat.wasm ./cmd/seat
-	$(SLIM) -names $(CACHE)/seat.wasm $(DIST)/seat.wasm
 
 .PHONY: $(SLIM)
 $(SLIM):
