@@ -163,7 +163,7 @@ func (m *step) flush() {
 
 // fetch requests lines, unless a request is under way.
 func (m *step) fetch(from int) {
-	const patience = 3_000 // until a request without an answer is repeated
+	const patience = 2_000 // until a request without an answer is repeated
 	reads := func(c call) bool { return c.read && m.now-c.at < patience }
 	if m.connection.up && !slices.ContainsFunc(m.connection.calls, reads) {
 		m.readFrom(from, m.table.Table.Head.Seq == 0)

@@ -27,7 +27,7 @@
 // too, but its view stays until Leave or Join; a page that keeps the record serves the others until then. A tick
 // 90 s after the one before is a sleep without Frozen.
 //
-// Joins fail after 10 s in a phase before "joining", and after 30 s there. Wants are refused after 60 s without a
+// Joins fail after 10 s in a phase before "reading", and after 30 s there. Wants are refused after 60 s without a
 // connection, and after 5 minutes in any case. A visit with a seat reconnects without end.
 //
 // # Identifiers

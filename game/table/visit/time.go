@@ -10,8 +10,8 @@ const (
 	long       = 10_000 // without a connection, after which missed throws are not played back
 	slept      = 90_000 // between two ticks, after which connection and claim are renewed; a hidden page has one a minute
 	interval   = 10_000 // between reports that a join or a roll waits
-	joinPhase  = 10_000 // for each phase of a join until the record was read
-	joinSigned = 30_000 // for the entry that takes the seat
+	joinPhase  = 10_000 // for each phase of a join until the keeper is connected
+	joinSigned = 30_000 // between its answers after that: a bad connection loses some
 )
 
 // tick lets the time pass.
@@ -63,7 +63,7 @@ func (m *step) failLate() {
 	case !m.waiting || m.Phase == Asleep:
 	case m.Phase == Connecting && waited >= joinPhase:
 		m.end(Message{Code: CodeUnreachable})
-	case waited >= joinSigned || m.Phase != Joining && waited >= joinPhase:
+	case waited >= joinSigned || m.Phase != Joining && m.Phase != Reading && waited >= joinPhase:
 		m.end(Message{Code: CodeUnanswered})
 	}
 }
