@@ -74,7 +74,7 @@ func (r *Runner) Reserve(slot string) bool { return r.storage.reserve(slot) }
 // Slot returns the slot of the claimed seat, or "". It must be called by perform.
 func (r *Runner) Slot() string { return r.storage.slot() }
 
-// Close ends the program's visit. The others are told that the seat is away; it can be taken again.
+// Close ends the program's visit. The seat tells the others that it is away; a later program can take it again.
 func (r *Runner) Close() {
 	r.mu.Lock()
 	if !r.closing {

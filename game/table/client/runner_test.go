@@ -384,7 +384,7 @@ func TestRenewal(t *testing.T) {
 	guest(t, t.TempDir(), url, gm.seen().Link, "Ben")
 }
 
-// A removed seat is told so, and the program can join another table.
+// A program learns that its seat was removed, and can join another table.
 func TestRemoval(t *testing.T) {
 	gm, url, link := found(t)
 	ann := guest(t, t.TempDir(), url, link, "Ann")

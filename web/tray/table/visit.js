@@ -256,7 +256,7 @@ export class Visit {
   }
 
   /**
-   * What each command does.
+   * Functions that carry out the commands, by name.
    * @type {{[Name in keyof Commands]: (what: Commands[Name]) => void}}
    */
   #handlers = {
