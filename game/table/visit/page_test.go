@@ -241,7 +241,7 @@ func (p *page) carryOut(c Command) {
 		p.play(c)
 	case Resolve:
 		p.shown(c.Throw)
-		p.after(1, func() { p.step(Played{c.ID, textOf(c.Request.Faces)}) })
+		p.after(1, func() { p.step(Played{c.ID, p.text(c.Throw, c.Request)}) })
 	case Skip:
 		p.skips++
 		if len(p.moving) > 0 {
@@ -445,12 +445,7 @@ func (p *page) play(c Play) {
 		if !done {
 			done = true
 			p.moving = p.moving[1:]
-			text := textOf(c.Request.Faces)
-			if c.Request.Secret {
-				text = veiled
-				p.shows[c.Throw]-- // it is resolved once more when it is opened
-			}
-			p.step(Played{c.ID, text})
+			p.step(Played{c.ID, p.text(c.Throw, c.Request)})
 		}
 	}
 	p.moving = append(p.moving, end)
@@ -459,6 +454,15 @@ func (p *page) play(c Play) {
 			p.moving[0]()
 		}
 	})
+}
+
+// text is the tray's text of a throw. One that it hides is resolved once more when it is opened.
+func (p *page) text(throw int, r engine.Request) string {
+	if !r.Secret {
+		return textOf(r.Faces)
+	}
+	p.shows[throw]--
+	return veiled
 }
 
 // shown counts the times that a throw is shown.

@@ -187,15 +187,12 @@ func (m *step) report(r *result) {
 
 // play lets the tray show a throw.
 func (m *step) play(r *result) {
-	request := *r.Request
 	if r.Past {
 		m.resolve(r)
 		return
 	}
-	request.Secret = r.Hidden
 	seat := m.table.Table.Seats[r.Seat-1]
-	id := m.load(r.Throw, plays)
-	m.loads[len(m.loads)-1].veils = request.Secret
+	id, request := m.veil(r, plays)
 	m.do(Play{
 		ID: id, Throw: r.Throw, Want: m.settle(r.want), Seat: r.Seat, Name: seat.Name, Color: seat.Color, Role: seat.Role,
 		Own: r.Seat == m.table.Me()+1, Request: request, Receipt: r.Receipt,
@@ -208,7 +205,17 @@ func (m *step) play(r *result) {
 
 // resolve lets the tray tell the result of a throw without dice.
 func (m *step) resolve(r *result) {
-	m.do(Resolve{m.load(r.Throw, resolves), r.Throw, *r.Request})
+	id, request := m.veil(r, resolves)
+	m.do(Resolve{id, r.Throw, request})
+}
+
+// veil begins a load. The tray hides the result of a secret throw until it is opened.
+func (m *step) veil(r *result, kind loadKind) (int, engine.Request) {
+	id := m.load(r.Throw, kind)
+	m.loads[len(m.loads)-1].veils = r.Hidden
+	request := *r.Request
+	request.Secret = r.Hidden
+	return id, request
 }
 
 // playing returns the throws that are being played back, oldest first.
@@ -231,12 +238,14 @@ func (m *step) played(e Played) {
 	}
 	m.change(l.throw, func(r *result) { r.Text, r.Problem = e.Text, Message{} })
 	i, found := m.find(l.throw)
-	if !found || l.kind != plays {
+	if !found {
 		return
 	}
-	m.do(Announce{Message{NewsRolled, Args{Name: m.named(m.results[i].Seat), Throw: l.throw, Text: e.Text}}})
+	if l.kind == plays {
+		m.do(Announce{Message{NewsRolled, Args{Name: m.named(m.results[i].Seat), Throw: l.throw, Text: e.Text}}})
+	}
 	if l.veils && !m.results[i].Hidden {
-		m.resolve(&m.results[i]) // it was opened while its dice moved
+		m.resolve(&m.results[i]) // it was opened meanwhile
 	}
 }
 
