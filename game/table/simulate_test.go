@@ -6,14 +6,11 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
-	"runtime"
-	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
+
+	"fudgetray/cmd/dev/check/seeds"
 )
 
 var (
@@ -22,12 +19,21 @@ var (
 	replay = flag.Uint64("table", 0, "seed of the one table that TestSimulatedTables simulates, with a log")
 )
 
-// once are seeds of tables that failed once, beyond those that each run simulates.
-var once = []uint64{
-	2510,   // a seat crashes before it knows that the record dropped its throws
-	240546, // three seats withhold again and again, so that the throws take minutes
-	20803,  // a program that knows less than another one of the same seat signs after the farewell of the other
-	280226, // a seat hears of a false result only when the faults have ended
+// simulation simulates tables. Once are seeds that failed once, beyond those that each run simulates.
+var simulation = seeds.Simulation{
+	What:   "tables",
+	Replay: "go test ./game/table -run TestSimulatedTables -table %d",
+	Once: []uint64{
+		2510,   // a seat crashes before it knows that the record dropped its throws
+		240546, // three seats withhold again and again, so that the throws take minutes
+		20803,  // a program that knows less than another one of the same seat signs after the farewell of the other
+		280226, // a seat hears of a false result only when the faults have ended
+	},
+	Simulate: func(seed uint64) (int, int, error) {
+		w := newWorld(seed, nil)
+		err := w.run()
+		return 1, w.keeper.Table.Throws, err
+	},
 }
 
 // TestSimulatedTables simulates whole tables: honest and cheating seats, a network that drops,
@@ -36,7 +42,7 @@ var once = []uint64{
 func TestSimulatedTables(t *testing.T) {
 	if *replay != 0 {
 		if err := simulate(*replay, t.Logf); err != nil {
-			t.Errorf(tableFailed, *replay, err)
+			t.Errorf(simulation.Replay+": %v", *replay, err)
 		}
 		return
 	}
@@ -47,59 +53,7 @@ func TestSimulatedTables(t *testing.T) {
 			n = 30
 		}
 	}
-	simulateMany(t, n)
-	for _, seed := range once {
-		if err := simulate(seed, nil); err != nil {
-			t.Errorf(tableFailed, seed, err)
-		}
-	}
-}
-
-// tableFailed is the format of a failure: the command that replays the table, and the error.
-const tableFailed = "go test ./game/table -run TestSimulatedTables -table %d: %v"
-
-// simulateMany simulates tables on all processors and prints its progress every ten seconds.
-func simulateMany(t *testing.T, n int) {
-	defer debug.SetGCPercent(debug.SetGCPercent(800)) // a table needs little memory, for a short time
-	var next, failed, throws atomic.Int64
-	start := time.Now()
-	done := make(chan struct{})
-	go func() {
-		ticker := time.NewTicker(10 * time.Second)
-		defer ticker.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-ticker.C:
-				if *tables != 0 {
-					fmt.Printf("%d of %d tables, %d throws, %d failures, %v\n", min(int(next.Load()), n), n, throws.Load(),
-						failed.Load(), time.Since(start).Round(time.Second))
-				}
-			}
-		}
-	}()
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for failed.Load() == 0 {
-				i := next.Add(1)
-				if i > int64(n) {
-					return
-				}
-				seed := *first + uint64(i) - 1
-				w := newWorld(seed, nil)
-				if err := w.run(); err != nil {
-					failed.Add(1)
-					t.Errorf(tableFailed, seed, err)
-				}
-				throws.Add(int64(w.keeper.Table.Throws))
-			}
-		})
-	}
-	workers.Wait()
-	close(done)
-	t.Logf("%d tables, %d throws", n, throws.Load())
+	simulation.Run(t, *first, n, *tables != 0)
 }
 
 func simulate(seed uint64, logf func(string, ...any)) error { return newWorld(seed, logf).run() }

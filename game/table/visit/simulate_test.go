@@ -4,14 +4,10 @@ import (
 	"encoding/json"
 	"flag"
 	"reflect"
-	"runtime"
-	"runtime/debug"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"testing"
-	"time"
 
+	"fudgetray/cmd/dev/check/seeds"
 	"fudgetray/game/table"
 )
 
@@ -21,7 +17,19 @@ var (
 	replay = flag.Uint64("evening", 0, "seed of the one evening that TestSimulatedVisits simulates, with a log")
 )
 
-const eveningFailed = "go test ./game/table/visit -run TestSimulatedVisits -evening %d: %v"
+// simulation simulates evenings. Once are seeds that failed once, beyond those that each run simulates.
+var simulation = seeds.Simulation{
+	What:   "visits",
+	Replay: "go test ./game/table/visit -run TestSimulatedVisits -evening %d",
+	Once: []uint64{
+		1257, // the GM reads the record again, and then opens a secret throw of the past
+	},
+	Simulate: func(seed uint64) (int, int, error) {
+		w := newWorld(seed, nil)
+		err := w.evening()
+		return w.visits, w.played, err
+	},
+}
 
 // TestSimulatedVisits simulates evenings of people who join, leave, reload, duplicate tabs, sleep and throw dice, with
 // browsers that lose locks and storage, and networks that lose messages. Each evening has a seed; a failure names it,
@@ -29,7 +37,7 @@ const eveningFailed = "go test ./game/table/visit -run TestSimulatedVisits -even
 func TestSimulatedVisits(t *testing.T) {
 	if *replay != 0 {
 		if err := newWorld(*replay, t.Logf).evening(); err != nil {
-			t.Errorf(eveningFailed, *replay, err)
+			t.Errorf(simulation.Replay+": %v", *replay, err)
 		}
 		return
 	}
@@ -40,32 +48,7 @@ func TestSimulatedVisits(t *testing.T) {
 			n = 300
 		}
 	}
-	simulateMany(t, n)
-}
-
-// simulateMany simulates evenings on all processors until they have had a number of visits.
-func simulateMany(t *testing.T, n int) {
-	defer debug.SetGCPercent(debug.SetGCPercent(800)) // an evening needs little memory, for a short time
-	var next, failed, visited, played atomic.Int64
-	begun := time.Now()
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for failed.Load() == 0 && visited.Load() < int64(n) {
-				seed := *first + uint64(next.Add(1)) - 1
-				w := newWorld(seed, nil)
-				if err := w.evening(); err != nil {
-					failed.Add(1)
-					t.Errorf(eveningFailed, seed, err)
-				}
-				visited.Add(int64(w.visits))
-				played.Add(int64(w.played))
-			}
-		})
-	}
-	workers.Wait()
-	t.Logf("%d visits of %d evenings, %d throws shown, %v", visited.Load(), next.Load(), played.Load(),
-		time.Since(begun).Round(time.Millisecond))
+	simulation.Run(t, *first, n, *visits != 0)
 }
 
 // Durations of an evening in milliseconds.
