@@ -356,6 +356,24 @@ func TestSecretThrows(t *testing.T) {
 	}
 }
 
+// A GM who has read the record again sees the result of an unopened secret throw after it is opened.
+func TestSecretThrowOfThePast(t *testing.T) {
+	s, p := sit(t, "Gwen", "Ann")
+	secret := Roll{Request: parsed("4dF"), Tray: 100}
+	secret.Request.Secret = true
+	s.do(p[0], Want{Throw: &secret})
+	p[0].close(false)
+	gm := s.people[0].load("")
+	s.join(gm, s.link, table.Player)
+	if r := gm.view.Results[0]; r.Text != veiled || !r.Past || !r.Openable {
+		t.Errorf("before it is opened, the GM sees %+v", r)
+	}
+	s.do(gm, Want{Open: 1})
+	if r := gm.view.Results[0]; r.Text != textOf(r.Faces) || gm.shows[1] != 1 {
+		t.Errorf("after it was opened, the GM sees %+v, shown %d times", r, gm.shows[1])
+	}
+}
+
 // A computer that sleeps finds its seat again, unless another page has taken it.
 func TestSleep(t *testing.T) {
 	for name, e := range map[string]Event{"computer": nil, "frozen": Frozen{}, "closed": Closed{}} {
