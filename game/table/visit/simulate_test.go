@@ -17,13 +17,10 @@ var (
 	replay = flag.Uint64("evening", 0, "seed of the one evening that TestSimulatedVisits simulates, with a log")
 )
 
-// simulation simulates evenings. Once are seeds that failed once, beyond those that each run simulates.
+// simulation simulates evenings.
 var simulation = seeds.Simulation{
 	What:   "visits",
 	Replay: "go test ./game/table/visit -run TestSimulatedVisits -evening %d",
-	Once: []uint64{
-		1257, // the GM reads the record again, and then opens a secret throw of the past
-	},
 	Simulate: func(seed uint64) (int, int, error) {
 		w := newWorld(seed, nil)
 		err := w.evening()
