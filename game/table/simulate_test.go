@@ -1,7 +1,6 @@
 package table
 
 import (
-	"container/heap"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -65,8 +64,7 @@ type world struct {
 	logf    func(string, ...any)
 	suite   Suite
 	now     int64 // milliseconds
-	events  queue
-	count   int // number of events; orders events of the same time
+	events  seeds.Queue
 
 	nodes []*node
 	link  Link
@@ -103,32 +101,7 @@ type node struct {
 
 func (n *node) honest() bool { return n.cheat == nil }
 
-// An event of the simulation.
-type event struct {
-	at    int64
-	order int
-	do    func()
-}
-
-type queue []event
-
-func (q queue) Len() int { return len(q) }
-func (q queue) Less(i, j int) bool {
-	return q[i].at < q[j].at || q[i].at == q[j].at && q[i].order < q[j].order
-}
-func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)   { *q = append(*q, x.(event)) }
-func (q *queue) Pop() any {
-	last := len(*q) - 1
-	e := (*q)[last]
-	*q = (*q)[:last]
-	return e
-}
-
-func (w *world) after(ms int64, do func()) {
-	w.count++
-	heap.Push(&w.events, event{w.now + ms, w.count, do})
-}
+func (w *world) after(ms int64, do func()) { w.events.Add(w.now+ms, do) }
 
 // Durations of a simulation in milliseconds.
 const (
@@ -187,13 +160,13 @@ func (w *world) run() error {
 	w.breakThings()
 	w.closePrograms()
 	w.after(trouble, w.heal)
-	for w.events.Len() > 0 {
-		e := heap.Pop(&w.events).(event)
-		if e.at > start+trouble+healing || w.ended(e.at) {
+	for {
+		at, do, ok := w.events.Next(start + trouble + healing)
+		if !ok || w.ended(at) {
 			break
 		}
-		w.now = e.at
-		e.do()
+		w.now = at
+		do()
 		if err := w.together(); err != nil {
 			return err
 		}

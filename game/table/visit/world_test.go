@@ -1,7 +1,6 @@
 package visit
 
 import (
-	"container/heap"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -9,6 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"fudgetray/cmd/dev/check/seeds"
 	"fudgetray/engine"
 	"fudgetray/game/table"
 	keeping "fudgetray/game/table/record"
@@ -85,8 +85,7 @@ type world struct {
 	logf  func(string, ...any)
 	suite table.Suite
 	now   int64
-	queue queue
-	count int
+	queue seeds.Queue
 	fault error // the first broken invariant
 
 	keeper  table.Keeper
@@ -107,39 +106,18 @@ type world struct {
 	played  int
 }
 
-type event struct {
-	at    int64
-	order int
-	do    func()
-}
-
-type queue []event
-
-func (q queue) Len() int { return len(q) }
-func (q queue) Less(i, j int) bool {
-	return q[i].at < q[j].at || q[i].at == q[j].at && q[i].order < q[j].order
-}
-func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)   { *q = append(*q, x.(event)) }
-func (q *queue) Pop() any {
-	last := len(*q) - 1
-	e := (*q)[last]
-	*q = (*q)[:last]
-	return e
-}
-
-func (w *world) after(ms int64, do func()) {
-	w.count++
-	heap.Push(&w.queue, event{w.now + ms, w.count, do})
-}
+func (w *world) after(ms int64, do func()) { w.queue.Add(w.now+ms, do) }
 
 // pass lets the time pass.
 func (w *world) pass(ms int64) {
 	end := w.now + ms
-	for w.queue.Len() > 0 && w.queue[0].at <= end && w.fault == nil {
-		e := heap.Pop(&w.queue).(event)
-		w.now = e.at
-		e.do()
+	for w.fault == nil {
+		at, do, ok := w.queue.Next(end)
+		if !ok {
+			break
+		}
+		w.now = at
+		do()
 	}
 	w.now = end
 }

@@ -1,4 +1,5 @@
-// Package seeds runs simulations that depend on a seed alone, for tests. It knows nothing of what they simulate.
+// Package seeds runs simulations that depend on a seed alone, for tests, and orders their events. It knows nothing of what
+// they simulate.
 package seeds
 
 import (
