@@ -61,8 +61,8 @@ func (f File) Edit(_ string, edit func(Slot, error)) {
 		edit(nil, storeError(err))
 		return
 	}
+	defer unlock()
 	edit(fileSlot(resolved(string(f))), nil)
-	unlock()
 }
 
 func (f File) lock() (unlock func(), err error) {

@@ -184,6 +184,18 @@ func TestEditsAreExclusive(t *testing.T) {
 	}
 }
 
+// A panic in an edit leaves no lock behind.
+func TestPanicUnlocks(t *testing.T) {
+	files := Files{t.TempDir()}
+	func() {
+		defer func() { _ = recover() }()
+		_ = edit(files, "fudge-tray:a", func(Slot) error { panic("on purpose") })
+	}()
+	if err := edit(files, "fudge-tray:a", func(slot Slot) error { return slot.Save([]byte("x")) }); err != nil {
+		t.Error(err)
+	}
+}
+
 // editOnceUnlocked is like edit, but repeats an edit that has found the session locked, as the tray
 // does. On a slow disk other writers may hold the lock for longer than lockTimeout. It gives up after a
 // minute.

@@ -1,8 +1,11 @@
 package platform
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
-// Items are texts by key, as in a browser's localStorage. Each write is atomic. Errors are ErrNotFound and
+// Items are texts by key, as in a browser's localStorage. Each write is atomic. Errors are, or wrap, ErrNotFound and
 // ErrUnavailable.
 type Items interface {
 	Item(key string) (string, error)
@@ -64,7 +67,7 @@ func (s itemSlot) SetAside() (place string, err error) {
 		if err == nil {
 			continue
 		}
-		if err == ErrNotFound {
+		if errors.Is(err, ErrNotFound) {
 			err = s.store.SetItem(place, text)
 		}
 		if err == nil {
@@ -101,7 +104,7 @@ func (s itemSlot) SaveParts(parts map[string][]byte) error {
 
 // KeepParts implements DividedSlot. A later save removes parts that can't be removed.
 func (s itemSlot) KeepParts(parts map[string][]byte) {
-	if _, err := s.store.Item(aside(s.key, 1)); err != ErrNotFound {
+	if _, err := s.store.Item(aside(s.key, 1)); !errors.Is(err, ErrNotFound) {
 		return
 	}
 	stored, _ := s.parts() // none after an error

@@ -2,6 +2,7 @@ package platform
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"testing"
@@ -13,7 +14,7 @@ type texts map[string]string
 func (t texts) Item(key string) (string, error) {
 	text, ok := t[key]
 	if !ok {
-		return "", ErrNotFound
+		return "", fmt.Errorf("%s: %w", key, ErrNotFound)
 	}
 	return text, nil
 }

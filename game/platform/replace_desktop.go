@@ -112,7 +112,16 @@ func rename(file *os.File, path string, data []byte, written func()) error {
 	if err != nil {
 		return errors.Join(err, os.Remove(file.Name()))
 	}
+	syncFolder(filepath.Dir(path))
 	return nil
+}
+
+// syncFolder makes a renamed file survive a power cut, where the system can sync folders. Otherwise the old file may be
+// back.
+func syncFolder(path string) {
+	if folder, err := os.Open(path); err == nil {
+		_ = errors.Join(folder.Sync(), folder.Close())
+	}
 }
 
 // removeTemporary removes the temporary files of path. It removes links, not the files that they
