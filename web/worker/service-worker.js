@@ -159,10 +159,24 @@ async function answer({ request, clientId, resultingClientId }) {
 async function file(request, cacheName) {
   const [address = ""] = request.url.split(/[?#]/);
   const name = address.slice(worker.registration.scope.length) || "index.html";
-  const cached = await caches.match(name, { cacheName, ignoreVary: true });
+  const cached = await stored(name, cacheName);
   if (!cached && cacheName === ownCache && name in optional) return fetchOptional(name);
   // The network only has files of the latest release, and those of other pages in the folder.
   return cached ?? (cacheName === ownCache || !(name in files) ? fetch(request) : Response.error());
+}
+
+/**
+ * Returns a stored response, or nothing if a browser's caches fail, as the network may still work.
+ * @param {string} name
+ * @param {string} cacheName
+ */
+async function stored(name, cacheName) {
+  try {
+    return await caches.match(name, { cacheName, ignoreVary: true });
+  } catch (error) {
+    console.warn(error);
+    return undefined;
+  }
 }
 
 /** Fetches an optional file and stores it. @param {string} name */
@@ -225,7 +239,7 @@ async function read(id, note) {
 async function releaseOf(id) {
   const cacheName = known.get(id);
   if (cacheName) return cacheName;
-  const { release } = await read(id, await caches.match(`?${id}`, { cacheName: PAGES }));
+  const { release } = await read(id, await stored(`?${id}`, PAGES));
   known.set(id, release);
   return release;
 }

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import vm from "node:vm";
+
+const script = await readFile(new URL("service-worker.js", import.meta.url), "utf8");
+
+const scope = "https://dice.example/";
+
+/**
+ * Starts a worker and returns a function that answers a request as it does.
+ * @param {object} caches
+ */
+function start(caches) {
+  const listeners = {};
+  const self = {
+    addEventListener: (type, listener) => (listeners[type] = listener),
+    registration: { scope },
+    navigator: {},
+  };
+  const fetched = async (request) => `${request.url ?? request} from the network`;
+  vm.runInNewContext(script, {
+    self,
+    caches,
+    fetch: fetched,
+    release: "1",
+    files: { "tray.html": "", "tray.css": "" },
+    optional: { "tray/seat.0.wasm": "" },
+    console: { warn() {} },
+    Response: class {
+      static error = () => "a network error";
+    },
+    setTimeout() {},
+  });
+  return (name, mode = "no-cors") =>
+    new Promise((resolve) => {
+      listeners.fetch({
+        request: { method: "GET", mode, url: scope + name },
+        clientId: "a",
+        resultingClientId: "b",
+        respondWith: resolve,
+        waitUntil() {},
+      });
+    });
+}
+
+const fail = async () => {
+  throw new DOMException("The caches are broken.", "UnknownError");
+};
+
+for (const [what, caches] of [
+  ["fail", { match: fail, open: fail, keys: fail }],
+  ["are empty", { match: async () => undefined, open: async () => ({ put: async () => {} }), keys: async () => [] }],
+]) {
+  test(`the network answers if the caches ${what}`, async () => {
+    const answer = start(caches);
+    for (const [name, mode] of [["tray.html", "navigate"], ["tray.css"], ["unknown.html", "navigate"]]) {
+      assert.equal(await answer(name, mode), `${scope}${name} from the network`);
+    }
+  });
+}
+
+// The release of a page is stored under its id, which begins with a question mark.
+test("a stored file is not fetched", async () => {
+  const answer = start({ match: async (name) => (name.startsWith("?") ? undefined : `stored ${name}`), open: fail });
+  assert.equal(await answer("tray.css"), "stored tray.css");
+  assert.equal(await answer("tray.html?x#y", "navigate"), "stored tray.html");
+});
