@@ -3,8 +3,8 @@ package tray
 import (
 	"strings"
 
-	"fudgetray/engine"
 	"fudgetray/engine/json"
+	"fudgetray/engine/session"
 )
 
 func (t *Tray) findMessage(arg []byte, answer answer) {
@@ -19,7 +19,7 @@ func (t *Tray) findMessage(arg []byte, answer answer) {
 // find limits the panel's list to rolls whose text contains a text, ignoring case. An empty text lists all rolls.
 // The filter is not stored.
 func (t *Tray) find(text string, answer answer) {
-	t.filter, t.newer, t.changed = folded(text), 0, true
+	t.filter, t.matches, t.newer, t.changed = folded(text), nil, 0, true
 	answer(true, nil)
 }
 
@@ -44,9 +44,26 @@ func (t *Tray) list(pages int, answer answer) {
 	answer(true, nil)
 }
 
-// matches reports whether a roll matches the filter.
-func (t *Tray) matches(r *engine.Resolution) bool {
-	return t.filter == "" || strings.Contains(folded(r.DegreeName+" "+r.Announce+" "+r.Text), t.filter)
+// maxMatches limits the rolls whose match is known, some of which the session may have no more.
+const maxMatches = 2 * session.MaxRolls
+
+// matching reports whether a roll matches the filter. Each roll is resolved once for a filter.
+func (t *Tray) matching(i int) bool {
+	if t.filter == "" {
+		return true
+	}
+	roll := t.session.Rolls[i]
+	match, known := t.matches[roll]
+	if known {
+		return match
+	}
+	if len(t.matches) >= maxMatches || t.matches == nil {
+		t.matches = map[*session.Roll]bool{}
+	}
+	r := t.result(i)
+	match = strings.Contains(folded(r.DegreeName+" "+r.Announce+" "+r.Text), t.filter)
+	t.matches[roll] = match
+	return match
 }
 
 // folded returns text in the form that is compared: lower case, with a hyphen for minus signs.

@@ -47,6 +47,22 @@ func TestFilter(t *testing.T) {
 	}
 }
 
+// A roll is resolved once for a filter, not again at every event.
+func TestFilterResolvesOnce(t *testing.T) {
+	allocations := func(rolls int) float64 {
+		b := open(t, map[string][]byte{})
+		for range rolls {
+			b.roll("2d6 [3 4]")
+		}
+		b.ask("find", "nothing of this")
+		b.found()
+		return testing.AllocsPerRun(10, func() { b.found() })
+	}
+	if few, many := allocations(5), allocations(50); many > few {
+		t.Errorf("the filter costs %v allocations with 5 rolls, and %v with 50", few, many)
+	}
+}
+
 // Older rolls are listed on request, until there is a new roll or another filter.
 func TestOlderRolls(t *testing.T) {
 	b := open(t, map[string][]byte{})

@@ -191,7 +191,7 @@ func (t *Tray) found() (rolls, found int) {
 		return rolls, rolls
 	}
 	for i := range t.session.Rolls {
-		if r := t.result(i); !t.inFlight(i) && t.matches(&r) {
+		if !t.inFlight(i) && t.matching(i) {
 			found++
 		}
 	}
@@ -206,21 +206,15 @@ func (t *Tray) lines(found int) (lines []HistoryEntry, newer int) {
 	}
 	skip := newer
 	for i := len(t.session.Rolls) - 1; i >= 0 && len(lines) < linesShown; i-- {
-		if t.inFlight(i) {
+		if t.inFlight(i) || !t.matching(i) {
 			continue
 		}
-		if t.filter == "" && skip > 0 { // without resolving it
+		if skip > 0 {
 			skip--
 			continue
 		}
 		r := t.result(i)
-		switch {
-		case !t.matches(&r):
-		case skip > 0:
-			skip--
-		default:
-			lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i), r.Seat})
-		}
+		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i), r.Seat})
 	}
 	return lines, newer
 }

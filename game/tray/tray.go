@@ -56,15 +56,16 @@ type Tray struct {
 	mu            sync.Mutex
 	session       session.State
 	parts         session.Parts
-	last          session.ID        // ID of the roll whose result is shown; zero before the first
-	filter        string            // folded text that listed rolls contain
-	newer         int               // number of matching rolls that are newer than the listed ones
-	faults        map[string]error  // by control, the error of its refused value
-	attributes    map[string][]byte // attributes of the host page, in JSON by field
-	notice        language.Message  // further changes caused by the last change of settings
-	aspect        float64           // width by depth of the visible tray
-	reducedMotion bool              // throws are not animated
-	theme         theme.Theme       // theme in which sets of dice must be distinguishable
+	last          session.ID             // ID of the roll whose result is shown; zero before the first
+	filter        string                 // folded text that listed rolls contain
+	matches       map[*session.Roll]bool // of the filter, as far as known
+	newer         int                    // number of matching rolls that are newer than the listed ones
+	faults        map[string]error       // by control, the error of its refused value
+	attributes    map[string][]byte      // attributes of the host page, in JSON by field
+	notice        language.Message       // further changes caused by the last change of settings
+	aspect        float64                // width by depth of the visible tray
+	reducedMotion bool                   // throws are not animated
+	theme         theme.Theme            // theme in which sets of dice must be distinguishable
 
 	lastThrow     *throw.Throw  // the last throw, in progress or at rest
 	visible       []play.Thrown // the visible throws of its roll; none if it is secret

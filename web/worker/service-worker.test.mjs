@@ -27,9 +27,7 @@ function start(caches) {
     files: { "tray.html": "", "tray.css": "" },
     optional: { "tray/seat.0.wasm": "" },
     console: { warn() {} },
-    Response: class {
-      static error = () => "a network error";
-    },
+    Response: Object.assign(function Response() {}, { error: () => "a network error" }),
     setTimeout() {},
   });
   return (name, mode = "no-cors") =>
@@ -44,9 +42,7 @@ function start(caches) {
     });
 }
 
-const fail = async () => {
-  throw new DOMException("The caches are broken.", "UnknownError");
-};
+const fail = () => Promise.reject(new DOMException("The caches are broken.", "UnknownError"));
 
 for (const [what, caches] of [
   ["fail", { match: fail, open: fail, keys: fail }],
