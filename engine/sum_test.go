@@ -85,7 +85,7 @@ func TestSumNotationRefuses(t *testing.T) {
 			`{"kind":"sum","technique":"` + strings.Repeat("(", 21) + `2d6"}`,
 			`request.technique: "(2d6" has more than 20 parentheses in one another, in "` + strings.Repeat("(", 21) + `2d6"`,
 		},
-		{`2d6*1000*1000*1000`, `request.technique, column 1: "2d6*1000*1000*1000" could exceed 1000000000`},
+		{`2d6*1000*1000*1000`, `request.technique, column 1: "2d6*1000*1000*1000" could exceed 1,000,000,000`},
 		{`2d6; 1d6 vs 3`, `request.technique, column 13: "3" is for one total; this sum has several`},
 		{
 			`{"kind":"sum","technique":"2d6","difficulty":3}`,

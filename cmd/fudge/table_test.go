@@ -219,7 +219,7 @@ func TestTableRefusesLongLines(t *testing.T) {
 	lines := "4dF\n\n" + strings.Repeat("a", maxLine+1) + "\n"
 	var problems bytes.Buffer
 	status := run([]string{"table", "--server", url}, strings.NewReader(lines), io.Discard, &problems)
-	if want := "line 3 of the input is longer than 65536 bytes"; status != statusBad || !strings.Contains(problems.String(), want) {
+	if want := "line 3 of the input is longer than 65,536 bytes"; status != statusBad || !strings.Contains(problems.String(), want) {
 		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
 	}
 }

@@ -24,7 +24,7 @@ func (f *formatter) format(out []byte, pattern string, number int) []byte {
 		}
 		out = append(out, pattern[:at]...)
 		if pattern[at] == '#' {
-			out = strconv.AppendInt(out, int64(number), 10)
+			out = append(out, f.whole(number)...)
 			pattern = pattern[at+1:]
 			continue
 		}
@@ -75,7 +75,7 @@ func (f *formatter) count(out []byte, n int, kind, forms string) []byte {
 	case "signed":
 		return append(out, signed(n)...)
 	}
-	return strconv.AppendInt(out, int64(n), 10)
+	return append(out, f.whole(n)...)
 }
 
 // form returns the plural form of a category, or that of "other" if there is none.
@@ -114,6 +114,21 @@ func (l *Language) decimal(x float64) string {
 		return l.Decimal(x, 1)
 	}
 	return strconv.FormatFloat(x, 'f', 1, 64)
+}
+
+// whole returns an integer, whose digits are grouped if it has five or more.
+func (l *Language) whole(n int) string {
+	if -10_000 < n && n < 10_000 {
+		return strconv.Itoa(n)
+	}
+	if l != nil && l.Decimal != nil {
+		return l.Decimal(float64(n), 0)
+	}
+	digits := strconv.Itoa(n)
+	for at := len(digits) - 3; at > 0 && digits[at-1] != '-'; at -= 3 {
+		digits = digits[:at] + "," + digits[at:]
+	}
+	return digits
 }
 
 // signed returns a number with its sign, using U+2212 for minus.

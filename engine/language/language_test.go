@@ -14,7 +14,13 @@ import (
 
 // german formats numbers as in German, in place of game/platform/locale.
 var german = &Language{Tag: "de", Decimal: func(x float64, places int) string {
-	return strings.Replace(strconv.FormatFloat(x, 'f', places, 64), ".", ",", 1)
+	whole, fraction, decimal := strings.Cut(strconv.FormatFloat(x, 'f', places, 64), ".")
+	n, _ := strconv.Atoi(whole)
+	grouped := strings.ReplaceAll((*Language)(nil).whole(n), ",", ".")
+	if decimal {
+		return grouped + "," + fraction
+	}
+	return grouped
 }}
 
 // web/shared/language.test.mjs tests the same rows.

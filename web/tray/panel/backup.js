@@ -9,6 +9,9 @@ import { errorText, messageText } from "../../shared/language.js";
 /** The largest file that is read, in bytes: more than any session that a browser can store. */
 const LARGEST = 16_000_000;
 
+/** The time in which the browser begins to save a file, in ms. */
+const SAVE_TIME = 60_000;
+
 /** Saves the session to a file and restores it from one. */
 export class Backup {
   #session;
@@ -82,5 +85,5 @@ export function download(name, text, type) {
   link.download = name;
   link.href = URL.createObjectURL(new Blob([text], { type }));
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVE_TIME); // Safari cancels a download whose address ends at once
 }

@@ -62,7 +62,7 @@ async function awaitStored(key, written) {
   const end = performance.now() + MAX_WAIT;
   while (print(key) !== written && performance.now() < end) {
     await new Promise((resolve) => {
-      addEventListener("storage", resolve, { once: true });
+      addEventListener("storage", resolve, { once: true, signal: AbortSignal.timeout(MAX_WAIT) });
       setTimeout(resolve, MAX_WAIT);
     });
   }

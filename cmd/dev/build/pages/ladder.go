@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"math"
 	"slices"
+	"strings"
 
 	"fudgetray/engine"
 	"fudgetray/game/controls"
@@ -41,6 +42,9 @@ type markerMarkup struct {
 	On rungMarkup
 }
 
+// quotable escapes text for an attribute in single quotes.
+var quotable = strings.NewReplacer("&", "&amp;", "'", "&#39;")
+
 // drawLadder returns the ladder of the default request.
 func drawLadder(values map[string]any) (ladderMarkup, error) {
 	var r engine.Request
@@ -58,7 +62,7 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 		return ladderMarkup{}, err
 	}
 	drawn := ladderMarkup{
-		Data:     template.HTMLAttr("data-ladder='" + string(data) + "'"),
+		Data:     template.HTMLAttr("data-ladder='" + quotable.Replace(string(data)) + "'"),
 		Name:     percent(controls.LadderName),
 		Number:   percent(controls.LadderNumber),
 		Path:     percent(controls.LadderPath),
