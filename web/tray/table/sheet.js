@@ -133,14 +133,16 @@ export class TableSheet {
       if (menu) menu.close();
       else this.#profile.close();
     });
-    this.#dialog.addEventListener("click", ({ target }) => {
-      if (target === this.#dialog) return this.#dialog.close(); // the backdrop
-      for (const menu of this.#menus.values()) if (!menu.node.contains(/** @type {Node} */ (target))) menu.close();
+    this.#dialog.addEventListener("click", (event) => {
+      if (event.target === this.#dialog) return this.#dialog.close(); // the backdrop
+      const path = event.composedPath(); // the pressed button of a menu may be gone already
+      for (const menu of this.#menus.values()) if (!path.includes(menu.node)) menu.close();
     });
     this.#dialog.addEventListener("close", () => {
       for (const menu of this.#menus.values()) menu.close();
       this.#profile.close();
       this.#renewal.hidden = true;
+      void this.#link.open(false);
       setText(this.#problem, "");
     });
   }

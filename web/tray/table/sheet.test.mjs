@@ -102,6 +102,24 @@ test("a new link is confirmed", () => {
   assert.ok(acts[0].renew.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256));
 });
 
+test("a question in a menu stays open until it is answered", () => {
+  open(viewOf(1));
+  const [menu] = dialog().querySelectorAll("[data-seat='2'] .menu");
+  menu.querySelector("button").click();
+  menu.querySelector("[data-table=table-remove]").click();
+  assert.equal(menu.querySelector(".items").hidden, false);
+  menu.querySelector("[data-table=table-kick]").click();
+  assert.deepEqual([acts, menu.querySelector(".items").hidden], [[{ kick: 2 }], true]);
+});
+
+test("the sheet opens without the QR code that was shown last", () => {
+  sheet.show(viewOf(1));
+  sheet.open(true);
+  find(".close").click();
+  sheet.open();
+  assert.equal(find(".code").hidden, true);
+});
+
 test("a refusal is an alert, until the next act", async () => {
   open(viewOf(1));
   answer = () => Promise.reject(Object.assign(new Error("gm only"), { text: "Only the GM can do that." }));
