@@ -40,12 +40,12 @@ func TestSharedTable(t *testing.T) {
 	const opener = 30 // pixels; its ring is shorter than those around fields
 	g.awaitDrawn("no widget has the focus", func() bool { return g.lined(ivory, opener).Empty() })
 
-	g.others[0].Roll(`{"technique":"4dF","trait":"Good"}`, 1)
+	g.others[0].Roll(`{"technique":"4dF","trait":"Good"}`)
 	g.awaitRolls(1)
 	g.keepPicture("table-seats")
 	g.press(g.w, space)
 	g.awaitRolls(1)
-	g.others[1].Roll(`{"technique":"3d6"}`, 1)
+	g.others[1].Roll(`{"technique":"3d6"}`)
 	g.awaitRolls(1)
 	g.keepPicture("table")
 
@@ -83,7 +83,7 @@ func (g *sharedGame) serve() {
 	g.t.Cleanup(g.server.Kill)
 	link := ""
 	for _, name := range []string{"Gwen", "Ann"} {
-		s, err := simulated.Sit(g.server.URL.String(), link, name)
+		s, err := simulated.Sit(g.server.URL.String(), link, table.Profile{Name: name, Color: "#c0ffee"})
 		if err != nil {
 			g.t.Fatal(err)
 		}

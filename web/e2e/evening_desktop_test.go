@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,14 +16,12 @@ import (
 	"github.com/jezek/xgb/xproto"
 	"github.com/jezek/xgb/xtest"
 
-	"fudgetray/cmd/dev/check/simulated"
 	"fudgetray/engine"
 	"fudgetray/engine/session"
 	"fudgetray/game/platform"
 )
 
-// A desktopSeat is a window of the desktop program on a display of its own. Its own rolls have the default trait,
-// and those of other seats another one.
+// A desktopSeat is a window of the desktop program on a display of its own.
 type desktopSeat struct {
 	e                   *tableEvening
 	program, home, link string
@@ -57,6 +56,9 @@ func (e *tableEvening) open(name string) *desktopSeat {
 	s.conn, err = xgb.NewConnDisplay(s.display)
 	must(e.T, err)
 	must(e.T, xtest.Init(s.conn))
+	// A busy machine may delay the release of a key, which the server would then repeat.
+	repeats := []uint32{xproto.AutoRepeatModeOff}
+	must(e.T, xproto.ChangeKeyboardControlChecked(s.conn, xproto.KbAutoRepeatMode, repeats).Check())
 	s.start("--name", name, s.link)
 	e.Cleanup(s.kill)
 	table, _, _ := strings.Cut(e.link, ".")
@@ -87,8 +89,10 @@ func (s *desktopSeat) kill() {
 // Keycodes of a standard keyboard.
 const (
 	keyQ       = 24
+	keyEnter   = 36
 	keyControl = 37
-	keySpace   = 65
+	keyL       = 46
+	keyShift   = 50
 )
 
 // press presses keys together in the window, the only one of its display.
@@ -110,13 +114,37 @@ func (s *desktopSeat) press(keys ...byte) {
 	s.conn.Sync()
 }
 
-// roll presses Space, and again after each own roll.
-func (s *desktopSeat) roll(count int) {
+// enter types a line in the window and presses Enter.
+func (s *desktopSeat) enter(line string) {
+	s.press(keyControl, keyL)
+	for _, sign := range line {
+		s.press(s.keysOf(sign)...)
+	}
+	s.press(keyEnter)
+}
+
+// keysOf returns the keys that type a sign.
+func (s *desktopSeat) keysOf(sign rune) []byte {
+	setup := xproto.Setup(s.conn)
+	first := setup.MinKeycode
+	keys, err := xproto.GetKeyboardMapping(s.conn, first, byte(setup.MaxKeycode-first+1)).Reply()
+	if err != nil {
+		return nil // the test ends
+	}
+	at := slices.Index(keys.Keysyms, xproto.Keysym(sign)) // those of ASCII are the signs
+	key, level := byte(first)+byte(at/int(keys.KeysymsPerKeycode)), at%int(keys.KeysymsPerKeycode)
+	if level == 1 {
+		return []byte{keyShift, key}
+	}
+	return []byte{key}
+}
+
+// roll enters a line, and the next one after its result.
+func (s *desktopSeat) roll(lines []string) {
 	go func() {
-		for s.own() < count && s.e.Context().Err() == nil {
-			before := s.own()
-			s.press(keySpace)
-			for s.own() == before && s.e.Context().Err() == nil {
+		for i, line := range lines {
+			s.enter(line)
+			for s.own() <= i && s.e.Context().Err() == nil {
 				time.Sleep(100 * time.Millisecond)
 			}
 		}
@@ -135,7 +163,7 @@ func (s *desktopSeat) rolls() []*session.Roll {
 
 func (s *desktopSeat) own() (n int) {
 	for _, r := range s.rolls() {
-		if r.Request.Trait.Or(engine.Fair) != engine.Good {
+		if r.By.Name == "" {
 			n++
 		}
 	}
@@ -144,9 +172,14 @@ func (s *desktopSeat) own() (n int) {
 
 func (s *desktopSeat) seen() int { return len(s.rolls()) }
 
-func (s *desktopSeat) results() (all []simulated.Result) {
+func (s *desktopSeat) results() (all []eveningRoll) {
 	for _, r := range s.rolls() {
-		all = append(all, simulated.Result{Receipt: r.Receipt, Faces: r.Request.Faces})
+		resolved, err := engine.Resolve(&r.Request)
+		must(s.e.T, err)
+		if r.By.Name != "" {
+			resolved.Text = nameRoll(r.By.Name, resolved.Text)
+		}
+		all = append(all, eveningRoll{resolved.Text, r.Receipt, r.Request.Faces})
 	}
 	return all
 }

@@ -2,7 +2,7 @@ package e2e
 
 import (
 	"bytes"
-	"encoding/json"
+	"cmp"
 	"flag"
 	"fmt"
 	"os"
@@ -28,12 +28,35 @@ var (
 // eveningLoss is the share of the messages that get lost in TestEvening.
 const eveningLoss = 0.3
 
-// eveningRequest is the request of each roll. All dice are thrown at once, so one receipt has all faces.
-const eveningRequest = `{"technique":"4dF","trait":"Good"}`
+// eveningLines are rolls of every kind. The seats roll them in turn.
+var eveningLines = []string{
+	"secret Great 4dF vs Good", "Good 4dF opposed Fair", "1d7",
+	"2d6+3", "mudge Good 4dF opposed npc Fair d6", "diceless Good vs Fair",
+	"40d6", "reaction +1 -2", "3d6!",
+	"Good 4dF", "secret reaction +2", "situational 4dF +1",
+	"table", "level 6 3d6-fudge", "4d6dl1+1d4+3",
+	"d%", "Good 4dF +1 (fine picks) vs Great", "2x(4d6dl1)",
+	"d20+5 vs 15", "fate 4dF +2", "5d10>7",
+	"even 4dF", "Good 4dF criticals natural vs Fair", "Good 3d6 vs Fair",
+	"Superb d% vs Great", "d66", "max(d8,2d4)",
+	"Good 4dF opposed Fair opposed Great", "mudge Great vs Good", "Good 4dF opposed npc Fair",
+}
+
+// linesOf returns the lines that a seat rolls. Only the GM, which is the first seat, can roll in secret.
+func linesOf(seat, count int) (lines []string) {
+	for i := range count {
+		line := eveningLines[(seat*count+i)%len(eveningLines)]
+		if seat > 0 {
+			line = strings.TrimPrefix(line, "secret ")
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
 
 // TestEvening lets several seats roll at the same time, at a table of fudge serve. Of all messages, 30 %
-// get lost, and the server is killed twice. At the end, all seats have seen the faces and receipts of the
-// stored record, each once, and have its head. `make evening` plays 500 rolls in all browsers.
+// get lost, and the server is killed twice. At the end, all seats have seen the rolls of the stored record,
+// each once with the name of its roller, and have its head. `make evening` plays 500 rolls in all browsers.
 func TestEvening(t *testing.T) {
 	t.Parallel()
 	kinds := strings.Split(*eveningSeats, ",")
@@ -49,8 +72,8 @@ func TestEvening(t *testing.T) {
 	e.takeSeats(kinds)
 	per := *eveningRolls / len(kinds)
 	total := per * len(kinds)
-	for _, s := range e.seats {
-		s.roll(per)
+	for i, s := range e.seats {
+		s.roll(linesOf(i, per))
 	}
 	kills := []int{total / 3, 2 * total / 3}
 	e.wait("all results at all seats", func() bool {
@@ -86,12 +109,22 @@ type tableEvening struct {
 
 // An eveningSeat is a seat of a browser or a simulated one.
 type eveningSeat interface {
-	roll(count int)              // begins to roll
-	seen() int                   // returns the number of results that it has shown
-	results() []simulated.Result // returns the results in order
-	refused() string             // returns the reason why one of its rolls failed, or ""
-	head() string                // returns the hash of its record
+	roll(lines []string) // begins to roll, one line after another, and opens secret rolls
+	seen() int           // returns the number of results that it has shown
+	results() []eveningRoll
+	refused() string // returns the reason why one of its rolls failed, or ""
+	head() string    // returns the hash of its record
 }
+
+// An eveningRoll is a roll as a seat shows it.
+type eveningRoll struct {
+	Text    string `json:"text"` // sentence, with the name of another seat that rolled
+	Receipt string `json:"receipt"`
+	Faces   []int  `json:"faces"` // of the acting side
+}
+
+// nameRoll returns a sentence of a seat as another one shows it.
+func nameRoll(roller, text string) string { return roller + ": " + text }
 
 func (e *tableEvening) since() string { return time.Since(e.start).Round(time.Second).String() }
 
@@ -202,14 +235,12 @@ func (e *tableEvening) compare(record []byte, per int) {
 	}
 	by := map[int]int{}
 	voids, late := 0, 0
-	var want []simulated.Result
 	for _, c := range v.Throws {
 		by[c.Roller]++
 		voids += len(c.Voids)
 		if len(c.Disputed) > 0 || c.False || c.Problem != nil || c.By == 0 {
 			e.Errorf("throw %d: disputed by %v, false %v, %v, announced by %d", c.Number, c.Disputed, c.False, c.Problem, c.By)
 		}
-		want = append(want, simulated.Result{Receipt: c.Outcome.Receipt, Faces: c.Outcome.Faces})
 	}
 	for seat := range e.seats {
 		late += v.Table.Seats[seat].NotArrived
@@ -218,16 +249,38 @@ func (e *tableEvening) compare(record []byte, per int) {
 		}
 	}
 	for i, s := range e.seats {
-		if got := s.results(); !slices.EqualFunc(got, want, sameResult) {
-			e.Errorf("%s has shown %d results, want the %d of the record\n%v\n%v", e.kinds[i], len(got), len(want), got, want)
+		got, want := s.results(), rollsFor(i+1, v)
+		if _, browses := s.(browserSeat); browses && i == 0 {
+			got, want = sorted(got), sorted(want) // the GM sees secret rolls before they are opened
+		}
+		if !slices.EqualFunc(got, want, sameRoll) {
+			e.Errorf("%s has shown %d results, want the %d of the record\n%+v\n%+v", e.kinds[i], len(got), len(want), got, want)
 		}
 	}
 	e.Logf("%s: %d lines, %d bytes, head %v; %d attempts were void, %d throws were requested again, %d nonces came late",
 		e.since(), v.Table.Head.Seq, len(record), v.Table.Head.Hash, voids, v.Table.Throws-total, late)
 }
 
-func sameResult(a, b simulated.Result) bool {
-	return a.Receipt == b.Receipt && slices.Equal(a.Faces, b.Faces)
+// rollsFor returns the rolls of a record as a seat shows them.
+func rollsFor(seat int, v *table.Verified) (rolls []eveningRoll) {
+	for _, c := range v.Throws {
+		text := c.Outcome.Text
+		if c.Roller != seat {
+			text = nameRoll(v.Table.Seats[c.Roller-1].Name, text)
+		}
+		rolls = append(rolls, eveningRoll{text, c.Outcome.Receipt, c.Outcome.Faces})
+	}
+	return rolls
+}
+
+func sorted(rolls []eveningRoll) []eveningRoll {
+	return slices.SortedFunc(slices.Values(rolls), func(a, b eveningRoll) int {
+		return cmp.Or(cmp.Compare(a.Receipt, b.Receipt), cmp.Compare(a.Text, b.Text))
+	})
+}
+
+func sameRoll(a, b eveningRoll) bool {
+	return a.Text == b.Text && a.Receipt == b.Receipt && slices.Equal(a.Faces, b.Faces)
 }
 
 // acceptedByPython checks a record with docs/verify.py, if the system has Python.
@@ -252,7 +305,7 @@ type simulatedSeat struct{ *simulated.Seat }
 // simulate sits a participant down, at a new table if there is none.
 func (e *tableEvening) simulate(name string) simulatedSeat {
 	e.Helper()
-	s, err := simulated.Sit(e.url, e.link, name)
+	s, err := simulated.Sit(e.url, e.link, table.Profile{Name: name, Color: "#c0ffee"})
 	must(e.T, err)
 	e.Cleanup(s.Close)
 	e.wait("a seat", s.Seated)
@@ -260,11 +313,21 @@ func (e *tableEvening) simulate(name string) simulatedSeat {
 	return simulatedSeat{s}
 }
 
-func (s simulatedSeat) roll(count int)              { s.Roll(eveningRequest, count) }
-func (s simulatedSeat) seen() int                   { return len(s.Results()) }
-func (s simulatedSeat) results() []simulated.Result { return s.Results() }
-func (s simulatedSeat) refused() string             { return s.Failure() }
-func (s simulatedSeat) head() string                { return s.Table().Head.Hash.String() }
+func (s simulatedSeat) roll(lines []string) { s.Roll(lines...) }
+func (s simulatedSeat) seen() int           { return len(s.Results()) }
+func (s simulatedSeat) refused() string     { return s.Failure() }
+func (s simulatedSeat) head() string        { return s.Table().Head.Hash.String() }
+
+func (s simulatedSeat) results() (rolls []eveningRoll) {
+	seats := s.Table().Seats
+	for _, r := range s.Results() {
+		if seat := seats[r.Roller-1]; seat.Name != s.By.Name {
+			r.Text = nameRoll(seat.Name, r.Text)
+		}
+		rolls = append(rolls, eveningRoll{r.Text, r.Receipt, r.Faces})
+	}
+	return rolls
+}
 
 // A browserSeat is a tab.
 type browserSeat struct{ *tab }
@@ -297,9 +360,9 @@ func (e *tableEvening) browser(kind string) *browser.Browser {
 	return b
 }
 
-func (s browserSeat) roll(count int) {
+func (s browserSeat) roll(lines []string) {
 	s.t.Helper()
-	s.call("evening.roll", json.RawMessage(eveningRequest), count)
+	s.call("evening.roll", lines)
 }
 
 func (s browserSeat) seen() int {
@@ -307,9 +370,9 @@ func (s browserSeat) seen() int {
 	return call[int](s.tab, "events.count", "tray-resolve")
 }
 
-func (s browserSeat) results() []simulated.Result {
+func (s browserSeat) results() []eveningRoll {
 	s.t.Helper()
-	return call[[]simulated.Result](s.tab, "events.details", "tray-resolve")
+	return call[[]eveningRoll](s.tab, "evening.results")
 }
 
 func (s browserSeat) refused() string {

@@ -262,7 +262,7 @@ func TestGameMaster(t *testing.T) {
 	if system := call[struct{ System string }](ben, "tray.roll", "4dF").System; system != "mudge" {
 		t.Errorf("Ben rolls by the rules of %q", system)
 	}
-	gwen.call("table.removeSeat", 2)
+	gwen.call("table.choose", 2, "table-remove", "table-kick")
 	ben.until("element.shows", "#feed .news", "removed")
 	ben.until("element.shows", "#table-sheet .state", "removed")
 	if alone := ben.roll("4dF"); alone.Receipt == "" {

@@ -1,20 +1,42 @@
 /** Rolls at a shared table. */
-import { tray } from "./find.js";
+import { details } from "./events.js";
+import { all, tray } from "./find.js";
 
-/** @import { Request } from "../../element/fudge-tray.js" */
+/** @import { Resolution } from "../../element/fudge-tray.js" */
+
+/** Buttons that open own secret throws. */
+const OPEN = "#feed [data-table=table-open]:not([hidden])";
 
 let error = "";
 
-/** Rolls a request some times and does not wait. @param {Request} request @param {number} times */
-export function roll(request, times) {
+/** Rolls lines, one after another, opens those that are secret, and does not wait. @param {string[]} lines */
+export function roll(lines) {
   error = "";
   const next = async () => {
-    for (let i = 0; i < times; i++) await tray().roll(request);
+    for (const line of lines) {
+      const { secret } = await tray().roll(line);
+      if (secret) await open();
+    }
   };
   next().catch((failure) => {
     error = String(failure);
   });
 }
 
+/** Opens an own secret throw. */
+async function open() {
+  await window.until(() => all(OPEN).length > 0);
+  all(OPEN)[0].click();
+}
+
 /** Returns why a roll failed, or "". */
 export const failure = () => error;
+
+/** Returns the rolls that the tray has shown, oldest first, also own secret ones. */
+export async function results() {
+  const shown = /** @type {Resolution[]} */ (details("tray-resolve"));
+  const history = await tray().history();
+  const secrets = history.flatMap(({ resolution }, index) => (resolution.secret ? [index] : []));
+  const revealed = await Promise.all(secrets.map((index) => tray().reveal(index)));
+  return shown.map((detail) => (detail.secret ? revealed.shift() : detail));
+}

@@ -1,5 +1,5 @@
 /** Reads and joins a shared table. */
-import { all, one, root, tray } from "./find.js";
+import { all, control, one, root, tray } from "./find.js";
 
 /** @import { SeatOptions } from "../../element/fudge-tray.js" */
 
@@ -61,11 +61,29 @@ export const seats = () => all("#table-sheet .seats > li").length;
 /** Presses a button of the table's sheet. @param {string} name */
 export const press = (name) => one("#table-sheet [data-table=" + name + "]").click();
 
-/** Removes a seat, as the GM. @param {number} number */
-export function removeSeat(number) {
+/** Presses a button in a seat's menu, and those that answer its question. @param {number} number @param {string[]} names */
+export function choose(number, ...names) {
   one(seatPath(number) + " .menu > button").click();
-  for (const name of ["table-remove", "table-kick"]) one(seatPath(number) + " [data-table=" + name + "]").click();
+  for (const name of names) one(seatPath(number) + " [data-table=" + name + "]").click();
 }
+
+/** Changes the own name and colour. @param {number} number of the own seat @param {string} name @param {string} color */
+export function rename(number, name, color) {
+  choose(number, "table-rename");
+  const form = /** @type {HTMLFormElement} */ (one("#table-sheet .profile"));
+  control("#table-sheet .profile [name=name]").value = name;
+  control("#table-sheet .profile [value='" + color + "']").checked = true;
+  form.requestSubmit();
+}
+
+/** Reports whether the sheet says something about a seat. @param {number} number @param {string} part */
+export const says = (number, part) => notesOf(number).includes(part);
+
+/** Reports whether the user is asked to be the GM. */
+export const isOffered = () => !one("#table-sheet .offer").hidden;
+
+/** Reports whether the user is not asked to be the GM. */
+export const isNotOffered = () => !isOffered();
 
 /** Returns the hash of the record. */
 export const head = () => one("#feed").dataset.head;

@@ -8,16 +8,19 @@ import (
 	"sync"
 	"time"
 
+	"fudgetray/engine"
 	"fudgetray/game/table"
 	"fudgetray/game/table/client"
 )
 
-// A Seat is a participant of a table on a server. Its user only rolls.
+// A Seat is a participant of a table on a server. Its user only rolls, and opens own secret throws.
 type Seat struct {
 	Link string // link of the table
+	By   table.Profile
 
 	wants chan table.Event
 	stop  context.CancelFunc
+	done  <-chan struct{} // closed when stop was called
 	ended chan error
 
 	mu      sync.Mutex
@@ -26,17 +29,18 @@ type Seat struct {
 	failure string
 }
 
-// A Result is a throw as a seat sees it.
+// A Result is a throw as a seat sees it, once it is open.
 type Result struct {
-	Receipt string    `json:"receipt"`
-	Faces   []int     `json:"faces"`
-	At      time.Time `json:"-"` // when the seat had simulated the dice
+	Roller  int    // number of the seat that rolled
+	Text    string // resolution in one sentence
+	Receipt string
+	Faces   []int
+	At      time.Time // when the seat had simulated the dice
 }
 
 // Sit takes a seat at the table of a link, or creates a table without one. It doesn't wait for the seat.
-func Sit(server, link, name string) (*Seat, error) {
+func Sit(server, link string, by table.Profile) (*Seat, error) {
 	suite := table.Standard{}
-	profile := table.Profile{Name: name, Color: "#c0ffee"}
 	var seed table.Hash
 	var secret [16]byte
 	rand.Read(seed[:]) // never fails
@@ -46,15 +50,17 @@ func Sit(server, link, name string) (*Seat, error) {
 	var effects []table.Effect
 	var err error
 	if link == "" {
-		state, at, effects, err = table.Found(suite, seed, secret, "Simulated", profile)
+		state, at, effects, err = table.Found(suite, seed, secret, "Simulated", by)
 	} else if at, err = table.ParseLink(link); err == nil {
-		state, effects = table.Enter(suite, seed, at, profile, table.Player)
+		state, effects = table.Enter(suite, seed, at, by, table.Player)
 	}
 	if err != nil {
 		return nil, err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	s := &Seat{Link: at.String(), wants: make(chan table.Event), stop: stop, ended: make(chan error, 1), state: state}
+	s := &Seat{
+		Link: at.String(), By: by, wants: make(chan table.Event), stop: stop, done: ctx.Done(), ended: make(chan error, 1), state: state,
+	}
 	seat := client.Connection{
 		Server: server,
 		Pass:   state.PassWith(at),
@@ -80,8 +86,10 @@ func (s *Seat) notice(n table.Notice) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch n.Kind {
+	case table.Secret:
+		go s.want(table.WantOpen{Throw: n.Throw.Number})
 	case table.Rolled:
-		s.results = append(s.results, Result{n.Outcome.Receipt, n.Outcome.Faces, time.Now()})
+		s.rolled(n.Throw, n.Outcome)
 	case table.Unsent, table.Broken, table.Forked:
 		s.failure = fmt.Sprintf("%s: %v %v", n.Kind, n.Problem, n.Fork)
 	case table.Dropped:
@@ -91,20 +99,64 @@ func (s *Seat) notice(n table.Notice) {
 	}
 }
 
+// rolled adds the result of a throw, unless it is secret and not opened.
+func (s *Seat) rolled(t *table.Throw, o table.Outcome) {
+	if t.Dice != nil {
+		s.results = append(s.results, Result{t.Roller, o.Text, o.Receipt, o.Faces, time.Now()})
+	}
+}
+
 // Close ends the participant. Its seat remains at the table.
 func (s *Seat) Close() {
 	s.stop()
 	<-s.ended
 }
 
-// Roll requests rolls. request is an engine request as JSON.
-func (s *Seat) Roll(request string, count int) {
-	dice := table.Dice{Request: json.RawMessage(request), Tray: 100, Physics: table.Physics}
+// Roll requests rolls, and opens those that are secret. Requests are JSON or lines.
+func (s *Seat) Roll(requests ...string) {
 	go func() {
-		for range count {
-			s.wants <- table.Want{Entry: table.Entry{Throw: &table.Request{Dice: &dice}}}
+		for _, request := range requests {
+			event, err := eventOf(request)
+			if err != nil {
+				s.fail(err.Error())
+				return
+			}
+			s.want(event)
 		}
 	}()
+}
+
+// eventOf returns the event with which a user requests a roll.
+func eventOf(request string) (table.Event, error) {
+	r, err := engine.ParseRequest([]byte(request))
+	if err != nil {
+		return nil, err
+	}
+	secret := r.Secret
+	r.Secret = false
+	public, err := json.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	dice := table.Dice{Request: public, Tray: 100, Physics: table.Physics}
+	if secret {
+		return table.WantSecret{Dice: dice}, nil
+	}
+	return table.Want{Entry: table.Entry{Throw: &table.Request{Dice: &dice}}}, nil
+}
+
+func (s *Seat) fail(reason string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.failure = reason
+}
+
+// want passes an event of the user on, unless the participant has ended.
+func (s *Seat) want(e table.Event) {
+	select {
+	case s.wants <- e:
+	case <-s.done:
+	}
 }
 
 // Results returns the results that the seat has seen, in order.

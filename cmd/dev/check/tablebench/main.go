@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"fudgetray/cmd/dev/check/simulated"
+	"fudgetray/game/table"
 )
 
 // request is the request of all throws.
@@ -84,7 +85,7 @@ func sitDown(url string) ([]*simulated.Seat, error) {
 	var all []*simulated.Seat
 	link := ""
 	for i := range seats {
-		s, err := simulated.Sit(url, link, fmt.Sprintf("Seat %d", i+1))
+		s, err := simulated.Sit(url, link, table.Profile{Name: fmt.Sprintf("Seat %d", i+1), Color: "#c0ffee"})
 		if err != nil {
 			return nil, err
 		}
@@ -130,7 +131,7 @@ func throws(url string, count int) (times []float64, err error) {
 	for n := range count {
 		start := time.Now()
 		roller, other := table[n%seats], table[(n+1)%seats]
-		roller.Roll(request, 1)
+		roller.Roll(request)
 		for _, s := range table {
 			if err := until("a throw", func() bool { return len(s.Results()) > n }); err != nil {
 				return nil, err

@@ -36,7 +36,7 @@ func printMany(out io.Writer, server *simulated.Server, count int, duration time
 		pause := time.Until(end) / time.Duration(count)
 		for i, table := range rand.Perm(count) {
 			time.Sleep(time.Until(end.Add(-pause * time.Duration(count-i))))
-			all[table][i%seats].Roll(request, 1)
+			all[table][i%seats].Roll(request)
 		}
 	})
 }
