@@ -1,5 +1,5 @@
-// Command tables measures shared tables on fudge serve: the time until a throw reaches the other seats, in
-// browsers and in simulated seats, the messages of a throw, and the processor time and memory of a server
+// Command tablebench measures shared tables on fudge serve: the time until a throw reaches the other seats, in
+// browsers and in simulated seats, the messages of a throw and of seats at rest, and the processor time and memory of a server
 // with many tables. It prints Markdown for docs/scale.md.
 package main
 
@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"net/http/httptest"
 	"os"
 	"slices"
 	"time"
@@ -30,6 +29,8 @@ func main() {
 	flag.IntVar(&o.frames, "frames", 20, "how `many` throws in browsers are measured")
 	flag.IntVar(&o.tables, "tables", 1000, "how `many` tables a server hosts at the same time")
 	flag.DurationVar(&o.duration, "duration", time.Minute, "time for which such a server is measured")
+	flag.DurationVar(&o.rest, "rest", time.Minute, "time for which seats at rest are measured")
+	flag.BoolVar(&o.traffic, "traffic", false, "measure messages alone, which other load doesn't change")
 	flag.Parse()
 	if err := run(os.Stdout, o); err != nil {
 		fmt.Fprintln(os.Stderr, "tables:", err)
@@ -40,7 +41,8 @@ func main() {
 type options struct {
 	dist                   string
 	throws, frames, tables int
-	duration               time.Duration
+	duration, rest         time.Duration
+	traffic                bool
 }
 
 func run(out io.Writer, o options) error {
@@ -54,6 +56,9 @@ func run(out io.Writer, o options) error {
 		return err
 	}
 	defer func() { server.Kill() }()
+	if err := printTraffic(out, server, o.throws, o.rest); err != nil || o.traffic {
+		return err
+	}
 	if err := printThrows(out, server, o.throws); err != nil {
 		return err
 	}
@@ -100,25 +105,13 @@ func sitDown(url string) ([]*simulated.Seat, error) {
 
 // printThrows measures throws of simulated seats, one after another.
 func printThrows(out io.Writer, server *simulated.Server, count int) error {
-	proxy := simulated.NewProxy(0)
-	proxy.SetTarget(server.URL)
-	front := httptest.NewServer(proxy)
-	defer front.Close()
-	counted, err := throws(front.URL, count)
-	if err != nil {
-		return err
-	}
-	messages, bytes := float64(proxy.Passed.Load())/float64(count), float64(proxy.Bytes.Load())/float64(count)
 	direct, err := throws(server.URL.String(), count)
 	if err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "| %d simulated seats | median | 95th percentile |\n| --- | ---: | ---: |\n", seats)
-	fmt.Fprintf(out, "| from the request to the receipt at another seat | %.0f ms | %.0f ms |\n",
+	fmt.Fprintf(out, "| from the request to the receipt at another seat | %.0f ms | %.0f ms |\n\n",
 		percentile(direct, 50), percentile(direct, 95))
-	fmt.Fprintf(out, "| the same through a proxy that counts | %.0f ms | %.0f ms |\n\n",
-		percentile(counted, 50), percentile(counted, 95))
-	fmt.Fprintf(out, "A throw takes %.1f WebSocket messages with %.0f bytes, of all seats together.\n\n", messages, bytes)
 	return nil
 }
 
