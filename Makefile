@@ -442,13 +442,13 @@ race: build cmd/dev/check/peers/node_modules web/node_modules
 	exit $$missed
 
 # Takes pictures of the widget in DIR: every screen, in flight and at rest, and panels. APP=1 takes the app in each
-# language, CONTACT=1 a contact sheet of all dice, games and themes, DESKTOP=1 the desktop's window in
+# language, TABLE=1 a shared table, CONTACT=1 a contact sheet of all dice, games and themes, DESKTOP=1 the desktop's window in
 # docs/desktop.jpg, and each size, language and scheme in DIR. PUBLISH=1 replaces the pictures of the repository.
 DIR := pictures
 pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" sh -c "mkdir -p $(DIR) && go test -count=1 -timeout 40m ./cmd/tray -run 'TestPictures|TestSizes' -sheet $(CURDIR)/docs/desktop.jpg -shots $(abspath $(DIR))",\
-	go run ./cmd/dev/check/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
+	go run ./cmd/dev/check/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(TABLE),-table) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
 
 # Runs Lighthouse on the app's page and on a page of dice-box.
 lighthouse: build cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules
@@ -476,7 +476,7 @@ evidence: web/node_modules
 
 # Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
 # selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
-DOCS := generated pictures contact desktop start slow bench-desktop durations logs tables colluders race engines reliability evidence
+DOCS := generated pictures contact table desktop start slow bench-desktop durations logs traffic tables colluders race engines reliability evidence
 docs: web/node_modules
 	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
 	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
@@ -486,6 +486,7 @@ MEASURED := go run ./cmd/dev/check/measured
 docs-generated: generate
 docs-pictures: ; $(MAKE) pictures PUBLISH=1
 docs-contact: ; $(MAKE) pictures CONTACT=1 PUBLISH=1
+docs-table: ; $(MAKE) pictures TABLE=1 PUBLISH=1
 docs-desktop: ; $(MAKE) pictures DESKTOP=1
 docs-race: ; $(MAKE) race REPORT=docs/race.md
 docs-reliability: reliability
@@ -501,6 +502,8 @@ docs-durations:
 	$(MAKE) durations | $(MEASURED) CONTRIBUTING.md durations
 docs-logs:
 	$(LOG_BENCH) | node cmd/dev/check/bench/logs.mjs | $(MEASURED) docs/scale.md logs
+docs-traffic: build
+	go run ./cmd/dev/check/tablebench -dist $(DIST) -traffic | $(MEASURED) docs/scale.md traffic
 docs-tables: build
 	go run ./cmd/dev/check/tablebench -dist $(DIST) | $(MEASURED) docs/scale.md tables
 docs-colluders:

@@ -1,6 +1,6 @@
 // Command pictures takes screenshots of the built widget in every size, with dice in flight and
-// at rest, combines them on one sheet, and makes film strips of a throw and of a shake, and a sheet of
-// panels. It prints the paths of the files.
+// at rest, combines them on one sheet, and makes film strips of a throw and of a shake, a sheet of
+// panels, and pictures of a shared table. It prints the paths of the files.
 package main
 
 import (
@@ -23,6 +23,7 @@ func main() {
 	dir := flag.String("o", "pictures", "the `folder` to write to")
 	root := flag.String("publish", "", "also write the published pictures below the repository's `root`")
 	app := flag.Bool("app", false, "take the app instead, on every screen, light and dark, in each language")
+	table := flag.Bool("table", false, "take a shared table instead, from the form to the menu of a seat")
 	contact := flag.Bool("contact", false, "make the contact sheet instead: all dice, games and themes")
 	panel := flag.Bool("panel", false,
 		"make the sheet of panels alone: each size, with several kinds of rolls, in each language")
@@ -31,6 +32,8 @@ func main() {
 	switch {
 	case *app:
 		work = func(s studio) error { return s.shootLooks(browser.AppScreens()) }
+	case *table:
+		work = studio.shootTable
 	case *panel:
 		work = studio.shootPanel
 	case *contact:
@@ -56,6 +59,7 @@ func all(s studio) error {
 // studio has a browser for taking pictures, and the folders for writing them.
 type studio struct {
 	browser *browser.Browser
+	dist    string // folder of the built widget
 	url     string // URL of the built widget
 	dir     string
 	root    string // root of the repository, for published pictures; empty for none
@@ -76,7 +80,7 @@ func run(dist, dir, root string, work func(studio) error) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	return work(studio{shell, site.URL, dir, root})
+	return work(studio{shell, dist, site.URL, dir, root})
 }
 
 // published are the pictures in the repository: for the README and the app's manifest. All show
