@@ -38,8 +38,9 @@ export class TableView {
     this.#page.dataset.table = view.connected && view.me > 0 ? "connected" : "connecting";
     this.#page.toggleAttribute("data-watching", view.connected && !view.rolls);
     for (const part of this.#parts) part.show(view);
-    if (!this.#invited && isNew(view)) this.#sheet.open(true);
-    this.#invited ||= view.me > 0;
+    if (this.#invited || !isNew(view)) return;
+    this.#invited = true;
+    this.#sheet.open(true);
   }
 
   hide() {

@@ -78,6 +78,7 @@ test("the same view changes nothing, and the other language all texts", async ()
 test("a new table shows its invitation at once, and only once", () => {
   const [own] = viewOf(1).seats;
   table.show(viewOf(0, { phase: "joining", seats: [] }));
+  table.show(viewOf(1, { phase: "joining", gm: false, seats: [own] })); // the record has the seat
   assert.equal(sheet().open, false);
   table.show(viewOf(1, { seats: [own] }));
   assert.deepEqual([sheet().open, sheet().querySelector(".code").hidden], [true, false]);
