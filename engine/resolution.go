@@ -75,7 +75,7 @@ type Seat struct {
 func Resolve(r *Request) (Resolution, error) { return ResolveIn(r, nil) }
 
 // ResolveIn is like Resolve, with Announce and Text in a language. DegreeName and DifficultyName are
-// always the ladder's own names.
+// always the ladder's own names. A language about a user names the one who rolled.
 func ResolveIn(r *Request, l *language.Language) (Resolution, error) {
 	var dst Resolution
 	var a action
@@ -217,5 +217,5 @@ func (r Resolution) Redacted(l *language.Language) Resolution {
 	if !r.Secret {
 		return r
 	}
-	return Resolution{System: r.System, Kind: r.Kind, Secret: true, Text: language.SecretRoll().In(l)}
+	return Resolution{System: r.System, Kind: r.Kind, Secret: true, Seat: r.Seat, Text: language.SecretRoll().In(l)}
 }

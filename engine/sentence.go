@@ -17,6 +17,12 @@ type words struct {
 
 func (w words) say(m language.Message) string { return m.In(w.language) }
 
+// impersonal returns the words for messages that are not about the user who rolled.
+func (w words) impersonal() words {
+	w.language = w.language.About("")
+	return w
+}
+
 // join joins the sentences that are not empty.
 func (w words) join(sentences ...language.Message) string {
 	var b strings.Builder
@@ -57,11 +63,11 @@ func (w words) describeRow(dst *Resolution) {
 func (w words) chains(r *Resolution) string {
 	text := ""
 	if w.criticals.chained && r.Row.Set {
-		text = " " + w.lookupSentence(r)
+		text = " " + w.impersonal().lookupSentence(r)
 	}
 	for i := range 1 + len(r.Others) {
 		if r.Against != nil && r.side(1+i).Row.Set {
-			text += " " + w.say(language.OtherRow(w.lookupSentence(r.side(1+i))))
+			text += " " + w.say(language.OtherRow(w.impersonal().lookupSentence(r.side(1+i))))
 		}
 	}
 	return text
@@ -193,7 +199,7 @@ func (w words) verdict(roll string, r *Resolution) language.Message {
 	case r.Reaction == ReactsNot:
 		return language.ReactsNot(roll)
 	}
-	return language.FullStop(roll)
+	return language.Rolls(roll)
 }
 
 // criticalSentence reports a critical, also where the roll ends the other way.
@@ -246,7 +252,7 @@ func (w words) sumSentence(r *Resolution) string {
 		dice = w.say(language.AsASum(dice))
 	}
 	if pool.Several() {
-		return w.say(language.FullStop(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
+		return w.say(language.Rolls(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
 	}
 	casts := pool.Casts(w.own.faces)
 	if pool.Counting() {

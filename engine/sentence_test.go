@@ -183,6 +183,38 @@ func TestEverySentenceIsCovered(t *testing.T) {
 	}
 }
 
+const goldenSubjects = "testdata/sentences_about.txt"
+
+// TestSentencesAboutUsers compares the sentences about a user with a golden file: each one begins with the name, which it
+// contains once for each side of a contest of many.
+func TestSentencesAboutUsers(t *testing.T) {
+	german, err := language.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, text := range sentenceRequests {
+		r := parsed(t, text)
+		got.WriteString(text + "\n")
+		for _, l := range []*language.Language{nil, german} {
+			resolution, err := ResolveIn(&r, l.About("Zoë"))
+			if err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			got.WriteString("    " + resolution.Text + "\n")
+			sides := max(1, len(resolution.Others)+1)
+			if n := strings.Count(resolution.Text, "Zoë"); !strings.HasPrefix(resolution.Text, "Zoë ") || n < 1 || n > sides {
+				t.Errorf("%s: %s", text, resolution.Text)
+			}
+			resolution.Secret = true
+			if secret := resolution.Redacted(l.About("Zoë")); !strings.HasPrefix(secret.Text, "Zoë ") {
+				t.Errorf("a secret roll: %s", secret.Text)
+			}
+		}
+	}
+	compareGolden(t, goldenSubjects, got.String())
+}
+
 // messages returns the English messages of a section by key.
 func messages(t *testing.T, section string) map[string]string {
 	t.Helper()

@@ -7,19 +7,22 @@ import (
 )
 
 // rolled3 states a side's roll of 3d6 Fudge against its level: "Good +1 (bow), Great (7):
-// rolled 3, success by 4". begins reports whether it begins a sentence.
+// rolled 3, success by 4". begins reports whether it begins a sentence, as that of the asking side does.
 func (w words) rolled3(r *Resolution, s *side, begins bool) string {
 	level := w.level3(r, s, begins)
-	if s.npc {
+	switch {
+	case s.npc:
 		return w.say(verdictOfNPC3(level, r))
+	case begins:
+		return w.say(verdict3(w.bySkill(level), r))
 	}
-	return w.say(verdict3(level, r))
+	return w.impersonal().say(verdict3(level, r))
 }
 
 // level3 returns the level of a side, and how it comes about: "Good +1 (bow), Great (7)".
 func (w words) level3(r *Resolution, s *side, begins bool) string {
 	changed := len(r.Modifiers) > 0
-	level := w.numbered(s.level, begins && !changed)
+	level := w.numbered(s.level, begins && !changed && w.request.Skill == "")
 	if changed {
 		level = w.say(language.ChangedTo(w.spoken(s.trait)+w.changes(r), level))
 	}
@@ -74,7 +77,7 @@ func saved(r *Resolution) bool { return r.Critical == CriticalMediocrity && r.Su
 
 // opened3 returns the asking side's roll as the beginning of a sentence.
 func (w words) opened3(r *Resolution) string {
-	return w.bySkill(w.rolled3(r, &w.own, w.request.Skill == ""))
+	return w.rolled3(r, &w.own, true)
 }
 
 // contestSentence3 states both rolls and the outcome.

@@ -35,6 +35,9 @@ type tableSurface struct {
 	ids       int    // of the last act
 	acting    bool   // the last act is not answered
 	stale     bool   // the view lacks the last answer
+	notes     []string
+	late      *time.Timer // ends when the open throw has waited for long
+	awaited   int         // number of that throw; 0 without one
 	record    client.SavedRecord
 	file      string // for the record
 	campaign  engine.Campaign
@@ -47,8 +50,9 @@ const joinID = 1
 func newTableSurface(c *cobra.Command, address client.Address, l *language.Language, folder string) *tableSurface {
 	s := &tableSurface{
 		out: c.OutOrStdout(), problems: c.ErrOrStderr(), language: l, address: address, commands: make(chan visit.Command),
-		closed: make(chan struct{}), printed: map[int]string{}, ids: joinID,
+		closed: make(chan struct{}), printed: map[int]string{}, ids: joinID, late: time.NewTimer(longWait),
 	}
+	s.late.Stop()
 	s.runner = client.Run(folder, func(c visit.Command) {
 		select {
 		case s.commands <- c:
@@ -91,6 +95,8 @@ func (s *tableSurface) run(ctx context.Context, in io.Reader) error {
 			if ended && s.joined && !s.acting {
 				return nil
 			}
+		case <-s.late.C:
+			s.printOwing()
 		case c := <-s.commands:
 			err = s.handle(c)
 			late.Reset(settling)
@@ -133,9 +139,9 @@ func (s *tableSurface) handle(c visit.Command) error {
 		s.runner.Send(computed(c))
 	case visit.Play:
 		s.answered(c.Want)
-		s.show(c.ID, c.Request)
+		s.show(c.ID, c.Name, c.Request)
 	case visit.Resolve:
-		s.show(c.ID, c.Request)
+		s.show(c.ID, c.Name, c.Request)
 	case visit.Options:
 		return s.follow(c.Values)
 	case visit.Joined:
@@ -178,15 +184,18 @@ func computed(c visit.Compute) visit.Computed {
 	return e
 }
 
-// show answers with the result of a throw. The user sees a secret one at once.
-func (s *tableSurface) show(id int, r engine.Request) {
+// show answers with the result of a throw of a user. The user sees an own secret one at once.
+func (s *tableSurface) show(id int, name string, r engine.Request) {
 	r.Secret = false
-	resolution, err := engine.ResolveIn(&r, s.language)
+	resolution, err := engine.ResolveIn(&r, s.language.About(name))
 	if err != nil {
 		s.runner.Send(visit.Unplayed{ID: id, Reason: errorText(err, s.language)})
 		return
 	}
-	s.runner.Send(visit.Played{ID: id, Text: resolution.Text})
+	s.runner.Send(visit.Played{
+		ID: id, Text: resolution.Text, Degree: resolution.DegreeNameIn(s.language), Success: resolution.Success,
+		Outcome: resolution.Outcome,
+	})
 }
 
 // rules returns the user's own values of controls, which apply where the GM sets none.

@@ -51,7 +51,7 @@ func TestTable(t *testing.T) {
 	gwen := runAt(t, "Great 4dF vs Good\n/secret Poor 3d6\nSupreb 4dF\n", "--server", url, "--name", "Gwen", "--title",
 		"Attic")
 	for _, want := range []string{
-		"1. Gwen: Great ", "2. Gwen: Poor ", " (a secret roll)\n", "Head: ",
+		"1. Gwen ", "2. Gwen rolls Poor ", " (a secret roll)\n", "Head: ",
 	} {
 		if !strings.Contains(gwen, want) {
 			t.Errorf("the GM's output lacks %q:\n%s", want, gwen)
@@ -59,7 +59,7 @@ func TestTable(t *testing.T) {
 	}
 	link := strings.TrimPrefix(strings.SplitN(gwen, "\n", 2)[0], "Link: ")
 	returned := runAt(t, "/open 2\n", link)
-	if !strings.Contains(returned, "2. Gwen: Poor ") || strings.Contains(returned, "(a secret roll)") {
+	if !strings.Contains(returned, "2. Gwen rolls Poor ") || strings.Contains(returned, "(a secret roll)") {
 		t.Errorf("after opening:\n%s", returned)
 	}
 	newHome(t)
@@ -140,7 +140,7 @@ func TestTableKeepsSecrets(t *testing.T) {
 	newHome(t)
 	var out, problems bytes.Buffer
 	run([]string{"table", linkOf(gwen), "--name", "Ben"}, strings.NewReader(lines), &out, &problems)
-	if n := strings.Count(problems.String(), "Only the GM can do that."); n != 2 || strings.Contains(out.String(), "Ben: ") {
+	if n := strings.Count(problems.String(), "Only the GM can do that."); n != 2 || strings.Contains(out.String(), "Ben ") {
 		t.Errorf("a player has thrown in secret:\n%s%s", out.String(), problems.String())
 	}
 	records, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
@@ -161,7 +161,7 @@ func TestTableCommands(t *testing.T) {
 	link, home := linkOf(gwen), os.Getenv("HOME")
 	newHome(t)
 	ben := runAt(t, "/rename Bennet #00aa00\n/seats\n1d7\n/leave\n4dF\n", link, "--name", "Ben")
-	for _, want := range []string{"Ben joins the table.\n", "Ben is now called Bennet.\n", "2. Bennet (player)\n", "1. Bennet: 1d7: "} {
+	for _, want := range []string{"Ben joins the table.\n", "Ben is now called Bennet.\n", "2. Bennet (you, player)\n", "1. Bennet rolls 1d7: "} {
 		if !strings.Contains(ben, want) {
 			t.Errorf("Ben's output lacks %q:\n%s", want, ben)
 		}
@@ -169,7 +169,7 @@ func TestTableCommands(t *testing.T) {
 	t.Setenv("HOME", home)
 	file := filepath.Join(t.TempDir(), "record.jsonl")
 	again := runAt(t, "/seats\n/renew\n/invite\n/kick 2\n/save "+file+"\n", link)
-	for _, want := range []string{"2. Bennet (player), has left\n", "Saved "} {
+	for _, want := range []string{"2. Bennet (player, has left)\n", "Saved "} {
 		if !strings.Contains(again, want) {
 			t.Errorf("the GM's output lacks %q:\n%s", want, again)
 		}

@@ -3,9 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"time"
 
 	"fudgetray/engine/language"
-	"fudgetray/game/table"
 	"fudgetray/game/table/visit"
 )
 
@@ -28,6 +29,10 @@ func (s *tableSurface) print(v visit.View) error {
 	for i := len(v.Results) - 1; i >= 0; i-- {
 		s.printResult(&v.Results[i])
 	}
+	if s.shownLink != "" || !s.joined {
+		s.printNotes()
+	}
+	s.watch()
 	switch v.Phase {
 	case visit.Removed:
 		return fmt.Errorf("table: %s", v.Failure.In(s.language))
@@ -72,7 +77,12 @@ func (s *tableSurface) printResult(r *visit.Result) {
 	case r.Hidden:
 		text += " (" + language.TableSecret().In(s.language) + ")"
 	}
-	line := fmt.Sprintf("%d. %s: %s", r.Throw, r.Name, text)
+	if r.Text == "" || s.view.Seats[r.Seat-1].Doubtful { // otherwise the sentence has the name
+		of := s.view.Seats[r.Seat-1]
+		of.Name = r.Name
+		text = language.TableRolled(of.FullName(s.language), text).In(s.language)
+	}
+	line := fmt.Sprintf("%d. %s", r.Throw, text)
 	if s.printed[r.Throw] != line {
 		s.printed[r.Throw] = line
 		s.say(line)
@@ -82,17 +92,44 @@ func (s *tableSurface) printResult(r *visit.Result) {
 // printSeats lists the seats.
 func (s *tableSurface) printSeats() {
 	for _, of := range s.view.Seats {
-		role := map[table.Role]language.Message{
-			table.GM: language.TableGm(), table.Player: language.TablePlayer(), table.Watcher: language.TableWatcher(),
-		}[of.Role]
-		status := map[table.Status]language.Message{
-			table.Away: language.TableAway(), table.Left: language.TableLeft(), table.Kicked: language.TableKicked(),
-			table.Barred: language.TableBarred(),
-		}[of.Status]
-		text := fmt.Sprintf("%d. %s (%s)", of.Number, of.Name, role.In(s.language))
-		if status.IsSet() {
-			text += ", " + status.In(s.language)
+		s.say(fmt.Sprintf("%d. %s (%s)", of.Number, of.FullName(s.language), of.About(s.view.Heir, s.language)))
+	}
+}
+
+// printNotes prints what the user should know about the table, once.
+func (s *tableSurface) printNotes() {
+	var notes []string
+	for _, note := range s.view.Notes() {
+		text := note.In(s.language)
+		if notes = append(notes, text); !slices.Contains(s.notes, text) {
+			s.say(text)
 		}
-		s.say(text)
+	}
+	s.notes = notes
+}
+
+// longWait is the time after which the user reads for whom a throw waits.
+const longWait = 2 * time.Second
+
+// watch starts to wait for a throw that others have to answer, or stops.
+func (s *tableSurface) watch() {
+	open := 0
+	if s.view.Open != nil && s.view.Owing(s.language) != "" {
+		open = s.view.Open.Throw
+	}
+	if open == s.awaited {
+		return
+	}
+	s.awaited = open
+	s.late.Stop()
+	if open != 0 {
+		s.late.Reset(longWait)
+	}
+}
+
+// printOwing prints for whom the open throw waits.
+func (s *tableSurface) printOwing() {
+	if names := s.view.Owing(s.language); names != "" {
+		s.say(language.TableWaiting(names).In(s.language))
 	}
 }

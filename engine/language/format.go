@@ -12,8 +12,9 @@ import (
 //	{name, signed}   an integer with its sign
 //	{name, decimal}  a number with one decimal place
 //	{name, plural, one {# roll} other {# rolls}}
+//	{who, select, none {Rolled} other {{who} rolled}}
 //
-// where # is the number. The forms of a plural may contain placeholders.
+// where # is the number, and who is the subject of Language.About. Forms may contain placeholders.
 
 // format appends the formatted pattern to out; number replaces #.
 func (f *formatter) format(out []byte, pattern string, number int) []byte {
@@ -63,8 +64,19 @@ func (f *formatter) place(out []byte, placeholder string) []byte {
 	case float64:
 		return append(out, f.decimal(of)...)
 	default:
-		return append(out, f.Say(of)...)
+		return f.text(out, f.Say(of), kind, forms)
 	}
+}
+
+// text appends a text, or the form for it.
+func (f *formatter) text(out []byte, text, kind, forms string) []byte {
+	switch {
+	case kind != "select":
+		return append(out, text...)
+	case text == "":
+		return f.format(out, form(forms, "none"), 0)
+	}
+	return f.format(out, form(forms, ""), 0)
 }
 
 // count appends an integer or its plural form.

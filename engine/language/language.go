@@ -22,12 +22,27 @@ type Language struct {
 
 	patterns []string          // patterns by message ID; empty ones are English
 	labels   map[string]string // labels of the panel, by key
+	subject  string            // name of the user whom messages are about, or ""
 }
 
 // New returns a Language with patterns, one line for each message in the order of the keys. Pages pass
 // their catalogues in this form.
 func New(tag, patterns string) *Language {
 	return &Language{Tag: tag, patterns: strings.Split(patterns, "\n")}
+}
+
+// About returns the language for messages about a user, whose name is the subject of their sentences: "Ben succeeds by
+// 2 …". An empty name is that of nobody.
+func (l *Language) About(name string) *Language {
+	if l == nil && name == "" {
+		return nil
+	}
+	var about Language
+	if l != nil {
+		about = *l
+	}
+	about.subject = name
+	return &about
 }
 
 // Label returns the label for a key of the panel, such as control.trait or option.kind.opposed, or ""

@@ -39,9 +39,6 @@ func (m Message) In(l *Language) string {
 	if l != nil && m.id > 0 && m.id <= len(l.patterns) && l.patterns[m.id-1] != "" {
 		pattern = l.patterns[m.id-1]
 	}
-	if len(m.values) == 0 {
-		return pattern
-	}
 	f := formatter{l, strings.Split(names, " "), m.values}
 	return string(f.format(nil, pattern, 0))
 }
@@ -70,10 +67,21 @@ type formatter struct {
 	values []any // values by name
 }
 
-// value returns the value with the given name, or nil if there is none.
+// value returns the value with the given name, or nil if there is none. That of who is the subject.
 func (f *formatter) value(name string) any {
+	if name == "who" {
+		return f.about()
+	}
 	if i := slices.Index(f.names, name); i >= 0 && i < len(f.values) {
 		return f.values[i]
 	}
 	return nil
+}
+
+// about returns the subject of the language.
+func (l *Language) about() string {
+	if l == nil {
+		return ""
+	}
+	return l.subject
 }

@@ -1219,19 +1219,19 @@ func TableAccept() Message {
 	return message(612, "\tAccept")
 }
 
-// TableAppoint: Role of {name}
-func TableAppoint(name Text) Message {
-	return message(613, "name\tRole of {name}", name)
-}
-
 // TableAway: away
 func TableAway() Message {
-	return message(614, "\taway")
+	return message(613, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(615, "link\tThis is not the link of a shared table: {link}", link)
+	return message(614, "link\tThis is not the link of a shared table: {link}", link)
+}
+
+// TableBadServer: This is not the address of a server: {address}
+func TableBadServer(address Text) Message {
+	return message(615, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
@@ -1739,169 +1739,169 @@ func TableQueue(rolls int) Message {
 	return message(716, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
-// TableRecord: did not arrive: {missed, number}, refused: {refused, number}
-func TableRecord(missed int, refused int) Message {
-	return message(717, "missed refused\tdid not arrive: {missed, number}, refused: {refused, number}", missed, refused)
-}
-
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(718, "\tthe file for the record")
+	return message(717, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(719, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(718, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(720, "name\t{name} has replaced the link of the table.", name)
+	return message(719, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(721, "\tThe link was replaced. The GM has the new one.")
+	return message(720, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(722, "\tRemove from the table…")
+	return message(721, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(723, "name\t{name} can't return until you invite them again.", name)
+	return message(722, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(724, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(723, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(725, "\tChange name and dice…")
+	return message(724, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(726, "\tChange")
+	return message(725, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(727, "other name\t{other} is now called {name}.", other, name)
+	return message(726, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(728, "\tNew link…")
+	return message(727, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(729, "\tThe old link ends. All who are seated stay.")
+	return message(728, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(730, "\tReplace the link")
+	return message(729, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(731, "name\t{name} is back.", name)
+	return message(730, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(732, "name text\t{name}: {text}", name, text)
+	return message(731, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(733, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(732, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(734, "\tThe dice are rolling…")
+	return message(733, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(735, "name\t{name} rolls", name)
+	return message(734, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(736, "name line\t{name}: {line}", name, line)
+	return message(735, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(737, "name\t{name} rolls in secret", name)
+	return message(736, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(738, "\tMy rules for all")
+	return message(737, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(739, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(738, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(740, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(739, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(741, "name\t{name} has set the rules for all.", name)
+	return message(740, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(742, "\tSave record")
+	return message(741, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(743, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(742, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(744, "\tA secret roll, not revealed.")
+	return message(743, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(745, "name\t{name} was removed from the table.", name)
+	return message(744, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(746, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(745, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(747, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(746, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(748, "\ta secret roll")
+	return message(747, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(749, "name\t{name} rolls in secret.", name)
+	return message(748, "name\t{name} rolls in secret.", name)
+}
+
+// TableServer: Address of the server
+func TableServer() Message {
+	return message(749, "\tAddress of the server")
 }
 
 // TableShared: Shared table
@@ -2425,7 +2425,7 @@ const messageKeys = "above\n" +
 	"results-unused\n" +
 	"roll-again\n" +
 	"roll-untrained\n" +
-	"rolled-by\n" +
+	"rolls\n" +
 	"row-again\n" +
 	"row-backwards\n" +
 	"row-out-of-reach\n" +
@@ -2757,9 +2757,9 @@ const messageKeys = "above\n" +
 	"switch-on\n" +
 	"table-absent\n" +
 	"table-accept\n" +
-	"table-appoint\n" +
 	"table-away\n" +
 	"table-bad-link\n" +
+	"table-bad-server\n" +
 	"table-barred\n" +
 	"table-cancel\n" +
 	"table-cancelled\n" +
@@ -2861,7 +2861,6 @@ const messageKeys = "above\n" +
 	"table-qr-failed\n" +
 	"table-qr-of\n" +
 	"table-queue\n" +
-	"table-record\n" +
 	"table-record-file\n" +
 	"table-refused\n" +
 	"table-relinked\n" +
@@ -2894,6 +2893,7 @@ const messageKeys = "above\n" +
 	"table-seats-full\n" +
 	"table-secret\n" +
 	"table-secret-thrown\n" +
+	"table-server\n" +
 	"table-shared\n" +
 	"table-superseded\n" +
 	"table-throws\n" +

@@ -427,14 +427,14 @@ func FacesUnwanted(technique Text) Message {
 	return message(85, "technique\tmust be left out: {technique} throws no dice", technique)
 }
 
-// Failed: {own} against {other}: failed.
+// Failed: {who, select, none {{own} against {other}: failed.} other {{who} fails: {own} against {other}.}}
 func Failed(own Text, other Text) Message {
-	return message(86, "own other\t{own} against {other}: failed.", own, other)
+	return message(86, "own other\t{who, select, none {{own} against {other}: failed.} other {{who} fails: {own} against {other}.}}", own, other)
 }
 
-// FailureBy: {roll}: failure by {by, number} against Difficulty {difficulty}.
+// FailureBy: {who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}
 func FailureBy(roll Text, by int, difficulty Text) Message {
-	return message(87, "roll by difficulty\t{roll}: failure by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
+	return message(87, "roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
 // FieldTwice: is given a second time; give each field once
@@ -637,14 +637,14 @@ func LineTooLong(bytes int, most int) Message {
 	return message(127, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
 }
 
-// LostBy: {own} against {other}: lost by {by, number}.
+// LostBy: {who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}
 func LostBy(own Text, other Text, by int) Message {
-	return message(128, "own other by\t{own} against {other}: lost by {by, number}.", own, other, by)
+	return message(128, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
-// LostByDie: {own} against {other}: lost on the damage die.
+// LostByDie: {who, select, none {{own} against {other}: lost on the damage die.} other {{who} loses on the damage die: {own} against {other}.}}
 func LostByDie(own Text, other Text) Message {
-	return message(129, "own other\t{own} against {other}: lost on the damage die.", own, other)
+	return message(129, "own other\t{who, select, none {{own} against {other}: lost on the damage die.} other {{who} loses on the damage die: {own} against {other}.}}", own, other)
 }
 
 // ManyFail: All tied sides fail.
@@ -667,14 +667,14 @@ func MeaninglessAgainst(system Text) Message {
 	return message(133, "system\tdoesn't apply in {system}; leave it out", system)
 }
 
-// MediocrityFailed: {level}: critical mediocrity, a failure
+// MediocrityFailed: {who, select, none {{level}: critical mediocrity, a failure} other {{who} has critical mediocrity, a failure: {level}}}
 func MediocrityFailed(level Text) Message {
-	return message(134, "level\t{level}: critical mediocrity, a failure", level)
+	return message(134, "level\t{who, select, none {{level}: critical mediocrity, a failure} other {{who} has critical mediocrity, a failure: {level}}}", level)
 }
 
-// MediocritySaved: {level}: critical mediocrity, a bare and slow success
+// MediocritySaved: {who, select, none {{level}: critical mediocrity, a bare and slow success} other {{who} has critical mediocrity, a bare and slow success: {level}}}
 func MediocritySaved(level Text) Message {
-	return message(135, "level\t{level}: critical mediocrity, a bare and slow success", level)
+	return message(135, "level\t{who, select, none {{level}: critical mediocrity, a bare and slow success} other {{who} has critical mediocrity, a bare and slow success: {level}}}", level)
 }
 
 // Missing: is missing
@@ -1332,19 +1332,19 @@ func RaisedTooFar(most int) Message {
 	return message(266, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
-// ReactsNot: {roll}: no help.
+// ReactsNot: {who, select, none {{roll}: no help.} other {{who} gets no help: {roll}.}}
 func ReactsNot(roll Text) Message {
-	return message(267, "roll\t{roll}: no help.", roll)
+	return message(267, "roll\t{who, select, none {{roll}: no help.} other {{who} gets no help: {roll}.}}", roll)
 }
 
-// ReactsSome: {roll}: a little help, if it's no trouble.
+// ReactsSome: {who, select, none {{roll}: a little help, if it's no trouble.} other {{who} gets a little help, if it's no trouble: {roll}.}}
 func ReactsSome(roll Text) Message {
-	return message(268, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(268, "roll\t{who, select, none {{roll}: a little help, if it's no trouble.} other {{who} gets a little help, if it's no trouble: {roll}.}}", roll)
 }
 
-// ReactsWell: {roll}: a good reaction.
+// ReactsWell: {who, select, none {{roll}: a good reaction.} other {{who} gets a good reaction: {roll}.}}
 func ReactsWell(roll Text) Message {
-	return message(269, "roll\t{roll}: a good reaction.", roll)
+	return message(269, "roll\t{who, select, none {{roll}: a good reaction.} other {{who} gets a good reaction: {roll}.}}", roll)
 }
 
 // ReasonRefused: storage is unavailable
@@ -1402,9 +1402,9 @@ func RollUntrained(skill Text) Message {
 	return message(280, "skill\tRoll {skill} untrained", skill)
 }
 
-// RolledBy: {name}: {text}
-func RolledBy(name Text, text Text) Message {
-	return message(281, "name text\t{name}: {text}", name, text)
+// Rolls: {who, select, none {{roll}.} other {{who} rolls {roll}.}}
+func Rolls(roll Text) Message {
+	return message(281, "roll\t{who, select, none {{roll}.} other {{who} rolls {roll}.}}", roll)
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
@@ -1477,9 +1477,9 @@ func SecondWithoutLevel() Message {
 	return message(295, "\tneeds a character sheet or a secondary level")
 }
 
-// SecretRoll: A secret roll.
+// SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(296, "\tA secret roll.")
+	return message(296, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
@@ -1542,14 +1542,14 @@ func StatusQuo() Message {
 	return message(308, "\tThe status quo holds.")
 }
 
-// SuccessBy: {roll}: success by {by, number} against Difficulty {difficulty}.
+// SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(309, "roll by difficulty\t{roll}: success by {by, number} against Difficulty {difficulty}.", roll, by, difficulty)
+	return message(309, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
-// SuccessJust: {roll}: just succeeds against Difficulty {difficulty}.
+// SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(310, "roll difficulty\t{roll}: just succeeds against Difficulty {difficulty}.", roll, difficulty)
+	return message(310, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
@@ -1562,14 +1562,14 @@ func SumRange(lowest int, highest int, mean float64) Message {
 	return message(312, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
-// TableRow: Critical table, {roll, number}: {text}
+// TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(313, "roll text\tCritical table, {roll, number}: {text}", roll, text)
+	return message(313, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
 }
 
-// TableWithoutRow: Critical table, {roll, number}: the GM decides.
+// TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(314, "roll\tCritical table, {roll, number}: the GM decides.", roll)
+	return message(314, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
@@ -1607,14 +1607,14 @@ func ThemePercent(least int, most int) Message {
 	return message(321, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
-// ThreeCriticalFailure: {level}: critical failure
+// ThreeCriticalFailure: {who, select, none {{level}: critical failure} other {{who} has a critical failure: {level}}}
 func ThreeCriticalFailure(level Text) Message {
-	return message(322, "level\t{level}: critical failure", level)
+	return message(322, "level\t{who, select, none {{level}: critical failure} other {{who} has a critical failure: {level}}}", level)
 }
 
-// ThreeCriticalSuccess: {level}: critical success
+// ThreeCriticalSuccess: {who, select, none {{level}: critical success} other {{who} has a critical success: {level}}}
 func ThreeCriticalSuccess(level Text) Message {
-	return message(323, "level\t{level}: critical success", level)
+	return message(323, "level\t{who, select, none {{level}: critical success} other {{who} has a critical success: {level}}}", level)
 }
 
 // ThreeFailed: Failed.
@@ -1622,9 +1622,9 @@ func ThreeFailed() Message {
 	return message(324, "\tFailed.")
 }
 
-// ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
+// ThreeFailureBy: {who, select, none {{level}: rolled {rolled, number}, failure by {by, number}} other {{who} fails by {by, number}: {level}, rolled {rolled, number}}}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(325, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(325, "level rolled by\t{who, select, none {{level}: rolled {rolled, number}, failure by {by, number}} other {{who} fails by {by, number}: {level}, rolled {rolled, number}}}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
@@ -1652,14 +1652,14 @@ func ThreeOtherNeeded(by int) Message {
 	return message(330, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
-// ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
+// ThreeSuccessBy: {who, select, none {{level}: rolled {rolled, number}, success by {by, number}} other {{who} succeeds by {by, number}: {level}, rolled {rolled, number}}}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(331, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(331, "level rolled by\t{who, select, none {{level}: rolled {rolled, number}, success by {by, number}} other {{who} succeeds by {by, number}: {level}, rolled {rolled, number}}}", level, rolled, by)
 }
 
-// ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
+// ThreeSuccessJust: {who, select, none {{level}: rolled {rolled, number}, just succeeds} other {{who} just succeeds: {level}, rolled {rolled, number}}}
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(332, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(332, "level rolled\t{who, select, none {{level}: rolled {rolled, number}, just succeeds} other {{who} just succeeds: {level}, rolled {rolled, number}}}", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
@@ -1697,9 +1697,9 @@ func ThrownAgainAlready() Message {
 	return message(339, "\twas already rerolled")
 }
 
-// Tied: {own} against {other}: a tie.
+// Tied: {who, select, none {{own} against {other}: a tie.} other {{who} ties: {own} against {other}.}}
 func Tied(own Text, other Text) Message {
-	return message(340, "own other\t{own} against {other}: a tie.", own, other)
+	return message(340, "own other\t{who, select, none {{own} against {other}: a tie.} other {{who} ties: {own} against {other}.}}", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
@@ -1782,24 +1782,24 @@ func WithoutSheet() Message {
 	return message(356, "\tneeds a character sheet, and none is loaded")
 }
 
-// Won: {own} against {other}: won, because the opponent failed.
+// Won: {who, select, none {{own} against {other}: won, because the opponent failed.} other {{who} wins, because the opponent failed: {own} against {other}.}}
 func Won(own Text, other Text) Message {
-	return message(357, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+	return message(357, "own other\t{who, select, none {{own} against {other}: won, because the opponent failed.} other {{who} wins, because the opponent failed: {own} against {other}.}}", own, other)
 }
 
-// WonBy: {own} against {other}: won by {by, number}.
+// WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(358, "own other by\t{own} against {other}: won by {by, number}.", own, other, by)
+	return message(358, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
-// WonByDie: {own} against {other}: won on the damage die.
+// WonByDie: {who, select, none {{own} against {other}: won on the damage die.} other {{who} wins on the damage die: {own} against {other}.}}
 func WonByDie(own Text, other Text) Message {
-	return message(359, "own other\t{own} against {other}: won on the damage die.", own, other)
+	return message(359, "own other\t{who, select, none {{own} against {other}: won on the damage die.} other {{who} wins on the damage die: {own} against {other}.}}", own, other)
 }
 
-// WonJust: {own} against {other}: just won.
+// WonJust: {who, select, none {{own} against {other}: just won.} other {{who} just wins: {own} against {other}.}}
 func WonJust(own Text, other Text) Message {
-	return message(360, "own other\t{own} against {other}: just won.", own, other)
+	return message(360, "own other\t{who, select, none {{own} against {other}: just won.} other {{who} just wins: {own} against {other}.}}", own, other)
 }
 
 // WoundHurt: Hurt

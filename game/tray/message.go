@@ -187,12 +187,18 @@ func (t *Tray) rollRequested(arg []byte) (engine.Request, error) {
 }
 
 func (t *Tray) resolveMessage(arg []byte, answer answer) {
+	name := ""
+	if given := members(arg); given["by"] != nil {
+		arg = given["request"]
+		name, _ = json.Text(given["by"])
+		answer = t.translated(answer)
+	}
 	request, err := t.requested(arg)
 	if err != nil {
 		answer(nil, err)
 		return
 	}
-	answer(result(engine.ResolveIn(&request, t.language)))
+	answer(result(engine.ResolveIn(&request, t.language.About(name))))
 }
 
 func (t *Tray) oddsMessage(arg []byte, answer answer) {

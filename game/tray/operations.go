@@ -139,9 +139,9 @@ func (t *Tray) Thrown(want int, r engine.Request, receipt string, seat engine.Se
 	run(t, func(a answer) { t.thrown(want, r, receipt, &seat, a) }, done)
 }
 
-// Resolve returns the resolution of a request that has faces. It shows no dice.
-func (t *Tray) Resolve(request engine.Request, done func(engine.Resolution, *Fault)) {
-	run(t, func(a answer) { a(result(engine.ResolveIn(&request, t.language))) }, done)
+// Resolve returns the resolution of a request that has faces, with a text about the user who rolled. It shows no dice.
+func (t *Tray) Resolve(request engine.Request, name string, done func(engine.Resolution, *Fault)) {
+	run(t, func(a answer) { t.translated(a)(result(engine.ResolveIn(&request, t.language.About(name)))) }, done)
 }
 
 // RefuseWant ends a want that a shared table doesn't throw, with a reason for the user.

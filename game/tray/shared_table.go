@@ -116,13 +116,24 @@ func (t *Tray) refuseWant(want int, reason string, answer answer) {
 // thrown plays back a roll that the user of a seat has thrown at a shared table, and answers with its resolution, as it
 // does the want.
 func (t *Tray) thrown(want int, request engine.Request, receipt string, seat *engine.Seat, answer answer) {
-	both := t.takeWith(want, answer)
+	both := t.takeWith(want, t.translated(answer))
 	rolled, err := t.recorded(request, receipt)
 	if err != nil {
 		both(nil, err)
 		return
 	}
 	t.ask(&roll{Roll: rolled, secret: request.Secret, seat: seat, answer: both})
+}
+
+// translated returns a function that answers with the degree of a resolution in the language of the tray.
+func (t *Tray) translated(answer answer) answer {
+	return func(came any, err error) {
+		if r, ok := came.(engine.Resolution); ok {
+			r.DegreeName = r.DegreeNameIn(t.language)
+			came = r
+		}
+		answer(came, err)
+	}
 }
 
 // recorded returns the roll of a request that was thrown. Drawn dice and diceless actions have no receipt.
@@ -137,9 +148,9 @@ func (t *Tray) recorded(request engine.Request, receipt string) (play.Roll, erro
 	return play.Request(request)
 }
 
-// by returns whose roll it is in the history.
+// by returns whose roll it is in the history: nobody's, unless it was thrown at a shared table.
 func (r *roll) by() session.By {
-	if r.seat == nil || r.seat.Own {
+	if r.seat == nil {
 		return session.By{}
 	}
 	return session.By{Name: r.seat.Name, Color: r.seat.Color}
@@ -151,13 +162,4 @@ func (r *roll) tint() string {
 		return ""
 	}
 	return r.seat.Color
-}
-
-// named returns a resolution with the seat of another user who rolled, whom the text names.
-func named(r engine.Resolution, seat *engine.Seat, l *language.Language) engine.Resolution {
-	r.Seat = seat
-	if seat != nil && !seat.Own {
-		r.Text = language.RolledBy(seat.Name, r.Text).In(l)
-	}
-	return r
 }

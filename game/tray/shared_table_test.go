@@ -139,7 +139,7 @@ func TestThrowsWithoutReceiptSettle(t *testing.T) {
 	}
 }
 
-// Events, result and history name the user who rolled, also after a restart. The user's own rolls need no name.
+// Events, result and history name the user who rolled, also after a restart.
 func TestThrowsNameTheirRoller(t *testing.T) {
 	ben := engine.Seat{Number: 2, Name: "Ben", Color: "#3c8d5a", Role: "player"}
 	b := open(t, map[string][]byte{})
@@ -161,23 +161,19 @@ func TestThrowsNameTheirRoller(t *testing.T) {
 		last := func(name string) json.RawMessage { return b.events(name)[len(b.events(name))-1].Detail }
 		resolved := decoded[engine.Resolution](t, last("tray-resolve"))
 		want := b.resolution(plain).Text
-		if !c.own {
-			want = "Ben: " + want
-		}
 		settled := decoded[Settled](t, last("tray-settle"))
-		if resolved.Text != want || *resolved.Seat != seat || *settled.Seat != seat {
+		if !strings.HasPrefix(want, "Ben ") || resolved.Text != want || *resolved.Seat != seat || *settled.Seat != seat {
 			t.Errorf("%s: %q of %+v, want %q; settled %+v", c.text, resolved.Text, resolved.Seat, want, settled)
 		}
 	}
 	b.open()
 	for i, entry := range decoded[[]Entry](t, b.reply(b.ask("history", nil)).Result) {
-		named, own := strings.HasPrefix(entry.Resolution.Text, "Ben: "), i == 1
-		if named == own || (entry.Resolution.Seat == nil) != own {
+		if !strings.HasPrefix(entry.Resolution.Text, "Ben ") || entry.Resolution.Seat == nil {
 			t.Errorf("roll %d is %q of %+v", i, entry.Resolution.Text, entry.Resolution.Seat)
 		}
 	}
 	b.ask("find", "ben")
-	if state := b.panel(); state.Found != 3 || state.History[0].Seat.Color != ben.Color || state.Result.Seat.Name != "Ben" {
+	if state := b.panel(); state.Found != 4 || state.History[0].Seat.Color != ben.Color || state.Result.Seat.Name != "Ben" {
 		t.Errorf("%d rolls of Ben are found, the last is %+v", state.Found, state.History[0])
 	}
 }

@@ -147,14 +147,14 @@ func (t *Tray) settle(r *roll) {
 	if r.outcome.Receipt == "" { // nothing was thrown, so that no dice may lie in the tray
 		t.showLast()
 	}
-	resolution, err := r.outcome.Played.In(t.language)
+	resolution, err := r.outcome.Played.In(t.language.About(r.by().Name))
 	if err != nil {
 		r.answer(nil, err)
 		return
 	}
-	resolution = resolution.Redacted(t.language)
-	resolveEvent.post(t, named(resolution, r.seat, t.language))
 	resolution.Seat = r.seat
+	resolution = resolution.Redacted(t.language.About(r.by().Name))
+	resolveEvent.post(t, resolution)
 	r.answer(resolution, nil)
 }
 

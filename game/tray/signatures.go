@@ -57,6 +57,12 @@ type RollArg struct {
 	Opponent *string       `json:"opponent,omitempty"`
 }
 
+// ResolveArg is a request with the name of the user who rolled.
+type ResolveArg struct {
+	Request RequestOrLine `json:"request"`
+	By      string        `json:"by"`
+}
+
 // PinArg names a quick roll. Without a request it is the next roll.
 type PinArg struct {
 	Name     string        `json:"name"`
@@ -111,7 +117,7 @@ func or(alternatives []reflect.Type, more ...reflect.Type) []reflect.Type {
 var signatures = map[string]Signature{
 	"hello":    {Arg: nullType, Result: booleanType},
 	"roll":     {Arg: or(requestType, reflect.TypeFor[RollArg](), nil), Result: resolutionType},
-	"resolve":  {Arg: requestType, Result: resolutionType},
+	"resolve":  {Arg: or(requestType, reflect.TypeFor[ResolveArg]()), Result: resolutionType},
 	"odds":     {Arg: or(requestType, nil), Result: []reflect.Type{reflect.TypeFor[engine.OddsTable]()}},
 	"history":  {Arg: nullType, Result: []reflect.Type{reflect.TypeFor[[]Entry]()}},
 	"find":     {Arg: textType, Result: booleanType},

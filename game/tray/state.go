@@ -61,7 +61,7 @@ type HistoryEntry struct {
 	Success  engine.Opt[bool] `json:"success,omitzero"`
 	Outcome  engine.Outcome   `json:"outcome,omitempty"` // outcome of an opposed roll
 	Secret   bool             `json:"secret,omitempty"`  // until it is revealed
-	Seat     *engine.Seat     `json:"seat,omitempty"`    // of another user who rolled
+	Seat     *engine.Seat     `json:"seat,omitempty"`    // of the user who rolled; only at a shared table
 }
 
 // An Entry is a roll of the session.
@@ -138,19 +138,17 @@ func (t *Tray) lastResult() *engine.Resolution {
 	return &last
 }
 
-// result returns the visible part of a roll's resolution, which names another user who made it. Revealed rolls are not
-// secret.
+// result returns the visible part of a roll's resolution. Revealed rolls are not secret.
 func (t *Tray) result(i int) engine.Resolution {
 	r := t.resolution(i)
 	if t.hidden(i) {
-		r = r.Redacted(t.language)
-	} else {
-		r.Secret = false
+		return r.Redacted(t.language.About(t.session.Rolls[i].By.Name))
 	}
-	return named(r, seatOf(t.session.Rolls[i]), t.language)
+	r.Secret = false
+	return r
 }
 
-// seatOf returns the seat of another user who made a roll, or nil.
+// seatOf returns the seat at which a roll was made at a shared table, or nil.
 func seatOf(r *session.Roll) *engine.Seat {
 	if r.By == (session.By{}) {
 		return nil

@@ -88,11 +88,11 @@ func check(rolls []*session.Roll) error {
 // Resolutions are not kept, as their texts would take many times the memory of the rolls.
 func (t *Tray) resolution(i int) engine.Resolution {
 	r := t.session.Rolls[i]
-	resolution, err := engine.ResolveIn(&r.Request, t.language)
+	resolution, err := engine.ResolveIn(&r.Request, t.language.About(r.By.Name))
 	if err != nil {
 		panic(err)
 	}
-	resolution.Receipt = r.Receipt
+	resolution.Receipt, resolution.Seat = r.Receipt, seatOf(r)
 	return resolution
 }
 

@@ -139,6 +139,12 @@ export interface RenameArg {
   to: string;
 }
 
+/** ResolveArg is a request with the name of the user who rolled. */
+export interface ResolveArg {
+  request: Request | string;
+  by: string;
+}
+
 /** RollArg is a request with sets of dice for both sides. */
 export interface RollArg {
   request?: Request | string | null;
@@ -351,7 +357,7 @@ export interface HistoryEntry {
   outcome?: Outcome;
   /** until it is revealed */
   secret?: boolean;
-  /** of another user who rolled */
+  /** of the user who rolled; only at a shared table */
   seat?: Seat;
 }
 
@@ -457,7 +463,7 @@ export interface Operations {
   read: { arg: string; result: Reading };
   rename: { arg: RenameArg; result: string };
   replay: { arg: string; result: Settled };
-  resolve: { arg: Request | string; result: Resolution };
+  resolve: { arg: Request | string | ResolveArg; result: Resolution };
   restore: { arg: null; result: boolean };
   reveal: { arg: number; result: Resolution };
   roll: { arg: Request | string | RollArg | null; result: Resolution };

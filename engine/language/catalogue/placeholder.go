@@ -10,15 +10,18 @@ import (
 // A Placeholder is the part of a pattern that a value replaces.
 type Placeholder struct {
 	Name string
-	Kind string // "", number, signed, decimal or plural
+	Kind string // "", number, signed, decimal, plural or select
 }
+
+// Subject is the name of the placeholder that Language.About replaces in all messages. It alone may be a select.
+const Subject = "who"
 
 func (p Placeholder) String() string { return strings.TrimSuffix(p.Name+", "+p.Kind, ", ") }
 
 // value describes the value of a kind of placeholder.
 func (p Placeholder) value() string {
 	switch p.Kind {
-	case "":
+	case "", "select":
 		return "text"
 	case "decimal":
 		return "number with decimals"
@@ -39,7 +42,7 @@ func (p Placeholder) TypeScript() string {
 	return "number"
 }
 
-var kinds = []string{"", "number", "signed", "decimal", "plural"}
+var kinds = []string{"", "number", "signed", "decimal", "plural", "select"}
 
 // Placeholders returns the placeholders of a pattern in their order, without duplicates and including those
 // within plurals.
@@ -88,7 +91,10 @@ func placeholder(inside string, visit func(Placeholder)) error {
 		return fmt.Errorf("{%s}: %q is not one of %v", name, kind, kinds[1:])
 	}
 	visit(Placeholder{name, kind})
-	if kind != "plural" {
+	switch {
+	case kind == "select" && name != Subject:
+		return fmt.Errorf("{%s}: only {%s} has forms by select", name, Subject)
+	case kind != "plural" && kind != "select":
 		return nil
 	}
 	all, err := Forms(forms)
@@ -96,19 +102,19 @@ func placeholder(inside string, visit func(Placeholder)) error {
 		return fmt.Errorf("{%s}: %w", name, err)
 	}
 	for _, form := range all {
-		if err := walk(form.Message, true, visit); err != nil {
+		if err := walk(form.Message, kind == "plural", visit); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// A Form is the text of a plural for one category.
+// A Form is the text of a plural or a select for one category.
 type Form struct{ Category, Message string }
 
-var categories = []string{"zero", "one", "two", "few", "many", "other"}
+var categories = []string{"none", "zero", "one", "two", "few", "many", "other"}
 
-// Forms returns the forms of a plural. One of them must be "other".
+// Forms returns the forms of a plural or a select. One of them must be "other".
 func Forms(text string) ([]Form, error) {
 	var all []Form
 	for text = strings.TrimSpace(text); text != ""; text = strings.TrimSpace(text) {

@@ -61,6 +61,9 @@ func messages(english catalogue.Catalogue, constraint string, first int, keys []
 		var parameters, names []string
 		var values []string
 		for _, p := range placeholders {
+			if p.Name == catalogue.Subject {
+				continue
+			}
 			parameters = append(parameters, argument(p.Name)+" "+p.GoType())
 			values = append(values, ", "+argument(p.Name))
 			names = append(names, p.Name)

@@ -11,6 +11,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/desktop/ui"
+	machine "fudgetray/game/table/visit"
 )
 
 // An outcome is the result of a roll for the rolling side.
@@ -41,6 +42,11 @@ func outcomeOf(success engine.Opt[bool], opposed engine.Outcome) outcome {
 		}
 	}
 	return undecided
+}
+
+// outcomeOfVerdict returns the outcome of a throw at a shared table.
+func outcomeOfVerdict(v machine.Verdict) outcome {
+	return map[machine.Verdict]outcome{machine.Success: succeeded, machine.Failure: failed, machine.Tie: tied}[v]
 }
 
 // color returns the colour of text about an outcome.

@@ -42,10 +42,10 @@ type Panel struct {
 	query       string          // text that the listed rolls contain
 	awaited     string          // document that waits for a dropped file, or ""
 	line        line
-	watching    bool   // the user wants to join a shared table as a watcher
 	offered     string // link of a shared table that the form will show, or ""
 	bar         tableBar
-	tip         tip
+	tableChoices
+	tip tip
 
 	screen     *ui.Screen
 	background *background
@@ -168,7 +168,12 @@ func (p *Panel) keepTyped(old widgets, typing *ui.Entry) {
 	if old.quick == nil {
 		return
 	}
-	kept := map[*ui.Entry]*ui.Entry{old.quick.name: p.quick.name, old.history.search: p.history.search, old.table.link: p.table.link, old.table.name: p.table.name}
+	kept := map[*ui.Entry]*ui.Entry{
+		old.quick.name: p.quick.name, old.history.search: p.history.search,
+		old.table.form.link: p.table.form.link, old.table.form.name: p.table.form.name,
+		old.table.form.title: p.table.form.title, old.table.form.server: p.table.form.server,
+		old.table.profile.name: p.table.profile.name,
+	}
 	for id, f := range old.fields {
 		if e, ok := f.focus.(*ui.Entry); ok {
 			kept[e] = p.fields[id].focus.(*ui.Entry)

@@ -129,6 +129,9 @@ func (p *Panel) buttonText(b *widget.Button) string {
 	case p.undoer:
 		return p.Text(language.UndoChange(p.nameOfChange(p.state.Undo)))
 	}
+	if name, ok := p.table.menus[b]; ok {
+		return name
+	}
 	switches := []*ui.Switch{p.sound}
 	for _, e := range p.commands.entries {
 		if e.toggle != nil {

@@ -3,20 +3,18 @@
 package panel
 
 import (
-	"cmp"
 	"encoding/json"
-	"fmt"
 	"image/color"
 	"reflect"
 	"strconv"
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
+	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
 	"fudgetray/engine/language"
 	"fudgetray/game/desktop/ui"
 	"fudgetray/game/desktop/visit"
-	"fudgetray/game/table"
 	machine "fudgetray/game/table/visit"
 )
 
@@ -27,20 +25,33 @@ type tableSection struct {
 	width int
 	box   *widget.Container
 	fold  *ui.Fold
+	form  *tableForm
 
-	form       *widget.Container
-	link, name *ui.Entry
-	watch      *ui.Switch
+	visit               *widget.Container
+	status, notes       *widget.Text
+	invitation          *invitation
+	seats, news, throws *widget.Container
+	gm                  []ui.Element // the GM's commands
+	lock                *ui.Switch
+	renewal             *widget.Container // the question before the link is replaced
+	profile             *profileForm
+	accept, leave       *widget.Button
+	menus               map[*widget.Button]string // what they are called for screen readers
+	shown               machine.View
+}
 
-	visit                 *widget.Container
-	status                *widget.Text
-	seats, news, throws   *widget.Container
-	invite, rules, renew  *widget.Button
-	accept                *widget.Button
-	rename                *ui.Entry
-	lock                  *ui.Switch
-	shown                 machine.View
-	throwsTitle, leaveBox ui.Element
+// asking is a question that the user answers before an act, or none.
+type asking struct {
+	seat int // number of the seat that it is about; 0 for the link
+	act  seatAct
+}
+
+// tableChoices are choices of the user that are not sent yet. They outlast the widgets.
+type tableChoices struct {
+	watching bool   // the user wants to join as a watcher
+	color    string // of the user's dice; empty for that of the last visit
+	asking   *asking
+	renames  bool // the form for the own name and colour is open
 }
 
 // tableSectionID is the ID of the section of the shared table.
@@ -48,39 +59,28 @@ const tableSectionID = "table"
 
 func (p *Panel) newTableSection(width int) *tableSection {
 	style := p.screen.Style
-	s := &tableSection{panel: p, width: width, fold: p.newFold(tableSectionID, p.Text(language.TableShared()))}
+	s := &tableSection{panel: p, width: width, fold: p.newFold(tableSectionID, p.Text(language.TableShared())), menus: map[*widget.Button]string{}}
 	s.form = s.newForm()
-	s.status = style.Text("", style.Small, style.Ink, width)
+	s.status, s.notes = style.Text("", style.Small, style.Ink, width), style.Text("", style.Small, style.Ink, width)
 	s.seats, s.news, s.throws = style.Column(ui.Gap/2, nil), style.Column(1, nil), style.Column(ui.Gap/2, nil)
-	s.invite = s.button(language.TableCopy(), s.copyLink)
-	s.rules = s.button(language.TableRules(), func() { p.Table.Do(machine.Want{Options: p.rules()}) })
-	s.renew = s.button(language.TableRenew(), func() { p.Table.Renew() })
+	s.accept = s.button(language.TableAccept(), func() { p.Table.Do(machine.Want{Accept: true}) })
+	s.invitation = s.newInvitation()
+	s.profile = s.newProfileForm()
+	s.renewal = s.question(language.TableRenewAsks(), language.TableRenewDo(), p.Table.Renew)
 	s.lock = style.NewSwitch(p.Text(language.TableLock()), width, func() {
 		on := !s.lock.On()
 		p.Table.Do(machine.Want{Lock: &on})
 	})
-	s.leaveBox = s.button(language.TableLeave(), s.leave)
+	rules := s.button(language.TableRules(), func() { p.Table.Do(machine.Want{Options: p.rules()}) })
+	renew := s.button(language.TableRenew(), func() { s.ask(&asking{act: renewLink}) })
+	s.gm = []ui.Element{rules, renew, s.lock.Box}
+	s.leave = s.button(language.TableLeave(), func() { p.Table.Leave() })
 	save := s.button(language.TableSaveRecord(), func() { p.Table.Save() })
-	s.accept = s.button(language.TableAccept(), func() { p.Table.Do(machine.Want{Accept: true}) })
-	s.rename = p.screen.NewEntry(p.Text(language.TableName()), width)
-	s.rename.OnSubmit = func() { p.Table.Rename(strings.TrimSpace(s.rename.Text())) }
-	s.throwsTitle = style.Text(p.Text(language.TableThrows()), style.Bold, style.Ink, width)
-	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(s.invite, s.rules, s.renew, save, s.leaveBox)
-	s.visit = style.Column(ui.Gap, nil, s.status, s.accept, s.seats, s.rename, s.lock.Box, buttons, s.news, s.throwsTitle, s.throws)
-	s.box = style.Column(ui.Gap, nil, s.fold.Box, s.form, s.visit)
+	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(rules, renew, save, s.leave)
+	s.visit = style.Column(ui.Gap, nil, s.status, s.notes, s.accept, s.invitation.box, s.seats, s.profile.box, s.lock.Box, buttons,
+		s.renewal, s.news, s.text(p.Text(language.TableThrows()), style.Bold), s.throws)
+	s.box = style.Column(ui.Gap, nil, s.fold.Box, s.form.box, s.visit)
 	return s
-}
-
-// newForm returns the form. Enter in a text field joins.
-func (s *tableSection) newForm() *widget.Container {
-	p, style := s.panel, s.panel.screen.Style
-	s.link, s.name = p.screen.NewEntry(p.Text(language.TableLink()), s.width), p.screen.NewEntry(p.Text(language.TableName()), s.width)
-	s.link.OnSubmit, s.name.OnSubmit = s.join, s.join
-	s.watch = style.NewSwitch(p.Text(language.TableWatch()), s.width, func() {
-		p.watching = !p.watching
-		p.Show()
-	})
-	return style.Column(ui.Gap/2, nil, s.link, s.name, s.watch.Box, s.button(language.TableJoin(), s.join))
 }
 
 func (s *tableSection) button(label language.Message, act func()) *widget.Button {
@@ -92,12 +92,28 @@ func (s *tableSection) button(label language.Message, act func()) *widget.Button
 	return b
 }
 
-// join joins the table of the entered link.
-func (s *tableSection) join() {
-	p := s.panel
-	name := cmp.Or(strings.TrimSpace(s.name.Text()), p.Text(language.TablePlayer()))
-	p.JoinTable(visit.Guest{Address: strings.TrimSpace(s.link.Text()), Name: name, Watch: p.watching})
-	p.Show()
+// text returns a text of the width of the section.
+func (s *tableSection) text(label string, face *text.Face) *widget.Text {
+	style := s.panel.screen.Style
+	return style.Text(ui.BreakWords(label, face, float64(s.width)), face, style.Ink, s.width)
+}
+
+// question returns a text with two buttons: one that acts, and one that cancels.
+func (s *tableSection) question(asks, confirm language.Message, act func()) *widget.Container {
+	style := s.panel.screen.Style
+	do := s.button(confirm, func() {
+		s.ask(nil)
+		act()
+	})
+	cancel := s.button(language.TableCancel(), func() { s.ask(nil) })
+	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(do, cancel)
+	return style.Column(ui.Gap/2, nil, s.text(s.panel.Text(asks), style.Small), buttons)
+}
+
+// ask shows another question, or none.
+func (s *tableSection) ask(a *asking) {
+	s.panel.tableChoices.asking = a
+	s.showVisit()
 }
 
 // rules returns the values of the controls. The machine picks those that apply to all.
@@ -116,12 +132,11 @@ func (p *Panel) JoinTable(g visit.Guest) {
 	p.unfolded[tableSectionID] = true
 }
 
-func (s *tableSection) leave() { s.panel.Table.Leave() }
-
-// copyLink copies the link to the clipboard.
-func (s *tableSection) copyLink() {
-	ui.Clipboard.Write(s.panel.Table.Address())
-	s.panel.ShowInfo(s.panel.Text(language.TableCopied()))
+// CreateTable lets the user create a shared table, and shows why that fails.
+func (p *Panel) CreateTable(g visit.Guest) {
+	g.Rules = p.rules()
+	p.notice.error, p.notice.info = p.Table.Create(g), ""
+	p.unfolded[tableSectionID] = true
 }
 
 // show updates the section.
@@ -144,11 +159,10 @@ func (s *tableSection) show() {
 	}
 	open := visiting || p.unfolded[tableSectionID]
 	s.fold.Show(open)
-	ui.SetVisible(s.form, open && !visiting)
+	ui.SetVisible(s.form.box, open && !visiting)
 	ui.SetVisible(s.visit, visiting)
-	s.watch.Set(p.watching)
-	if !visiting && s.name.Text() == "" && !s.name.IsFocused() {
-		s.name.SetValue(p.Table.Name())
+	if !visiting {
+		s.form.show()
 	}
 	if !reflect.DeepEqual(view, s.shown) {
 		s.shown = view
@@ -158,20 +172,21 @@ func (s *tableSection) show() {
 
 // showVisit shows the table.
 func (s *tableSection) showVisit() {
-	view, style := &s.shown, s.panel.screen.Style
+	view, style, choices := &s.shown, s.panel.screen.Style, &s.panel.tableChoices
 	s.status.Label = ui.BreakWords(joined(" · ", view.Name, s.panel.tableStatus(view)), style.Small, float64(s.width))
-	ui.SetVisible(s.invite, view.Link != "")
-	for _, e := range []ui.Element{s.rules, s.renew, s.lock.Box} {
+	s.showNotes()
+	s.invitation.show()
+	for _, e := range s.gm {
 		ui.SetVisible(e, view.GM)
 	}
 	s.lock.Set(view.Locked)
 	ui.SetVisible(s.accept, view.Heir != 0 && view.Heir == view.Me)
+	ui.SetVisible(s.renewal, view.GM && choices.asking != nil && choices.asking.act == renewLink)
+	s.profile.show()
 	s.seats.RemoveChildren()
+	clear(s.menus)
 	for _, of := range view.Seats {
 		s.seats.AddChild(s.newSeat(of))
-		if of.Own && !s.rename.IsFocused() {
-			s.rename.SetValue(of.Name)
-		}
 	}
 	s.news.RemoveChildren()
 	for _, news := range view.News[max(0, len(view.News)-maxNews):] {
@@ -184,57 +199,43 @@ func (s *tableSection) showVisit() {
 	}
 }
 
+// showNotes shows what the user should know about the table.
+func (s *tableSection) showNotes() {
+	var notes []string
+	for _, note := range s.shown.Notes() {
+		notes = append(notes, s.panel.Text(note))
+	}
+	s.notes.Label = ui.BreakWords(strings.Join(notes, "\n"), s.panel.screen.Style.Small, float64(s.width))
+	ui.SetVisible(s.notes, len(notes) > 0)
+}
+
 // maxNews is the number of news that are listed.
 const maxNews = 8
 
-// newSeat returns the name and notes of a seat, and for the GM the commands for it.
-func (s *tableSection) newSeat(of machine.SeatView) ui.Element {
+// newThrow returns the degree and the result of a throw behind a mark of its roller.
+func (s *tableSection) newThrow(r *machine.Result) ui.Element {
 	p, style := s.panel, s.panel.screen.Style
-	title := s.newTitle(of.Color, of.Name)
-	notes := style.Text(p.seatNotes(of), style.Small, style.Muted, s.width)
-	box := style.Column(1, nil, title, notes)
-	buttons := s.seatButtons(of)
-	if len(buttons) > 0 {
-		box.AddChild(ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(buttons...))
+	text := ui.BreakWords(joined(" · ", p.resultText(r), p.marks(r)), style.Small, float64(s.width))
+	box := style.Column(1, nil, s.newHeading(r), style.Text(text, style.Small, style.Muted, s.width))
+	if r.Openable {
+		box.AddChild(s.button(language.TableOpen(), func() { p.Table.Do(machine.Want{Open: r.Throw}) }))
 	}
 	return box
 }
 
-// seatButtons returns the commands for a seat that the user may use.
-func (s *tableSection) seatButtons(of machine.SeatView) []ui.Element {
-	do := s.panel.Table.Do
-	switch {
-	case of.Own:
-	case s.shown.GM && of.AtTable():
-		kick := s.button(language.TableKick(of.Name), func() { do(machine.Want{Kick: of.Number}) })
-		return []ui.Element{s.newAppoint(of), kick}
-	case s.shown.GM && of.Status == table.Kicked:
-		return []ui.Element{s.button(language.TableInviteAgain(), func() { do(machine.Want{Invite: of.Number}) })}
-	case s.shown.Elects && of.AtTable() && of.Role == table.Player:
-		return []ui.Element{s.button(language.TableElect(), func() { do(machine.Want{Elect: of.Number}) })}
+// newHeading returns the number of a throw and its degree with its sign. A throw without a degree has the name of the
+// roller, which is in the sentence of others.
+func (s *tableSection) newHeading(r *machine.Result) ui.Element {
+	style := s.panel.screen.Style
+	if r.Degree == "" || r.Playing || s.shown.Seats[r.Seat-1].Doubtful {
+		return s.newTitle(r.Color, numbered(r.Throw, s.panel.nameOf(r)))
 	}
-	return nil
-}
-
-// newAppoint returns the button that opens the list of roles for a seat.
-func (s *tableSection) newAppoint(of machine.SeatView) *widget.Button {
-	p := s.panel
-	all := table.Role("").Values()
-	var labels []string
-	selected := -1
-	for i, role := range all {
-		labels = append(labels, p.Text(roles[role]()))
-		if role == of.Role {
-			selected = i
-		}
-	}
-	var appoint *widget.Button
-	appoint = s.button(language.TableAppoint(of.Name), func() {
-		p.screen.OpenList(appoint, labels, selected, func(i int) {
-			p.Table.Do(machine.Want{Appoint: &table.Appoint{Seat: of.Number, Role: all[i]}})
-		})
-	})
-	return appoint
+	outcome := outcomeOfVerdict(r.Verdict)
+	sign := newOutcomeIcon(style, style.Px(12))
+	sign.outcome = outcome
+	degree := ui.Shorten(numbered(r.Throw, r.Degree), style.Bold, float64(s.width)*0.8)
+	title := style.Text(degree, style.Bold, outcome.color(&style.Palette), s.width)
+	return style.Row(6, []bool{false, true}, newMarked(style, r.Color, title), sign)
 }
 
 // newTitle returns a name behind a mark in the seat's colour.
@@ -246,18 +247,6 @@ func (s *tableSection) newTitle(color, name string) ui.Element {
 // newMarked returns a text behind a mark in a colour.
 func newMarked(style *ui.Style, color string, text *widget.Text) ui.Element {
 	return style.Row(4, []bool{false, true}, style.Text("●", style.Bold, parseColor(color), style.Px(20)), text)
-}
-
-// newThrow returns the name of the roller and the result of a throw.
-func (s *tableSection) newThrow(r *machine.Result) ui.Element {
-	p, style := s.panel, s.panel.screen.Style
-	text := ui.BreakWords(joined(" · ", p.resultText(r), p.marks(r)), style.Small, float64(s.width))
-	name := fmt.Sprintf("%d. %s", r.Throw, r.Name)
-	box := style.Column(1, nil, s.newTitle(r.Color, name), style.Text(text, style.Small, style.Muted, s.width))
-	if r.Openable {
-		box.AddChild(s.button(language.TableOpen(), func() { p.Table.Do(machine.Want{Open: r.Throw}) }))
-	}
-	return box
 }
 
 // parseColor returns the colour of a seat, which the protocol restricts to six hexadecimal digits after #.
@@ -281,9 +270,9 @@ func (p *Panel) showOffer() {
 	p.offered = ""
 	p.Table.Leave()
 	p.setDrawer(true)
-	p.table.link.SetValue(address)
+	p.table.form.link.SetValue(address)
 	p.ShowInfo(p.Text(language.TableLinkFor()))
 	p.Show()
-	p.screen.SetFocus(p.table.name)
+	p.screen.SetFocus(p.table.form.name)
 	p.revealed = p.table.box
 }

@@ -3,6 +3,7 @@
 package visit
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -16,6 +17,7 @@ import (
 type last struct {
 	Address string `json:"address"` // of the table; empty after the user has left it
 	File    string `json:"file"`    // name of the seat's file
+	Server  string `json:"server"`  // address of the server
 	Name    string `json:"name"`
 	Color   string `json:"color"`
 	Watch   bool   `json:"watch"`
@@ -56,12 +58,10 @@ func (l *last) save(file platform.File) {
 	})
 }
 
-// joins keeps what the user enters. The colour is drawn once.
+// joins keeps what the user enters. A colour that the user doesn't choose is drawn once.
 func (l *last) joins(address client.Address, g Guest) {
-	l.joined, l.Name, l.Watch, l.Rules = address.String(), g.Name, g.Watch, g.Rules
-	if l.Color == "" {
-		l.Color = randomColor()
-	}
+	l.joined, l.Server, l.Name, l.Watch, l.Rules = address.String(), address.Server(), g.Name, g.Watch, g.Rules
+	l.Color = cmp.Or(g.Color, l.Color, randomColor())
 }
 
 func (l *last) leaves() { l.Address, l.File, l.Rules = "", "", nil }

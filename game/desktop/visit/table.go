@@ -20,8 +20,10 @@ import (
 
 // A Guest is the user who joins.
 type Guest struct {
-	Address string // of the table
+	Address string // of the table, or of the server of a new one
+	Title   string // of a new table
 	Name    string
+	Color   string          // #rrggbb; empty for that of the last visit
 	Watch   bool            // joins as a watcher
 	Rules   json.RawMessage // values of the tray's controls, which return when the GM's options end
 }
@@ -72,18 +74,33 @@ func (t *Table) Join(g Guest) (problem string) {
 	if err != nil {
 		panic(err) // it was checked
 	}
+	t.join(address, g)
+	return ""
+}
+
+// Create creates a table on a server. It returns a text for the user if the address is not that of a server.
+func (t *Table) Create(g Guest) (problem string) {
+	address, err := client.ParseAddress(g.Address)
+	if err != nil {
+		return language.TableBadServer(g.Address).In(t.language)
+	}
+	address.Link, g.Watch = "", false
+	t.join(address, g)
+	return ""
+}
+
+func (t *Table) join(address client.Address, g Guest) {
 	t.mu.Lock()
 	t.last.joins(address, g)
 	join := machine.Join{
-		ID: t.id(), Link: address.Link, Server: address.Server(), Name: g.Name, Color: t.last.Color, Role: table.Player,
-		Rules: g.Rules, Random: client.NewRandom(),
+		ID: t.id(), Link: address.Link, Server: address.Server(), Title: g.Title, Name: g.Name, Color: t.last.Color,
+		Role: table.Player, Rules: g.Rules, Random: client.NewRandom(),
 	}
 	t.mu.Unlock()
 	if g.Watch {
 		join.Role = table.Watcher
 	}
 	t.runner.Send(join)
-	return ""
 }
 
 // Return returns to the seat that the last start of the program left, unless another program has it.
@@ -132,14 +149,8 @@ func (t *Table) Record() string {
 	return text
 }
 
-// Rename changes the name of the own seat. It keeps its colour.
-func (t *Table) Rename(name string) {
-	for _, of := range t.View().Seats {
-		if of.Own && name != "" && name != of.Name {
-			t.Do(machine.Want{Rename: &table.Profile{Name: name, Color: of.Color}})
-		}
-	}
-}
+// Rename changes the name and the colour of the own seat.
+func (t *Table) Rename(to table.Profile) { t.Do(machine.Want{Rename: &to}) }
 
 // Renew replaces the link of the table.
 func (t *Table) Renew() { t.Do(machine.Want{Renew: client.NewSecret()}) }
@@ -159,6 +170,20 @@ func (t *Table) Name() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.last.Name
+}
+
+// Color returns the colour with which the user joined last, or "".
+func (t *Table) Color() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.last.Color
+}
+
+// Server returns the address of the server that the user named last, or "".
+func (t *Table) Server() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.last.Server
 }
 
 // Address returns the address that lets others join, or "" if another seat has replaced the link.

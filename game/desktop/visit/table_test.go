@@ -43,7 +43,7 @@ func (f fakeTray) Compute(dice []byte, seed [32]byte, done func(tray.Computed)) 
 	done(tray.Computed{Receipt: outcome.Receipt, Faces: outcome.Faces, Request: &outcome.Request})
 }
 
-func (f fakeTray) Resolve(_ engine.Request, done func(engine.Resolution, *tray.Fault)) {
+func (f fakeTray) Resolve(_ engine.Request, _ string, done func(engine.Resolution, *tray.Fault)) {
 	done(engine.Resolution{Text: "Great."}, nil)
 }
 
@@ -196,8 +196,8 @@ func TestVisit(t *testing.T) {
 		refusal += u.Refusal()
 		return refusal == "Only the GM can do that."
 	})
-	u.Rename("Anna")
-	u.until("another name", func(v machine.View) bool { return v.Seats[1].Name == "Anna" })
+	u.Rename(table.Profile{Name: "Anna", Color: "#3a8a57"})
+	u.until("another name", func(v machine.View) bool { return v.Seats[1].Name == "Anna" && v.Seats[1].Color == "#3a8a57" })
 	u.Save()
 	record := ""
 	u.until("the record", func(machine.View) bool {
@@ -210,6 +210,24 @@ func TestVisit(t *testing.T) {
 	u.Leave()
 	u.until("nobody at the table", func(v machine.View) bool { return v.Phase == machine.Idle })
 	u.wantAsked(`set {"system":"fudge"}`, "share false")
+}
+
+// A user creates a table, whose address lets another one join.
+func TestCreate(t *testing.T) {
+	u, other := newUser(t, ""), newUser(t, "")
+	if problem := u.Create(Guest{Address: "attic"}); problem != "This is not the address of a server: attic" {
+		t.Errorf("a bad server: %q", problem)
+	}
+	gwen := Guest{Address: serve(t), Title: "Attic", Name: "Gwen", Color: "#c0463c", Watch: true}
+	if problem := u.Create(gwen); problem != "" {
+		t.Fatal(problem)
+	}
+	u.until("a seat", func(v machine.View) bool { return v.Me == 1 && v.GM && v.Name == "Attic" && v.Link != "" })
+	if own := u.View().Seats[0]; own.Name != "Gwen" || own.Color != "#c0463c" || u.Server() != gwen.Address {
+		t.Errorf("the seat is %+v on %s", own, u.Server())
+	}
+	other.Join(Guest{Address: u.Address(), Name: "Ann"})
+	other.until("another seat", isSeated)
 }
 
 // The next start returns to the seat, unless another window has it. A user who has left does not return.

@@ -128,6 +128,7 @@ type (
 	Resolve struct {
 		ID      int            `json:"id"`
 		Throw   int            `json:"throw"`
+		Name    string         `json:"name"`    // of the roller
 		Request engine.Request `json:"request"` // with all faces
 	}
 	// Skip ends the throw that is played back at once, because others wait.

@@ -172,8 +172,11 @@ type (
 	}
 	// Played answers Play and Resolve. The dice have settled.
 	Played struct {
-		ID   int    `json:"id"`
-		Text string `json:"text"` // of the result, in the user's language
+		ID      int              `json:"id"`
+		Text    string           `json:"text"`              // of the result, in the user's language, with the roller's name
+		Degree  string           `json:"degree,omitempty"`  // in the user's language
+		Success engine.Opt[bool] `json:"success,omitzero"`  // of a roll against a Difficulty
+		Outcome engine.Outcome   `json:"outcome,omitempty"` // of an opposed roll
 	}
 	// Unplayed answers Play and Resolve if the tray can't show the throw.
 	Unplayed struct {

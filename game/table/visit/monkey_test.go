@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"fudgetray/engine"
 	"fudgetray/game/table"
 )
 
@@ -81,7 +82,7 @@ func everyEvent(s State, r *rand.Rand, user int) []Event {
 			Claimed{ID: id, Slot: "1"}, Claimed{ID: id, Slot: "2", Kept: "?"}, Claimed{ID: id, Failed: "full"},
 			Claimed{ID: id, Slot: s.claim.slot, Kept: s.claim.durable}, ClaimLost{id}, Stored{id}, StoreFailed{id, "full"},
 			RecordClaimed{id, true}, RecordClaimed{id, false}, Computed{ID: id}, Computed{ID: id, Problem: "no"},
-			Played{id, "text"}, Unplayed{id, "no"}, Breathed{})
+			Played{ID: id, Text: "text", Degree: "Great", Success: engine.Some(true)}, Unplayed{id, "no"}, Breathed{})
 	}
 	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	return all

@@ -241,7 +241,7 @@ func (p *page) carryOut(c Command) {
 		p.play(c)
 	case Resolve:
 		p.shown(c.Throw)
-		p.after(1, func() { p.step(Played{c.ID, p.text(c.Throw, c.Request)}) })
+		p.after(1, func() { p.step(Played{ID: c.ID, Text: p.text(c.Throw, c.Request)}) })
 	case Skip:
 		p.skips++
 		if len(p.moving) > 0 {
@@ -445,7 +445,7 @@ func (p *page) play(c Play) {
 		if !done {
 			done = true
 			p.moving = p.moving[1:]
-			p.step(Played{c.ID, p.text(c.Throw, c.Request)})
+			p.step(Played{ID: c.ID, Text: p.text(c.Throw, c.Request)})
 		}
 	}
 	p.moving = append(p.moving, end)

@@ -206,7 +206,7 @@ func (m *step) play(r *result) {
 // resolve lets the tray tell the result of a throw without dice.
 func (m *step) resolve(r *result) {
 	id, request := m.veil(r, resolves)
-	m.do(Resolve{id, r.Throw, request})
+	m.do(Resolve{id, r.Throw, m.named(r.Seat), request})
 }
 
 // veil begins a load. The tray hides the result of a secret throw until it is opened.
@@ -236,7 +236,9 @@ func (m *step) played(e Played) {
 	if !ok {
 		return
 	}
-	m.change(l.throw, func(r *result) { r.Text, r.Problem = e.Text, Message{} })
+	m.change(l.throw, func(r *result) {
+		r.Text, r.Degree, r.Verdict, r.Problem = e.Text, e.Degree, verdictOf(e.Success, e.Outcome), Message{}
+	})
 	i, found := m.find(l.throw)
 	if !found {
 		return

@@ -78,5 +78,5 @@ var texts = map[Code]func(Args) language.Message{
 	NewsDisputed:  func(a Args) language.Message { return language.TableDisputed(a.Throw, a.Other, a.Name) },
 	NewsHasty:     func(a Args) language.Message { return language.TableHasty(a.Name, a.Other) },
 	NewsSecret:    named(language.TableSecretThrown),
-	NewsRolled:    func(a Args) language.Message { return language.TableRolled(a.Name, a.Text) },
+	NewsRolled:    func(a Args) language.Message { return language.Literal(a.Text) },
 }

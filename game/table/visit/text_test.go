@@ -53,7 +53,7 @@ func TestTexts(t *testing.T) {
 	}
 	for message, want := range map[Message]string{
 		{NewsRenamed, args}:  "Bob is now called Ann.",
-		{NewsRolled, args}:   "Ann: Good",
+		{NewsRolled, args}:   "Good",
 		{CodeDropped, args}:  "Roll 7 was dropped, because nobody was left to roll it.",
 		{NewsDisputed, args}: "Roll 7: Bob got other dice than Ann announced.",
 		{NewsUnruled, args}:  "These rules of the GM don't apply: trait",

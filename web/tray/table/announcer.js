@@ -55,7 +55,14 @@ export class Announcer {
 const isSettled = ({ text, problem, playing, past, hidden }) =>
   !playing && !past && !hidden && Boolean(text || problem?.code);
 
-/** @param {Result} result @param {View} view */
+/**
+ * Returns the sentence of a result, which has the name of its roller as it is written. A name that is easily mistaken for
+ * another's is said with its number before.
+ * @param {Result} result
+ * @param {View} view
+ */
 function sentence({ seat, name, text, problem }, { seats }) {
-  return tableText("table-rolled", { name: nameOf(seats[seat - 1] ?? { name }), text: text || textOf(problem ?? {}) });
+  const of = seats[seat - 1] ?? { name };
+  if (text && !of.doubtful) return text;
+  return tableText("table-rolled", { name: nameOf(of), text: text || textOf(problem ?? {}) });
 }

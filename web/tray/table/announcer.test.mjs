@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { openPage } from "../test-page.mjs";
 import { Announcer } from "./announcer.js";
-import { plain, result, viewOf } from "./test-views.mjs";
+import { plain, result, viewOf, withSeat } from "./test-views.mjs";
 
 let announcer;
 beforeEach(() => {
@@ -31,20 +31,26 @@ test("each result is heard once, with the name of its roller, when its dice have
   const rolling = viewOf(1, { results: [result(2, 3, { playing: true, text: "" })] });
   assert.deepEqual(heard(rolling), []);
   const settled = viewOf(1, { results: [result(2, 3)] });
-  assert.deepEqual(heard(settled), ["Ben: Result 2."]);
+  assert.deepEqual(heard(settled), ["Ben has result 2."]);
   assert.deepEqual(heard({ ...settled, locked: true }), []);
-  assert.deepEqual(heard(viewOf(1, { results: [result(3, 3, { text: "Result 2." }), result(2, 3)] })), [
-    "Ben: Result 2.",
+  assert.deepEqual(heard(viewOf(1, { results: [result(3, 3, { text: "Ben has result 2." }), result(2, 3)] })), [
+    "Ben has result 2.",
   ]);
 });
 
 test("a secret result is heard when it is opened, and one that can't be shown says why", () => {
   heard(viewOf(1));
   assert.deepEqual(heard(viewOf(1, { results: [result(1, 1, { hidden: true })] })), []);
-  assert.deepEqual(heard(viewOf(1, { results: [result(1, 1)] })), ["Gwen: Result 1."]);
+  assert.deepEqual(heard(viewOf(1, { results: [result(1, 1)] })), ["Gwen has result 1."]);
   const problem = { code: "table-unshown", args: { reason: "Too old." } };
   const unshown = result(2, 2, { text: "", problem });
   assert.deepEqual(heard(viewOf(1, { results: [unshown] })), ["Ann: Can't be shown here: Too old."]);
+});
+
+test("a name in doubt is heard with its number", () => {
+  heard(viewOf(1));
+  const view = withSeat(viewOf(1, { results: [result(1, 2)] }), 2, { doubtful: true });
+  assert.deepEqual(heard(view), ["Ann, seat 2: Ann has result 1."]);
 });
 
 test("news are heard once, and not those from before", () => {

@@ -73,7 +73,14 @@ export class Feed {
       "li",
       { "data-throw": result.throw },
       createChip(),
-      element("p", { class: "who" }, element("bdi"), element("span", { class: "marks" })),
+      element(
+        "p",
+        { class: "what" },
+        element("bdi"),
+        element("strong"),
+        element("span", { class: "line", dir: "auto" }),
+        element("span", { class: "marks" }),
+      ),
       element("time"),
       element("p", { class: "text", dir: "auto" }),
       open,
@@ -86,7 +93,11 @@ function updateRow(row, result, seats) {
   const part = (/** @type {string} */ path) => /** @type {HTMLElement} */ (row.querySelector(path));
   const seat = seats[result.seat - 1];
   updateChip(part(".chip"), { name: result.name, color: result.color, number: seat?.number, doubtful: seat?.doubtful });
-  setText(part(".who > bdi"), nameOf({ ...seat, name: result.name }));
+  // The sentence has the name, but not the number that tells similar names apart.
+  setText(part(".what > bdi"), result.text && !seat?.doubtful ? "" : nameOf({ ...seat, name: result.name }));
+  row.dataset.state = result.playing ? "rolling" : (result.verdict ?? "plain");
+  setText(part(".what > strong"), (!result.playing && result.degree) || "");
+  setText(part(".what > .line"), (!result.hidden && result.line) || "");
   showTime(/** @type {HTMLTimeElement} */ (part("time")), result.time);
   setText(part(".text"), textOfResult(result));
   row.toggleAttribute("data-unknown", !result.text);

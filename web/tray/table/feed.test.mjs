@@ -15,19 +15,34 @@ beforeEach(() => {
 const rows = () => [...document.querySelectorAll("#feed .throws > li")];
 const marks = (row) => [...row.querySelectorAll("small")].map(textOf);
 
-test("throws are listed with chip, name and result, in the order of the view", () => {
+test("throws are listed with chip, line and sentence, in the order of the view", () => {
   feed.show(viewOf(2, { results: [result(2, 3), result(1, 2)] }));
   assert.deepEqual(
     rows().map((row) => [
       textOf(row.querySelector(".chip")),
-      textOf(row.querySelector("bdi:not(.chip *)")),
+      textOf(row.querySelector(".line")),
       textOf(row.querySelector(".text")),
     ]),
     [
-      ["B", "Ben", "Result 2."],
-      ["A", "Ann", "Result 1."],
+      ["B", "Good 4dF vs Fair", "Ben has result 2."],
+      ["A", "Good 4dF vs Fair", "Ann has result 1."],
     ],
   );
+});
+
+test("the degree has the verdict of the roll, and no more than the dice show", () => {
+  for (const [others, want] of [
+    [{ degree: "Great", verdict: "success" }, ["success", "Great"]],
+    [{ degree: "Poor", verdict: "failure" }, ["failure", "Poor"]],
+    [{ degree: "Fair", verdict: "tie" }, ["tie", "Fair"]],
+    [{ degree: "Good" }, ["plain", "Good"]],
+    [{}, ["plain", ""]],
+    [{ degree: "Great", verdict: "success", playing: true }, ["rolling", ""]],
+  ]) {
+    feed.show(viewOf(3, { results: [result(1, 2, others)] }));
+    const [row] = rows();
+    assert.deepEqual([row.dataset.state, textOf(row.querySelector(".what > strong"))], want);
+  }
 });
 
 test("marks say what a throw was", () => {
@@ -79,7 +94,7 @@ test("rows keep their nodes and the focus when a throw is added", () => {
 test("a name in doubt has its number, and a name that has changed is new", () => {
   const view = withSeat(viewOf(1, { results: [result(1, 2, { name: "Anna" })] }), 2, { doubtful: true });
   feed.show(view);
-  assert.equal(textOf(rows()[0].querySelector(".who > bdi")), "Anna, seat 2");
+  assert.equal(textOf(rows()[0].querySelector(".what > bdi")), "Anna, seat 2");
   assert.equal(SEATS[1].name, "Ann");
 });
 

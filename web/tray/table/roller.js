@@ -1,5 +1,5 @@
-/** Names the roller of the result in the panel. The tray's sentence names others, but not its own user. */
-import { createChip, nameOf, updateChip } from "./people.js";
+/** Shows the chip of the roller beside the result in the panel, whose sentence has the name. */
+import { createChip, updateChip } from "./people.js";
 
 /** @import { SeatView, View } from "./view-types.js" */
 
@@ -18,12 +18,10 @@ export class Roller {
     if (!seat) return this.hide();
     if (!this.#chip.isConnected) this.#outcome?.prepend(this.#chip);
     updateChip(this.#chip, { ...seat, role: undefined, status: "present", throws: false });
-    this.#outcome?.style.setProperty("--roller", seat.own ? quoted(`${nameOf(seat)}: `) : "");
   }
 
   hide() {
     this.#chip.remove();
-    this.#outcome?.style.removeProperty("--roller");
   }
 }
 
@@ -36,6 +34,3 @@ function rollerOf({ playing, results, seats }) {
   const last = playing[0] ?? results.find(({ text, past }) => text && !past);
   return last && seats[last.seat - 1];
 }
-
-/** Returns a text as a string of CSS. @param {string} text */
-const quoted = (text) => `"${text.replace(/["\\\n]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;

@@ -24,7 +24,7 @@ export const result = (number, seat, others = {}) => ({
   seat,
   name: SEATS[seat - 1].name,
   color: SEATS[seat - 1].color,
-  text: `Result ${number}.`,
+  text: `${SEATS[seat - 1].name} has result ${number}.`,
   line: "Good 4dF vs Fair",
   time: 1e12,
   ...others,

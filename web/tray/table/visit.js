@@ -321,7 +321,8 @@ export class Visit {
       const thrown = { want: this.#answered(want ?? 0)?.want, request, receipt, seat: roller };
       this.#page.connection.ask("thrown", thrown, ...this.#played(id));
     },
-    resolve: ({ id, request }) => this.#page.connection.ask("resolve", request, ...this.#played(id)),
+    resolve: ({ id, name, request }) =>
+      this.#page.connection.ask("resolve", /** @type {any} */ ({ request, by: name }), ...this.#played(id)),
     skip: () => this.#page.connection.ask("skip"),
     options: ({ values }) => this.#page.connection.ask("set", /** @type {any} */ (values)),
 
@@ -414,11 +415,12 @@ export class Visit {
   /**
    * Returns what to do with the reply to a request that shows a throw.
    * @param {number} id of the command
-   * @returns {[(result: {text?: string}) => void, (failure: Failure) => void]}
+   * @returns {[(result: any) => void, (failure: Failure) => void]}
    */
   #played(id) {
     return [
-      ({ text = "" }) => this.#send({ event: "played", id, text }),
+      ({ text = "", degree_name: degree, success, outcome }) =>
+        this.#send({ event: "played", id, text, degree, success, outcome }),
       (failure) => this.#send({ event: "unplayed", id, reason: reasonOf(failure) }),
     ];
   }
