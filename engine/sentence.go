@@ -179,8 +179,14 @@ func (w words) mark(difficulty Level) string {
 	return w.spoken(difficulty)
 }
 
+// rolls returns a roll, or a clause that says who rolls it.
+func (w words) rolls(roll string) string { return w.say(language.Rolls(roll)) }
+
 // verdict compares a roll's degree with the Difficulty, or states the reaction.
 func (w words) verdict(roll string, r *Resolution) language.Message {
+	if !r.Margin.Set {
+		roll = w.rolls(roll)
+	}
 	difficulty := ""
 	if r.Difficulty.Set {
 		difficulty = w.mark(r.Difficulty.Value)
@@ -199,7 +205,7 @@ func (w words) verdict(roll string, r *Resolution) language.Message {
 	case r.Reaction == ReactsNot:
 		return language.ReactsNot(roll)
 	}
-	return language.Rolls(roll)
+	return language.FullStop(roll)
 }
 
 // criticalSentence reports a critical, also where the roll ends the other way.
@@ -252,7 +258,7 @@ func (w words) sumSentence(r *Resolution) string {
 		dice = w.say(language.AsASum(dice))
 	}
 	if pool.Several() {
-		return w.say(language.Rolls(w.say(language.ComesTo(dice, Typeset(listed(r.Totals))))))
+		return w.say(w.verdict(w.say(language.ComesTo(dice, Typeset(listed(r.Totals)))), r))
 	}
 	casts := pool.Casts(w.own.faces)
 	if pool.Counting() {

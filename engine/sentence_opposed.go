@@ -22,30 +22,30 @@ func (w words) end(own, other string, r *Resolution) language.Message {
 	case Win:
 		return w.won(own, other, r)
 	case Lose:
-		return lost(own, other, r)
+		return w.lost(own, other, r)
 	case Fail:
-		return language.Failed(own, other)
+		return language.Failed(w.rolls(own), other)
 	}
-	return language.Tied(own, other)
+	return language.Tied(w.rolls(own), other)
 }
 
 // won states the margin of a win, or its cause.
 func (w words) won(own, other string, r *Resolution) language.Message {
 	switch size := r.Relative.Value; {
 	case w.missed(r.Against):
-		return language.Won(own, other)
+		return language.Won(w.rolls(own), other)
 	case size == 0 && w.other.fixed:
-		return language.WonJust(own, other)
+		return language.WonJust(w.rolls(own), other)
 	case size == 0:
-		return language.WonByDie(own, other)
+		return language.WonByDie(w.rolls(own), other)
 	default:
 		return language.WonBy(own, other, size)
 	}
 }
 
-func lost(own, other string, r *Resolution) language.Message {
+func (w words) lost(own, other string, r *Resolution) language.Message {
 	if r.Relative.Value == 0 {
-		return language.LostByDie(own, other)
+		return language.LostByDie(w.rolls(own), other)
 	}
 	return language.LostBy(own, other, -r.Relative.Value)
 }

@@ -14,9 +14,9 @@ func (w words) rolled3(r *Resolution, s *side, begins bool) string {
 	case s.npc:
 		return w.say(verdictOfNPC3(level, r))
 	case begins:
-		return w.say(verdict3(w.bySkill(level), r))
+		return w.say(language.Has(w.say(verdict3(w.bySkill(level), r))))
 	}
-	return w.impersonal().say(verdict3(level, r))
+	return w.say(verdict3(level, r))
 }
 
 // level3 returns the level of a side, and how it comes about: "Good +1 (bow), Great (7)".
@@ -104,8 +104,8 @@ func (w words) missed3() language.Message {
 
 // reactionSentence3 states the level, the sum and the reaction. Rule R36.
 func (w words) reactionSentence3(r *Resolution) string {
-	roll := w.say(language.Announced(w.level3(r, &w.own, true), r.Result.Value))
-	return w.join(w.verdict(roll, r), criticalSentence(r.Critical, Opt[bool]{}))
+	roll := w.say(language.Has(w.say(language.Announced(w.level3(r, &w.own, true), r.Result.Value))))
+	return w.join(w.impersonal().verdict(roll, r), criticalSentence(r.Critical, Opt[bool]{}))
 }
 
 // end3 states the outcome of a contest of 3d6 Fudge. Rule R34.

@@ -29,7 +29,7 @@ func (s *tableSurface) print(v visit.View) error {
 	for i := len(v.Results) - 1; i >= 0; i-- {
 		s.printResult(&v.Results[i])
 	}
-	if s.shownLink != "" || !s.joined {
+	if s.joined {
 		s.printNotes()
 	}
 	s.watch()

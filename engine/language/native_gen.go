@@ -6,2142 +6,2242 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(370, "modifiers\tagainst {modifiers}", modifiers)
+	return message(371, "modifiers\tagainst {modifiers}", modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(371, "\tAt least")
+	return message(372, "\tAt least")
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(372, "line fault\tline {line, number}: {fault}", line, fault)
+	return message(373, "line fault\tline {line, number}: {fault}", line, fault)
 }
 
 // BreachBackdated: signed an older record than before
 func BreachBackdated() Message {
-	return message(373, "\tsigned an older record than before")
+	return message(374, "\tsigned an older record than before")
 }
 
 // BreachFalseOpen: revealed other dice than those rolled in secret
 func BreachFalseOpen() Message {
-	return message(374, "\trevealed other dice than those rolled in secret")
+	return message(375, "\trevealed other dice than those rolled in secret")
 }
 
 // BreachFalseReveal: revealed another number than promised
 func BreachFalseReveal() Message {
-	return message(375, "\trevealed another number than promised")
+	return message(376, "\trevealed another number than promised")
 }
 
 // BreachLateNonce: promised another number while one was owed
 func BreachLateNonce() Message {
-	return message(376, "\tpromised another number while one was owed")
+	return message(377, "\tpromised another number while one was owed")
 }
 
 // BreachTwoEntries: signed two entries with one number
 func BreachTwoEntries() Message {
-	return message(377, "\tsigned two entries with one number")
+	return message(378, "\tsigned two entries with one number")
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(378, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
+	return message(379, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(379, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
+	return message(380, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(380, "\tOpen a file")
+	return message(381, "\tOpen a file")
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(381, "\tClear")
+	return message(382, "\tClear")
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(382, "rolls\tClear all {rolls, number} rolls", rolls)
+	return message(383, "rolls\tClear all {rolls, number} rolls", rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(383, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
+	return message(384, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(384, "\tClose")
+	return message(385, "\tClose")
 }
 
 // ColorBlue: Blue
 func ColorBlue() Message {
-	return message(385, "\tBlue")
+	return message(386, "\tBlue")
 }
 
 // ColorBrown: Brown
 func ColorBrown() Message {
-	return message(386, "\tBrown")
+	return message(387, "\tBrown")
 }
 
 // ColorGreen: Green
 func ColorGreen() Message {
-	return message(387, "\tGreen")
+	return message(388, "\tGreen")
 }
 
 // ColorOchre: Ochre
 func ColorOchre() Message {
-	return message(388, "\tOchre")
+	return message(389, "\tOchre")
 }
 
 // ColorOwn: Another colour
 func ColorOwn() Message {
-	return message(389, "\tAnother colour")
+	return message(390, "\tAnother colour")
 }
 
 // ColorPurple: Purple
 func ColorPurple() Message {
-	return message(390, "\tPurple")
+	return message(391, "\tPurple")
 }
 
 // ColorRed: Red
 func ColorRed() Message {
-	return message(391, "\tRed")
+	return message(392, "\tRed")
 }
 
 // ColorSlate: Slate
 func ColorSlate() Message {
-	return message(392, "\tSlate")
+	return message(393, "\tSlate")
 }
 
 // ColorTeal: Teal
 func ColorTeal() Message {
-	return message(393, "\tTeal")
+	return message(394, "\tTeal")
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(394, "\tFiles, view, sound and keys")
+	return message(395, "\tFiles, view, sound and keys")
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(395, "\tResult copied.")
+	return message(396, "\tResult copied.")
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(396, "roll\tUse {roll}", roll)
+	return message(397, "roll\tUse {roll}", roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(397, "dice extra\t{dice}; again {extra}", dice, extra)
+	return message(398, "dice extra\t{dice}; again {extra}", dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(398, "dice other\t{dice} against {other}", dice, other)
+	return message(399, "dice other\t{dice} against {other}", dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(399, "set\tDice: {set}", set)
+	return message(400, "set\tDice: {set}", set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(400, "\tbone")
+	return message(401, "\tbone")
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(401, "dice faces\t{dice}; critical table {faces}", dice, faces)
+	return message(402, "dice faces\t{dice}; critical table {faces}", dice, faces)
 }
 
 // DiceDamage: damage die
 func DiceDamage() Message {
-	return message(402, "\tdamage die")
+	return message(403, "\tdamage die")
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(403, "\tglowing")
+	return message(404, "\tglowing")
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(404, "\tjet")
+	return message(405, "\tjet")
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(405, "\tmetal")
+	return message(406, "\tmetal")
 }
 
 // DiceNegative: negative
 func DiceNegative() Message {
-	return message(406, "\tnegative")
+	return message(407, "\tnegative")
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(407, "\tfrom the theme")
+	return message(408, "\tfrom the theme")
 }
 
 // DicePositive: positive
 func DicePositive() Message {
-	return message(408, "\tpositive")
+	return message(409, "\tpositive")
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(409, "\truby")
+	return message(410, "\truby")
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(410, "\ttranslucent")
+	return message(411, "\ttranslucent")
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(411, "\thold and drag to reroll")
+	return message(412, "\thold and drag to reroll")
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(412, "\tblank")
+	return message(413, "\tblank")
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(413, "\tcancelled out")
+	return message(414, "\tcancelled out")
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(414, "\tdamage die")
+	return message(415, "\tdamage die")
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(415, "\tdropped")
+	return message(416, "\tdropped")
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(416, "\tFudge die")
+	return message(417, "\tFudge die")
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(417, "\tminus")
+	return message(418, "\tminus")
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(418, "\tnegative")
+	return message(419, "\tnegative")
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(419, "\tones")
+	return message(420, "\tones")
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(420, "\topponent's")
+	return message(421, "\topponent's")
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(421, "\tplus")
+	return message(422, "\tplus")
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(422, "\tpositive")
+	return message(423, "\tpositive")
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(423, "die face\t{die}: {face}", die, face)
+	return message(424, "die face\t{die}: {face}", die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(424, "\ttens")
+	return message(425, "\ttens")
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(425, "\tno space left on the disk")
+	return message(426, "\tno space left on the disk")
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(426, "\tDrop a .json file on this window")
+	return message(427, "\tDrop a .json file on this window")
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(427, "reason\tCan't read the dropped file: {reason}", reason)
+	return message(428, "reason\tCan't read the dropped file: {reason}", reason)
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(428, "\tthe faces don't fit the receipt: the record was altered")
+	return message(429, "\tthe faces don't fit the receipt: the record was altered")
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(429, "control fault\t{control}: {fault}", control, fault)
+	return message(430, "control fault\t{control}: {fault}", control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(430, "file\t{file} is still being written. Open it again in a moment.", file)
+	return message(431, "file\t{file} is still being written. Open it again in a moment.", file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(431, "what\tis empty; give {what}", what)
+	return message(432, "what\tis empty; give {what}", what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(432, "\texists already; choose a new file")
+	return message(433, "\texists already; choose a new file")
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(433, "file\t{file} is not UTF-8 text", file)
+	return message(434, "file\t{file} is not UTF-8 text", file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(434, "file\t{file} is not a file", file)
+	return message(435, "file\t{file} is not a file", file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(435, "what\tFILE is missing; give {what}", what)
+	return message(436, "what\tFILE is missing; give {what}", what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(436, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
+	return message(437, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(437, "file\t{file} is larger than 16 MB", file)
+	return message(438, "file\t{file} is larger than 16 MB", file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(438, "size\tlonger than the limit of {size, number} MiB", size)
+	return message(439, "size\tlonger than the limit of {size, number} MiB", size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(439, "file reason\t{file} can't be read: {reason}", file, reason)
+	return message(440, "file reason\t{file} can't be read: {reason}", file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(440, "file reason\t{file} can't be written: {reason}", file, reason)
+	return message(441, "file reason\t{file} can't be written: {reason}", file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(441, "\tSearch rolls")
+	return message(442, "\tSearch rolls")
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(442, "\tflags only")
+	return message(443, "\tflags only")
 }
 
 // History: History
 func History() Message {
-	return message(443, "\tHistory")
+	return message(444, "\tHistory")
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(444, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
+	return message(445, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(445, "rolls\tHistory: {rolls, number}", rolls)
+	return message(446, "rolls\tHistory: {rolls, number}", rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(446, "\tnot a regular file, so it can't be changed")
+	return message(447, "\tnot a regular file, so it can't be changed")
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(447, "\tis a directory")
+	return message(448, "\tis a directory")
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(448, "\tR: roll again")
+	return message(449, "\tR: roll again")
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(449, "\tF2: hide or show the panel")
+	return message(450, "\tF2: hide or show the panel")
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(450, "\tCtrl+Z: undo")
+	return message(451, "\tCtrl+Z: undo")
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(451, "\tCtrl+C: copy the result")
+	return message(452, "\tCtrl+C: copy the result")
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(452, "\tF11: full screen, on or off")
+	return message(453, "\tF11: full screen, on or off")
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(453, "\tF1: this list; Escape closes it")
+	return message(454, "\tF1: this list; Escape closes it")
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(454, "\tCtrl+L: type a roll")
+	return message(455, "\tCtrl+L: type a roll")
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(455, "\tKeys")
+	return message(456, "\tKeys")
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(456, "\tF3: always on top, on or off")
+	return message(457, "\tF3: always on top, on or off")
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(457, "\tCtrl+O: open a file")
+	return message(458, "\tCtrl+O: open a file")
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(458, "\t1 to 9: quick rolls")
+	return message(459, "\t1 to 9: quick rolls")
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(459, "\tCtrl+Q: quit")
+	return message(460, "\tCtrl+Q: quit")
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(460, "\tArrows: inspect the dice; Enter rerolls one")
+	return message(461, "\tArrows: inspect the dice; Enter rerolls one")
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(461, "\tSpace, Enter: roll")
+	return message(462, "\tSpace, Enter: roll")
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(462, "\tEscape: skip to the result")
+	return message(463, "\tEscape: skip to the result")
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(463, "\tM: sound, on or off")
+	return message(464, "\tM: sound, on or off")
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(464, "\tCtrl and +, −, 0: larger, smaller, normal text")
+	return message(465, "\tCtrl and +, −, 0: larger, smaller, normal text")
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(465, "\tSuccess: the chance of a roll at the level; low results are good.")
+	return message(466, "\tSuccess: the chance of a roll at the level; low results are good.")
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(466, "\tEP: the cost of raising a skill to the level.")
+	return message(467, "\tEP: the cost of raising a skill to the level.")
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(467, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
+	return message(468, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(468, "\tResults of the techniques, in levels, with their chances:")
+	return message(469, "\tResults of the techniques, in levels, with their chances:")
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(469, "\tPercentages: chance of success at this trait level.")
+	return message(470, "\tPercentages: chance of success at this trait level.")
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(470, "\tleft to the GM")
+	return message(471, "\tleft to the GM")
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(471, "\tKeys (F1)")
+	return message(472, "\tKeys (F1)")
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(472, "\tNewer")
+	return message(473, "\tNewer")
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(473, "\tOlder")
+	return message(474, "\tOlder")
 }
 
 // Load: Load
 func Load() Message {
-	return message(474, "\tLoad")
+	return message(475, "\tLoad")
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(475, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
+	return message(476, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(476, "\tLose")
+	return message(477, "\tLose")
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(477, "\tDown")
+	return message(478, "\tDown")
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(478, "\tUp")
+	return message(479, "\tUp")
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(479, "\tNo file dialog found. Drop the file on the window, or type its path.")
+	return message(480, "\tNo file dialog found. Drop the file on the window, or type its path.")
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(480, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
+	return message(481, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(481, "\tis not a file name; choose a new file")
+	return message(482, "\tis not a file name; choose a new file")
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(482, "names\tis not one of {names}, a JSON file or JSON", names)
+	return message(483, "names\tis not one of {names}, a JSON file or JSON", names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(483, "\tits reader has closed it")
+	return message(484, "\tits reader has closed it")
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(484, "\tis not 1 to 16 hexadecimal digits")
+	return message(485, "\tis not 1 to 16 hexadecimal digits")
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(485, "folder\tis not a session in {folder}", folder)
+	return message(486, "folder\tis not a session in {folder}", folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(486, "\tNo sheet loaded. Save… gives you an example to fill in.")
+	return message(487, "\tNo sheet loaded. Save… gives you an example to fill in.")
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(487, "\tno such file or directory")
+	return message(488, "\tno such file or directory")
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(488, "\ta value is missing")
+	return message(489, "\ta value is missing")
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(489, "\tNo matching rolls")
+	return message(490, "\tNo matching rolls")
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(490, "\tis not true or false")
+	return message(491, "\tis not true or false")
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(491, "\tis not an integer")
+	return message(492, "\tis not an integer")
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(492, "\tis not a list with commas")
+	return message(493, "\tis not a list with commas")
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(493, "\tpermission denied")
+	return message(494, "\tpermission denied")
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(494, "\tthere is no change to undo")
+	return message(495, "\tthere is no change to undo")
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(495, "\tAlways on top (F3)")
+	return message(496, "\tAlways on top (F3)")
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(496, "\tone FILE")
+	return message(497, "\tone FILE")
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(497, "\tone FILE or a request")
+	return message(498, "\tone FILE or a request")
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(498, "\tone ladder")
+	return message(499, "\tone ladder")
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(499, "\tone LINK")
+	return message(500, "\tone LINK")
 }
 
 // OneRecord: one RECORD
 func OneRecord() Message {
-	return message(500, "\tone RECORD")
+	return message(501, "\tone RECORD")
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(501, "\tOpen a file (Ctrl+O)")
+	return message(502, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(502, "files\tOpened: {files}", files)
+	return message(503, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(503, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(504, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(504, "names\tis not one of {names}", names)
+	return message(505, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(505, "system\tconflicts with the request, whose system is {system}", system)
+	return message(506, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(506, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(507, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(507, "problem\tcan't write the output: {problem}", problem)
+	return message(508, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(508, "\tPath of a .json file, or drop it here")
+	return message(509, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(509, "\tSave as quick roll")
+	return message(510, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(510, "\tSecret roll. Press Reveal to show it.")
+	return message(511, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(511, "\tPress Roll or Space, or flick the dice.")
+	return message(512, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(512, "\tName")
+	return message(513, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(513, "\tQuick rolls")
+	return message(514, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(514, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(515, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(515, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(516, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(516, "\tread-only, so it can't be changed")
+	return message(517, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(517, "\tReady to roll")
+	return message(518, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(518, "\taccess is denied")
+	return message(519, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(519, "\tno space is left")
+	return message(520, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(520, "\tthere is no such file or folder")
+	return message(521, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(521, "\tanother program has locked it")
+	return message(522, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(522, "\tthe file system is read-only")
+	return message(523, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(523, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(524, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(524, "\tis missing, so the faces can't be checked")
+	return message(525, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(525, "\tRecent files")
+	return message(526, "\tRecent files")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(526, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(527, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(527, "\tRemove")
+	return message(528, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(528, "\tRename")
+	return message(529, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(529, "\tRoll again")
+	return message(530, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(530, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(531, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(531, "\tReveal")
+	return message(532, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(532, "\tRoll in secret")
+	return message(533, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(533, "\tRolled")
+	return message(534, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(534, "\tRolling…")
+	return message(535, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(535, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(536, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(536, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(537, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(537, "\tAdvice")
+	return message(538, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(538, "\tAgainst")
+	return message(539, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(539, "\tAt least")
+	return message(540, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(540, "\tAt most")
+	return message(541, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(541, "\tAttributes")
+	return message(542, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(542, "\tChance")
+	return message(543, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(543, "\tCritical failure")
+	return message(544, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(544, "\tCritical success")
+	return message(545, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(545, "\tDate")
+	return message(546, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(546, "\tDice")
+	return message(547, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(547, "\tEP")
+	return message(548, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(548, "\tEquipment")
+	return message(549, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(549, "\tEven")
+	return message(550, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(550, "\tFaults")
+	return message(551, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(551, "\tGenre")
+	return message(552, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(552, "\tGifts")
+	return message(553, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(553, "\tHead")
+	return message(554, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(554, "\tLadder")
+	return message(555, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(555, "\tLevel")
+	return message(556, "\tLevel")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(556, "\tLines")
+	return message(557, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(557, "\tLose")
+	return message(558, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(558, "\tMark")
+	return message(559, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(559, "\tCritical mediocrity")
+	return message(560, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(560, "\tModifiers")
+	return message(561, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(561, "\tName")
+	return message(562, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(562, "\tNo help")
+	return message(563, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(563, "\tNumber")
+	return message(564, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(564, "\tPlayer")
+	return message(565, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(565, "\tFudge points")
+	return message(566, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(566, "\tPowers")
+	return message(567, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(567, "\tReceipt")
+	return message(568, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(568, "\tRemainder")
+	return message(569, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(569, "\tRequest")
+	return message(570, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(570, "\tResult")
+	return message(571, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(571, "\tRoll")
+	return message(572, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(572, "\tRolled")
+	return message(573, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(573, "number\tSeat {number, number}", number)
+	return message(574, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(574, "\tSeed")
+	return message(575, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(575, "\tSkills")
+	return message(576, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(576, "\tSome help")
+	return message(577, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(577, "\tStory")
+	return message(578, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(578, "\tSuccess")
+	return message(579, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(579, "\tTable")
+	return message(580, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(580, "number\tThrow {number, number}", number)
+	return message(581, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(581, "\tTie")
+	return message(582, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(582, "\tGood reaction")
+	return message(583, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(583, "\tWin")
+	return message(584, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(584, "\tWon")
+	return message(585, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(585, "\tWounds")
+	return message(586, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(586, "\tSave")
+	return message(587, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(587, "\tSave backup…")
+	return message(588, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(588, "file\tSaved as {file}", file)
+	return message(589, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(589, "\tdark")
+	return message(590, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(590, "scheme\tPanel: {scheme}", scheme)
+	return message(591, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(591, "\tlight")
+	return message(592, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(592, "\tfollow system")
+	return message(593, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(593, "\tSecret")
+	return message(594, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(594, "\tone that fudge roll --secret has created")
+	return message(595, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(595, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(596, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(596, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(597, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(597, "\tknown to the roller: repeatable, not random")
+	return message(598, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(598, "seed\t{seed}: repeatable, not random", seed)
+	return message(599, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(599, "\tsession")
+	return message(600, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(600, "\tSettings")
+	return message(601, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(601, "percent\t{percent, decimal}%", percent)
+	return message(602, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(602, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(603, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(603, "\tthe JSON file of a character sheet")
+	return message(604, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(604, "\tSingle-key shortcuts")
+	return message(605, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(605, "\tSound (M)")
+	return message(606, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(606, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(607, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(607, "\tstandard input")
+	return message(608, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(608, "\tSuccess")
+	return message(609, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(609, "\toff")
+	return message(610, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(610, "\ton")
+	return message(611, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(611, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(612, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(612, "\tAccept")
+	return message(613, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(613, "\taway")
+	return message(614, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(614, "link\tThis is not the link of a shared table: {link}", link)
+	return message(615, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(615, "address\tThis is not the address of a server: {address}", address)
+	return message(616, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(616, "\tbarred for cheating")
+	return message(617, "\tbarred for cheating")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(617, "\tCancel")
+	return message(618, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(618, "\tThe table was left before you had a seat.")
+	return message(619, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(619, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(620, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(620, "\tClose")
+	return message(621, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(621, "\tYour dice")
+	return message(622, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(622, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(623, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(623, "\tConnected")
+	return message(624, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(624, "\tReconnecting… Rolls wait until the table is back.")
+	return message(625, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableContinued: This table continues at a new one.
 func TableContinued() Message {
-	return message(625, "\tThis table continues at a new one.")
+	return message(626, "\tThis table continues at a new one.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(626, "\tLink copied")
+	return message(627, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(627, "\tCopy link")
+	return message(628, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(628, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(629, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(629, "\tNew table")
+	return message(630, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(630, "\tCreate table")
+	return message(631, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(631, "\tYou get a link for your friends, and you are the GM.")
+	return message(632, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(632, "reason\tThe table refuses: {reason}", reason)
+	return message(633, "reason\tThe table refuses: {reason}", reason)
+}
+
+// TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
+func TableDeniedAppoint() Message {
+	return message(634, "\tThis seat's role can't be changed: it is your own, or has left.")
+}
+
+// TableDeniedCandidate: Only a player who is present can be elected.
+func TableDeniedCandidate() Message {
+	return message(635, "\tOnly a player who is present can be elected.")
+}
+
+// TableDeniedColor: This colour can't be used. Choose another one.
+func TableDeniedColor() Message {
+	return message(636, "\tThis colour can't be used. Choose another one.")
+}
+
+// TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
+func TableDeniedElect() Message {
+	return message(637, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+}
+
+// TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
+func TableDeniedFaces() Message {
+	return message(638, "\tNobody can choose faces at a table, or reroll single dice.")
+}
+
+// TableDeniedFull: The record of this table is full, or continues at a new table.
+func TableDeniedFull() Message {
+	return message(639, "\tThe record of this table is full, or continues at a new table.")
+}
+
+// TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
+func TableDeniedInvite() Message {
+	return message(640, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+}
+
+// TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
+func TableDeniedKick() Message {
+	return message(641, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+}
+
+// TableDeniedLate: Something else happened at the table first. Try again.
+func TableDeniedLate() Message {
+	return message(642, "\tSomething else happened at the table first. Try again.")
+}
+
+// TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
+func TableDeniedName() Message {
+	return message(643, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+}
+
+// TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
+func TableDeniedOffer() Message {
+	return message(644, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+}
+
+// TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
+func TableDeniedOwes() Message {
+	return message(645, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+}
+
+// TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
+func TableDeniedPlace() Message {
+	return message(646, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+}
+
+// TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
+func TableDeniedQueue() Message {
+	return message(647, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+}
+
+// TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
+func TableDeniedRole() Message {
+	return message(648, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+}
+
+// TableDeniedRoll: The table can't use this roll.
+func TableDeniedRoll() Message {
+	return message(649, "\tThe table can't use this roll.")
+}
+
+// TableDeniedRules: The table can't use these rules.
+func TableDeniedRules() Message {
+	return message(650, "\tThe table can't use these rules.")
+}
+
+// TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
+func TableDeniedSeat() Message {
+	return message(651, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+}
+
+// TableDeniedSecret: This is not a secret roll of yours that can be revealed.
+func TableDeniedSecret() Message {
+	return message(652, "\tThis is not a secret roll of yours that can be revealed.")
+}
+
+// TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
+func TableDeniedUnfit() Message {
+	return message(653, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(633, "name\t{name} leaves the table.", name)
+	return message(654, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(634, "\tYou have left the table.")
+	return message(655, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(635, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(656, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(636, "\tDone")
+	return message(657, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(637, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(658, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(638, "\tElect as GM")
+	return message(659, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(639, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(660, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(640, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(661, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. The GM should continue at a new table.
 func TableFilling() Message {
-	return message(641, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+	return message(662, "\tThe record of this table is nearly full. The GM should continue at a new table.")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(642, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(663, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(643, "\tGM")
+	return message(664, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(644, "\tOnly the GM can do that.")
+	return message(665, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(645, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(666, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(646, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(667, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(647, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(668, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(648, "\tasked to be GM")
+	return message(669, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(649, "\tYou are here to")
+	return message(670, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(650, "\tInvite")
+	return message(671, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(651, "\tInvite again")
+	return message(672, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(652, "name\t{name} may return.", name)
+	return message(673, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(653, "\tJoin the table")
+	return message(674, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(654, "\tJoin")
+	return message(675, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(655, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(676, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(656, "name\t{name} joins the table.", name)
+	return message(677, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(657, "name\tRemove {name}", name)
+	return message(678, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(658, "\tremoved")
+	return message(679, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(659, "\tLeave table")
+	return message(680, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(660, "\thas left")
+	return message(681, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(661, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(682, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(662, "\tLink of the table")
+	return message(683, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(663, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(684, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(664, "\tYou have no seat at this table here. Use the whole link.")
+	return message(685, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(665, "\tLink of the table")
+	return message(686, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(666, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(687, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(667, "\tLock")
+	return message(688, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(668, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(689, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(669, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(690, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(670, "\tNobody else can join.")
+	return message(691, "\tNobody else can join.")
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(671, "\tMake GM…")
+	return message(692, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(672, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(693, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(673, "name\tAsk {name}", name)
+	return message(694, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(674, "\tTake the offer back")
+	return message(695, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(675, "\tLet play")
+	return message(696, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(676, "\tLet watch only")
+	return message(697, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(677, "name\tdecided by {name} alone", name)
+	return message(698, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(678, "\tthe record has other dice")
+	return message(699, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(679, "names\tdisputed by {names}", names)
+	return message(700, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(680, "\tsealed")
+	return message(701, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(681, "\twas secret")
+	return message(702, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(682, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(703, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(683, "name\tActions for {name}", name)
+	return message(704, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(684, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(705, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(685, "\tYour name")
+	return message(706, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(686, "name\t{name} is GM now.", name)
+	return message(707, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(687, "name\t{name} plays now.", name)
+	return message(708, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(688, "name\t{name} only watches now.", name)
+	return message(709, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(689, "\tNews of the table")
+	return message(710, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(690, "value\t{value} is not a number of 1 or more", value)
+	return message(711, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(691, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(712, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(692, "\tNo rolls yet.")
+	return message(713, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(693, "\tYou are at no table.")
+	return message(714, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(694, "\tThe server doesn't have this table.")
+	return message(715, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(695, "name number\t{name}, seat {number, number}", name, number)
+	return message(716, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(696, "\tYou are asked to be GM.")
+	return message(717, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(697, "name\t{name} is asked to be GM.", name)
+	return message(718, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(698, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(719, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(699, "\tEverybody on this page is invited.")
+	return message(720, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Reveal
 func TableOpen() Message {
-	return message(700, "\tReveal")
+	return message(721, "\tReveal")
 }
 
 // TableOpenThrow: Reveal roll {throw, number}
 func TableOpenThrow(throw int) Message {
-	return message(701, "throw\tReveal roll {throw, number}", throw)
+	return message(722, "throw\tReveal roll {throw, number}", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(702, "name\t{name} did not answer in time and was passed over.", name)
+	return message(723, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(703, "\tNot shown yet.")
+	return message(724, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(704, "\tPaused")
+	return message(725, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(705, "\tConnecting…")
+	return message(726, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(706, "\tYou are at no table")
+	return message(727, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(707, "\tTaking your seat…")
+	return message(728, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(708, "\tLeaving…")
+	return message(729, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(709, "\tReading the record…")
+	return message(730, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(710, "\tConnected, you are watching")
+	return message(731, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(711, "\tPlay")
+	return message(732, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(712, "\tplayer")
+	return message(733, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(713, "\tQR code")
+	return message(734, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(714, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(735, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(715, "\tQR code of the link")
+	return message(736, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(716, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(737, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(717, "\tthe file for the record")
+	return message(738, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(718, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(739, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(719, "name\t{name} has replaced the link of the table.", name)
+	return message(740, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(720, "\tThe link was replaced. The GM has the new one.")
+	return message(741, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(721, "\tRemove from the table…")
+	return message(742, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(722, "name\t{name} can't return until you invite them again.", name)
+	return message(743, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(723, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(744, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(724, "\tChange name and dice…")
+	return message(745, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(725, "\tChange")
+	return message(746, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(726, "other name\t{other} is now called {name}.", other, name)
+	return message(747, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(727, "\tNew link…")
+	return message(748, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(728, "\tThe old link ends. All who are seated stay.")
+	return message(749, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(729, "\tReplace the link")
+	return message(750, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(730, "name\t{name} is back.", name)
+	return message(751, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(731, "name text\t{name}: {text}", name, text)
+	return message(752, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(732, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(753, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(733, "\tThe dice are rolling…")
+	return message(754, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(734, "name\t{name} rolls", name)
+	return message(755, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(735, "name line\t{name}: {line}", name, line)
+	return message(756, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(736, "name\t{name} rolls in secret", name)
+	return message(757, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(737, "\tMy rules for all")
+	return message(758, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(738, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(759, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(739, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(760, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(740, "name\t{name} has set the rules for all.", name)
+	return message(761, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(741, "\tSave record")
+	return message(762, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(742, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(763, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(743, "\tA secret roll, not revealed.")
+	return message(764, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(744, "name\t{name} was removed from the table.", name)
+	return message(765, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(745, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(766, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(746, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(767, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(747, "\ta secret roll")
+	return message(768, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(748, "name\t{name} rolls in secret.", name)
+	return message(769, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(749, "\tAddress of the server")
+	return message(770, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(750, "\tShared table")
+	return message(771, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(751, "\tAnother join has replaced this one.")
+	return message(772, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(752, "\tRolls at this table")
+	return message(773, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(753, "\tName of the table")
+	return message(774, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(754, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(775, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(755, "\tThe table can't do this.")
+	return message(776, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(756, "\tThe table doesn't answer. Try again later.")
+	return message(777, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(757, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(778, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(758, "\tUnlock")
+	return message(779, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(759, "name\t{name} has unlocked the table.", name)
+	return message(780, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(760, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(781, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again.
 func TableUnreachable() Message {
-	return message(761, "\tThe table can't be reached. Check the connection and try again.")
+	return message(782, "\tThe table can't be reached. Check the connection and try again.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(762, "reason\tCan't be shown here: {reason}", reason)
+	return message(783, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(763, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(784, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(764, "names\tWaiting for {names}", names)
+	return message(785, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(765, "\tWatch")
+	return message(786, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(766, "\twatching")
+	return message(787, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(767, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(788, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(768, "name\t{name} is away.", name)
+	return message(789, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(769, "\tYour roll waits for the table")
+	return message(790, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(770, "\tyou")
+	return message(791, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(771, "percent\tText: {percent, number}%", percent)
+	return message(792, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(772, "\tColour-blind safe")
+	return message(793, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(773, "\tFelt")
+	return message(794, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(774, "\ttheme")
+	return message(795, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(775, "\tHigh contrast")
+	return message(796, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(776, "theme\tTheme: {theme}", theme)
+	return message(797, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(777, "\tLeather")
+	return message(798, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(778, "\tNeon")
+	return message(799, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(779, "\tNight")
+	return message(800, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(780, "\tcustom")
+	return message(801, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(781, "\tParchment")
+	return message(802, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(782, "\tSlate")
+	return message(803, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(783, "\tTie")
+	return message(804, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(784, "\tHide panel (F2)")
+	return message(805, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(785, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(806, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(786, "\tUndo clear")
+	return message(807, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(787, "what\tUndo: {what}", what)
+	return message(808, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(788, "\tdamaged, so there is nothing to undo")
+	return message(809, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(789, "line\tUndone: {line}", line)
+	return message(810, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(790, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(811, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(791, "help\tunknown flag; run \"{help}\"", help)
+	return message(812, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(792, "skill\t{skill} untrained", skill)
+	return message(813, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(793, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(814, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(794, "percent\tVolume: {percent, number}%", percent)
+	return message(815, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(795, "\tthe whole roll")
+	return message(816, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(796, "\tWin")
+	return message(817, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(797, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(818, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2237,6 +2337,7 @@ const messageKeys = "above\n" +
 	"full-stop\n" +
 	"given-twice\n" +
 	"gm-decides\n" +
+	"has\n" +
 	"helps-nothing\n" +
 	"hurt-too-badly\n" +
 	"in-dice\n" +
@@ -2777,6 +2878,26 @@ const messageKeys = "above\n" +
 	"table-create-do\n" +
 	"table-create-hint\n" +
 	"table-denied\n" +
+	"table-denied-appoint\n" +
+	"table-denied-candidate\n" +
+	"table-denied-color\n" +
+	"table-denied-elect\n" +
+	"table-denied-faces\n" +
+	"table-denied-full\n" +
+	"table-denied-invite\n" +
+	"table-denied-kick\n" +
+	"table-denied-late\n" +
+	"table-denied-name\n" +
+	"table-denied-offer\n" +
+	"table-denied-owes\n" +
+	"table-denied-place\n" +
+	"table-denied-queue\n" +
+	"table-denied-role\n" +
+	"table-denied-roll\n" +
+	"table-denied-rules\n" +
+	"table-denied-seat\n" +
+	"table-denied-secret\n" +
+	"table-denied-unfit\n" +
 	"table-departed\n" +
 	"table-deserted\n" +
 	"table-disputed\n" +

@@ -427,9 +427,9 @@ func FacesUnwanted(technique Text) Message {
 	return message(85, "technique\tmust be left out: {technique} throws no dice", technique)
 }
 
-// Failed: {who, select, none {{own} against {other}: failed.} other {{who} fails: {own} against {other}.}}
+// Failed: {own} against {other}: failed.
 func Failed(own Text, other Text) Message {
-	return message(86, "own other\t{who, select, none {{own} against {other}: failed.} other {{who} fails: {own} against {other}.}}", own, other)
+	return message(86, "own other\t{own} against {other}: failed.", own, other)
 }
 
 // FailureBy: {who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}
@@ -462,1387 +462,1392 @@ func GmDecides() Message {
 	return message(92, "\tThe GM decides.")
 }
 
+// Has: {who, select, none {{roll}} other {{who} has {roll}}}
+func Has(roll Text) Message {
+	return message(93, "roll\t{who, select, none {{roll}} other {{who} has {roll}}}", roll)
+}
+
 // HelpsNothing: needs a skill to help; none is given
 func HelpsNothing() Message {
-	return message(93, "\tneeds a skill to help; none is given")
+	return message(94, "\tneeds a skill to help; none is given")
 }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
 func HurtTooBadly(wound Text) Message {
-	return message(94, "wound\tcan't be rolled: the character is {wound}", wound)
+	return message(95, "wound\tcan't be rolled: the character is {wound}", wound)
 }
 
 // InDice: {problem}, in {dice}
 func InDice(problem Text, dice Text) Message {
-	return message(95, "problem dice\t{problem}, in {dice}", problem, dice)
+	return message(96, "problem dice\t{problem}, in {dice}", problem, dice)
 }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
 func LabelAlone() Message {
-	return message(96, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
+	return message(97, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
 }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
 func LabelBehindVs(modifier Text) Message {
-	return message(97, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
+	return message(98, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
 }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
 func LadderForOthers(system Text) Message {
-	return message(98, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
+	return message(99, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
 }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
 func LadderGap(below Text, above Text) Message {
-	return message(99, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
+	return message(100, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
 }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
 func LadderUnknown() Message {
-	return message(100, "\tcan't be read: the request's custom ladder is unknown")
+	return message(101, "\tcan't be read: the request's custom ladder is unknown")
 }
 
 // LandAsAsked: These dice will land on the faces you typed.
 func LandAsAsked() Message {
-	return message(101, "\tThese dice will land on the faces you typed.")
+	return message(102, "\tThese dice will land on the faces you typed.")
 }
 
 // LessThanNone: is less than 0
 func LessThanNone() Message {
-	return message(102, "\tis less than 0")
+	return message(103, "\tis less than 0")
 }
 
 // LevelAbysmal: Abysmal
 func LevelAbysmal() Message {
-	return message(103, "\tAbysmal")
+	return message(104, "\tAbysmal")
 }
 
 // LevelAverage: Average
 func LevelAverage() Message {
-	return message(104, "\tAverage")
+	return message(105, "\tAverage")
 }
 
 // LevelCounted: {level}{steps, signed}
 func LevelCounted(level Text, steps int) Message {
-	return message(105, "level steps\t{level}{steps, signed}", level, steps)
+	return message(106, "level steps\t{level}{steps, signed}", level, steps)
 }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}
 func LevelElsewhere(other Text, ladder Text, level Text) Message {
-	return message(106, "other ladder level\tis a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}", other, ladder, level)
+	return message(107, "other ladder level\tis a level on the {other} ladder, not on {ladder}; name that ladder first, as in: {other} {level}", other, ladder, level)
 }
 
 // LevelEpic: Epic
 func LevelEpic() Message {
-	return message(107, "\tEpic")
+	return message(108, "\tEpic")
 }
 
 // LevelFair: Fair
 func LevelFair() Message {
-	return message(108, "\tFair")
+	return message(109, "\tFair")
 }
 
 // LevelFantastic: Fantastic
 func LevelFantastic() Message {
-	return message(109, "\tFantastic")
+	return message(110, "\tFantastic")
 }
 
 // LevelGood: Good
 func LevelGood() Message {
-	return message(110, "\tGood")
+	return message(111, "\tGood")
 }
 
 // LevelGreat: Great
 func LevelGreat() Message {
-	return message(111, "\tGreat")
+	return message(112, "\tGreat")
 }
 
 // LevelLegendary: Legendary
 func LevelLegendary() Message {
-	return message(112, "\tLegendary")
+	return message(113, "\tLegendary")
 }
 
 // LevelMediocre: Mediocre
 func LevelMediocre() Message {
-	return message(113, "\tMediocre")
+	return message(114, "\tMediocre")
 }
 
 // LevelNamedTwice: names two levels; each name may be used once
 func LevelNamedTwice() Message {
-	return message(114, "\tnames two levels; each name may be used once")
+	return message(115, "\tnames two levels; each name may be used once")
 }
 
 // LevelNumber: level {number, number}
 func LevelNumber(number int) Message {
-	return message(115, "number\tlevel {number, number}", number)
+	return message(116, "number\tlevel {number, number}", number)
 }
 
 // LevelNumberFirst: Level {number, number}
 func LevelNumberFirst(number int) Message {
-	return message(116, "number\tLevel {number, number}", number)
+	return message(117, "number\tLevel {number, number}", number)
 }
 
 // LevelPoor: Poor
 func LevelPoor() Message {
-	return message(117, "\tPoor")
+	return message(118, "\tPoor")
 }
 
 // LevelSuperb: Superb
 func LevelSuperb() Message {
-	return message(118, "\tSuperb")
+	return message(119, "\tSuperb")
 }
 
 // LevelTerrible: Terrible
 func LevelTerrible() Message {
-	return message(119, "\tTerrible")
+	return message(120, "\tTerrible")
 }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
 func LevelTooFar(least int, most int) Message {
-	return message(120, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
+	return message(121, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
 }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
 func LevelTooHigh(highest Text) Message {
-	return message(121, "highest\tis above {highest}, the highest level a trait may have", highest)
+	return message(122, "highest\tis above {highest}, the highest level a trait may have", highest)
 }
 
 // LevelTooLow: is below {lowest}, the lowest level
 func LevelTooLow(lowest Text) Message {
-	return message(122, "lowest\tis below {lowest}, the lowest level", lowest)
+	return message(123, "lowest\tis below {lowest}, the lowest level", lowest)
 }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
 func LevelValueTwice(below Text, above Text) Message {
-	return message(123, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
+	return message(124, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
 }
 
 // LevelsMissing: is empty; a ladder needs at least one level
 func LevelsMissing() Message {
-	return message(124, "\tis empty; a ladder needs at least one level")
+	return message(125, "\tis empty; a ladder needs at least one level")
 }
 
 // LevelsOnLadder: On this ladder: {levels}.
 func LevelsOnLadder(levels Text) Message {
-	return message(125, "levels\tOn this ladder: {levels}.", levels)
+	return message(126, "levels\tOn this ladder: {levels}.", levels)
 }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
 func LineOfNothing() Message {
-	return message(126, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
+	return message(127, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
 }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
 func LineTooLong(bytes int, most int) Message {
-	return message(127, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
+	return message(128, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
 }
 
 // LostBy: {who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}
 func LostBy(own Text, other Text, by int) Message {
-	return message(128, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(129, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
-// LostByDie: {who, select, none {{own} against {other}: lost on the damage die.} other {{who} loses on the damage die: {own} against {other}.}}
+// LostByDie: {own} against {other}: lost on the damage die.
 func LostByDie(own Text, other Text) Message {
-	return message(129, "own other\t{who, select, none {{own} against {other}: lost on the damage die.} other {{who} loses on the damage die: {own} against {other}.}}", own, other)
+	return message(130, "own other\t{own} against {other}: lost on the damage die.", own, other)
 }
 
 // ManyFail: All tied sides fail.
 func ManyFail() Message {
-	return message(130, "\tAll tied sides fail.")
+	return message(131, "\tAll tied sides fail.")
 }
 
 // ManySucceed: All tied sides succeed.
 func ManySucceed() Message {
-	return message(131, "\tAll tied sides succeed.")
+	return message(132, "\tAll tied sides succeed.")
 }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
 func Meaningless(kind Text, system Text) Message {
-	return message(132, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
+	return message(133, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
 }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
 func MeaninglessAgainst(system Text) Message {
-	return message(133, "system\tdoesn't apply in {system}; leave it out", system)
+	return message(134, "system\tdoesn't apply in {system}; leave it out", system)
 }
 
-// MediocrityFailed: {who, select, none {{level}: critical mediocrity, a failure} other {{who} has critical mediocrity, a failure: {level}}}
+// MediocrityFailed: {level}: critical mediocrity, a failure
 func MediocrityFailed(level Text) Message {
-	return message(134, "level\t{who, select, none {{level}: critical mediocrity, a failure} other {{who} has critical mediocrity, a failure: {level}}}", level)
+	return message(135, "level\t{level}: critical mediocrity, a failure", level)
 }
 
-// MediocritySaved: {who, select, none {{level}: critical mediocrity, a bare and slow success} other {{who} has critical mediocrity, a bare and slow success: {level}}}
+// MediocritySaved: {level}: critical mediocrity, a bare and slow success
 func MediocritySaved(level Text) Message {
-	return message(135, "level\t{who, select, none {{level}: critical mediocrity, a bare and slow success} other {{who} has critical mediocrity, a bare and slow success: {level}}}", level)
+	return message(136, "level\t{level}: critical mediocrity, a bare and slow success", level)
 }
 
 // Missing: is missing
 func Missing() Message {
-	return message(136, "\tis missing")
+	return message(137, "\tis missing")
 }
 
 // MissingAfter: is missing after "{word}"
 func MissingAfter(word Text) Message {
-	return message(137, "word\tis missing after \"{word}\"", word)
+	return message(138, "word\tis missing after \"{word}\"", word)
 }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
 func NameBuiltIn() Message {
-	return message(138, "\tis the name of a built-in ladder; choose another")
+	return message(139, "\tis the name of a built-in ladder; choose another")
 }
 
 // NameCharacter: can't contain {character}, which is invisible or a control character
 func NameCharacter(character Text) Message {
-	return message(139, "character\tcan't contain {character}, which is invisible or a control character", character)
+	return message(140, "character\tcan't contain {character}, which is invisible or a control character", character)
 }
 
 // NameLength: has 1 to {most, number} characters
 func NameLength(most int) Message {
-	return message(140, "most\thas 1 to {most, number} characters", most)
+	return message(141, "most\thas 1 to {most, number} characters", most)
 }
 
 // NameMarks: can't have more than {most, number} marks on one character
 func NameMarks(most int) Message {
-	return message(141, "most\tcan't have more than {most, number} marks on one character", most)
+	return message(142, "most\tcan't have more than {most, number} marks on one character", most)
 }
 
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message {
-	return message(142, "\tis missing; every trait needs a name")
+	return message(143, "\tis missing; every trait needs a name")
 }
 
 // NameReserved: is a word of the shorthand; choose another name
 func NameReserved() Message {
-	return message(143, "\tis a word of the shorthand; choose another name")
+	return message(144, "\tis a word of the shorthand; choose another name")
 }
 
 // NameSpace: can't begin or end with a space
 func NameSpace() Message {
-	return message(144, "\tcan't begin or end with a space")
+	return message(145, "\tcan't begin or end with a space")
 }
 
 // NameUnseen: needs a visible character
 func NameUnseen() Message {
-	return message(145, "\tneeds a visible character")
+	return message(146, "\tneeds a visible character")
 }
 
 // Nameless: Unnamed character
 func Nameless() Message {
-	return message(146, "\tUnnamed character")
+	return message(147, "\tUnnamed character")
 }
 
 // Needed: The attempt needed at least {level}.
 func Needed(level Text) Message {
-	return message(147, "level\tThe attempt needed at least {level}.", level)
+	return message(148, "level\tThe attempt needed at least {level}.", level)
 }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
 func NextOpposed(dice Text, trait Text, other Text) Message {
-	return message(148, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
+	return message(149, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
 }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message {
-	return message(149, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
+	return message(150, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
 }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
 func NextReactionUnder(trait Text) Message {
-	return message(150, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
+	return message(151, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
 }
 
 // NextSituational: Rolls {dice} without a trait.
 func NextSituational(dice Text) Message {
-	return message(151, "dice\tRolls {dice} without a trait.", dice)
+	return message(152, "dice\tRolls {dice} without a trait.", dice)
 }
 
 // NextSum: Rolls {dice} and adds them up.
 func NextSum(dice Text) Message {
-	return message(152, "dice\tRolls {dice} and adds them up.", dice)
+	return message(153, "dice\tRolls {dice} and adds them up.", dice)
 }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
 func NextTable(dice Text) Message {
-	return message(153, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
+	return message(154, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
 }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
 func NextUnder(trait Text, level int) Message {
-	return message(154, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
+	return message(155, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
 }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(155, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
+	return message(156, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
 func NoCount(most int) Message {
-	return message(156, "most\tis not a whole number from 0 to {most, number}", most)
+	return message(157, "most\tis not a whole number from 0 to {most, number}", most)
 }
 
 // NoCritical: is not natural, margin, beyond, table or none
 func NoCritical() Message {
-	return message(157, "\tis not natural, margin, beyond, table or none")
+	return message(158, "\tis not natural, margin, beyond, table or none")
 }
 
 // NoDice: is not dice notation such as {examples}
 func NoDice(examples Text) Message {
-	return message(158, "examples\tis not dice notation such as {examples}", examples)
+	return message(159, "examples\tis not dice notation such as {examples}", examples)
 }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
 func NoDie(most int) Message {
-	return message(159, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
+	return message(160, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
 }
 
 // NoEp: is not a number of EP, as in: ep 3
 func NoEp() Message {
-	return message(160, "\tis not a number of EP, as in: ep 3")
+	return message(161, "\tis not a number of EP, as in: ep 3")
 }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
 func NoFace(die Text, lowest int, highest int) Message {
-	return message(161, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
+	return message(162, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
 }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
 func NoFaceAgain(last int) Message {
-	return message(162, "last\tis not the index of a die; use 0 to {last, number}", last)
+	return message(163, "last\tis not the index of a die; use 0 to {last, number}", last)
 }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
 func NoFaces() Message {
-	return message(163, "\tis not a list of faces such as [1 0 0 -1]")
+	return message(164, "\tis not a list of faces such as [1 0 0 -1]")
 }
 
 // NoField: is not a field here
 func NoField() Message {
-	return message(164, "\tis not a field here")
+	return message(165, "\tis not a field here")
 }
 
 // NoFieldOf: is not a field here; the fields are {fields}
 func NoFieldOf(fields Text) Message {
-	return message(165, "fields\tis not a field here; the fields are {fields}", fields)
+	return message(166, "fields\tis not a field here; the fields are {fields}", fields)
 }
 
 // NoFlag: is neither true nor false
 func NoFlag() Message {
-	return message(166, "\tis neither true nor false")
+	return message(167, "\tis neither true nor false")
 }
 
 // NoJson: is not valid JSON (byte {byte, number})
 func NoJson(byte int) Message {
-	return message(167, "byte\tis not valid JSON (byte {byte, number})", byte)
+	return message(168, "byte\tis not valid JSON (byte {byte, number})", byte)
 }
 
 // NoJsonFile: the file is not valid JSON
 func NoJsonFile() Message {
-	return message(168, "\tthe file is not valid JSON")
+	return message(169, "\tthe file is not valid JSON")
 }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
 func NoLabelAndNumber() Message {
-	return message(169, "\tis not a label and a number such as \"Hurt -1\"")
+	return message(170, "\tis not a label and a number such as \"Hurt -1\"")
 }
 
 // NoLevel: is not a level on the {ladder} ladder
 func NoLevel(ladder Text) Message {
-	return message(170, "ladder\tis not a level on the {ladder} ladder", ladder)
+	return message(171, "ladder\tis not a level on the {ladder} ladder", ladder)
 }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
 func NoLevelName(most int) Message {
-	return message(171, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
+	return message(172, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
 }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
 func NoLevelOf(ladder Text, levels Text) Message {
-	return message(172, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
+	return message(173, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
 }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
 func NoLevelOrNumber(ladder Text) Message {
-	return message(173, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
+	return message(174, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
 }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
 func NoLevelOrTrait(ladder Text) Message {
-	return message(174, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
+	return message(175, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
 }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoLevelWithoutSheet(ladder Text, levels Text) Message {
-	return message(175, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
+	return message(176, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
 }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
 func NoLimit(die Text) Message {
-	return message(176, "die\tlimits nothing on a {die}, or is not one of its values", die)
+	return message(177, "die\tlimits nothing on a {die}, or is not one of its values", die)
 }
 
 // NoList: is not a list
 func NoList() Message {
-	return message(177, "\tis not a list")
+	return message(178, "\tis not a list")
 }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
 func NoModifier(most int) Message {
-	return message(178, "most\tis not a modifier such as +1 or -2, at most {most, number} either way", most)
+	return message(179, "most\tis not a modifier such as +1 or -2, at most {most, number} either way", most)
 }
 
 // NoMoreDice: adds dice to something that is not a single sum
 func NoMoreDice() Message {
-	return message(179, "\tadds dice to something that is not a single sum")
+	return message(180, "\tadds dice to something that is not a single sum")
 }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
 func NoName(most int) Message {
-	return message(180, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
+	return message(181, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
 }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
 func NoNumber(least int, most int) Message {
-	return message(181, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(182, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // NoObject: is not an object
 func NoObject() Message {
-	return message(182, "\tis not an object")
+	return message(183, "\tis not an object")
 }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
 func NoOddsAgain() Message {
-	return message(183, "\tmust be left out; odds are those of dice before they are thrown")
+	return message(184, "\tmust be left out; odds are those of dice before they are thrown")
 }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
 func NoOddsOfSeveral() Message {
-	return message(184, "\thas several totals, which have no odds together")
+	return message(185, "\thas several totals, which have no odds together")
 }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
 func NoOption() Message {
-	return message(185, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
+	return message(186, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
 }
 
 // NoParentheses: is not in parentheses
 func NoParentheses() Message {
-	return message(186, "\tis not in parentheses")
+	return message(187, "\tis not in parentheses")
 }
 
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message {
-	return message(187, "\tdoes not belong to the dice")
+	return message(188, "\tdoes not belong to the dice")
 }
 
 // NoPlace: is not a position; use a whole number from 0
 func NoPlace() Message {
-	return message(188, "\tis not a position; use a whole number from 0")
+	return message(189, "\tis not a position; use a whole number from 0")
 }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
 func NoPoints() Message {
-	return message(189, "\tis not a number of Fudge points from 1, as in: spend 1")
+	return message(190, "\tis not a number of Fudge points from 1, as in: spend 1")
 }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
 func NoQuickName(most int) Message {
-	return message(190, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
+	return message(191, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
 }
 
 // NoQuickRoll: is not the name of a quick roll
 func NoQuickRoll() Message {
-	return message(191, "\tis not the name of a quick roll")
+	return message(192, "\tis not the name of a quick roll")
 }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message {
-	return message(192, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
+	return message(193, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
 }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
 func NoRepeats(times Text) Message {
-	return message(193, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
+	return message(194, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
 }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message {
-	return message(194, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(195, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // NoResultTable: has no result table; 3d6 and d% have one
 func NoResultTable() Message {
-	return message(195, "\thas no result table; 3d6 and d% have one")
+	return message(196, "\thas no result table; 3d6 and d% have one")
 }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
 func NoRow(roll int, first int, last int) Message {
-	return message(196, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
+	return message(197, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
 }
 
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message {
-	return message(197, "\tcan't be set: it comes from the thrown dice")
+	return message(198, "\tcan't be set: it comes from the thrown dice")
 }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
 func NoShortText(length int, most int) Message {
-	return message(198, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
+	return message(199, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
 }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
 func NoSkillToRaise() Message {
-	return message(199, "\tis not a skill; EP raise only skills")
+	return message(200, "\tis not a skill; EP raise only skills")
 }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
 func NoSum() Message {
-	return message(200, "\tis four d6 read as Fudge dice, not a sum")
+	return message(201, "\tis four d6 read as Fudge dice, not a sum")
 }
 
 // NoSwitch: is not true or false
 func NoSwitch() Message {
-	return message(201, "\tis not true or false")
+	return message(202, "\tis not true or false")
 }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
 func NoTechnique(techniques Text, examples Text) Message {
-	return message(202, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
+	return message(203, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
 }
 
 // NoText: is not text
 func NoText() Message {
-	return message(203, "\tis not text")
+	return message(204, "\tis not text")
 }
 
 // NoTextInQuotes: is not text in quotes
 func NoTextInQuotes() Message {
-	return message(204, "\tis not text in quotes")
+	return message(205, "\tis not text in quotes")
 }
 
 // NoTies: is not succeed, fail or again
 func NoTies() Message {
-	return message(205, "\tis not succeed, fail or again")
+	return message(206, "\tis not succeed, fail or again")
 }
 
 // NoTrait: is not a trait of this sheet
 func NoTrait() Message {
-	return message(206, "\tis not a trait of this sheet")
+	return message(207, "\tis not a trait of this sheet")
 }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
 func NoUnder(example Text) Message {
-	return message(207, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+	return message(208, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
 }
 
 // NoValueOf: is not a value of a {die}
 func NoValueOf(die Text) Message {
-	return message(208, "die\tis not a value of a {die}", die)
+	return message(209, "die\tis not a value of a {die}", die)
 }
 
 // NoWholeNumber: is not a whole number
 func NoWholeNumber() Message {
-	return message(209, "\tis not a whole number")
+	return message(210, "\tis not a whole number")
 }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
 func NoWound(wounds Text) Message {
-	return message(210, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
+	return message(211, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
 }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
 func NoWoundToHeal(wounds Text) Message {
-	return message(211, "wounds\tis not a wound; use all, {wounds}", wounds)
+	return message(212, "wounds\tis not a wound; use all, {wounds}", wounds)
 }
 
 // NoWounds: No wounds.
 func NoWounds() Message {
-	return message(212, "\tNo wounds.")
+	return message(213, "\tNo wounds.")
 }
 
 // NotClosed: is not closed
 func NotClosed() Message {
-	return message(213, "\tis not closed")
+	return message(214, "\tis not closed")
 }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
 func NotHereAnymore(rolls int) Message {
-	return message(214, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
+	return message(215, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
 }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message {
-	return message(215, "\tis not on the character sheet, or has no level there")
+	return message(216, "\tis not on the character sheet, or has no level there")
 }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
 func NotListed() Message {
-	return message(216, "\tis not on the character sheet; roll it untrained to use its default")
+	return message(217, "\tis not on the character sheet; roll it untrained to use its default")
 }
 
 // NotOnSheet: {trait}, not on the sheet
 func NotOnSheet(trait Text) Message {
-	return message(217, "trait\t{trait}, not on the sheet", trait)
+	return message(218, "trait\t{trait}, not on the sheet", trait)
 }
 
 // NotOneOf: is not one of {names}
 func NotOneOf(names Text) Message {
-	return message(218, "names\tis not one of {names}", names)
+	return message(219, "names\tis not one of {names}", names)
 }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
 func NotRolledAgainst(techniques Text) Message {
-	return message(219, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
+	return message(220, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
 }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
 func NotRolledFor(techniques Text) Message {
-	return message(220, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
+	return message(221, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
 }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
 func NotSaved(session Text, reason Text) Message {
-	return message(221, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
+	return message(222, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
 }
 
 // NotUntrained: can't be tried untrained
 func NotUntrained() Message {
-	return message(222, "\tcan't be tried untrained")
+	return message(223, "\tcan't be tried untrained")
 }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
 func NotWounded(condition Text) Message {
-	return message(223, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
+	return message(224, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
 }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
 func NothingBehind() Message {
-	return message(224, "\tcan't follow a name in quotes; only \"to\" and a level can")
+	return message(225, "\tcan't follow a name in quotes; only \"to\" and a level can")
 }
 
 // NothingCounted: is not loaded, so it has no {count}
 func NothingCounted(count Text) Message {
-	return message(225, "count\tis not loaded, so it has no {count}", count)
+	return message(226, "count\tis not loaded, so it has no {count}", count)
 }
 
 // NothingElse: is not a modifier; nothing else may follow
 func NothingElse() Message {
-	return message(226, "\tis not a modifier; nothing else may follow")
+	return message(227, "\tis not a modifier; nothing else may follow")
 }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
 func NothingToAmend(verb Text) Message {
-	return message(227, "verb\tis not loaded, so there is nothing to {verb}", verb)
+	return message(228, "verb\tis not loaded, so there is nothing to {verb}", verb)
 }
 
 // NothingToSave: has nothing loaded to save
 func NothingToSave() Message {
-	return message(228, "\thas nothing loaded to save")
+	return message(229, "\thas nothing loaded to save")
 }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
 func NpcHasItsOwn() Message {
-	return message(229, "\tcan't be combined with npc, which sets the dice itself; leave one out")
+	return message(230, "\tcan't be combined with npc, which sets the dice itself; leave one out")
 }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
 func NumberAlone() Message {
-	return message(230, "\tis only a number; write \"level\" before it, or dice after it")
+	return message(231, "\tis only a number; write \"level\" before it, or dice after it")
 }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
 func NumberAmongDice() Message {
-	return message(231, "\thas a number among its dice; write numbers as modifiers")
+	return message(232, "\thas a number among its dice; write numbers as modifiers")
 }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(232, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
+	return message(233, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(233, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
+	return message(234, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
 func NumbersOnly(die Text) Message {
-	return message(234, "die\tworks only with dice that show one number, not with {die}", die)
+	return message(235, "die\tworks only with dice that show one number, not with {die}", die)
 }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message {
-	return message(235, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
+	return message(236, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
 }
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
 func OlderRolls(rolls int) Message {
-	return message(236, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
+	return message(237, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
 }
 
 // OneArgument: takes one value; only min and max take several, in {function}
 func OneArgument(function Text) Message {
-	return message(237, "function\ttakes one value; only min and max take several, in {function}", function)
+	return message(238, "function\ttakes one value; only min and max take several, in {function}", function)
 }
 
 // OneD66Only: is more than one d66, which is looked up and never added
 func OneD66Only() Message {
-	return message(238, "\tis more than one d66, which is looked up and never added")
+	return message(239, "\tis more than one d66, which is looked up and never added")
 }
 
 // OneSet: is only one set; write its dice alone
 func OneSet() Message {
-	return message(239, "\tis only one set; write its dice alone")
+	return message(240, "\tis only one set; write its dice alone")
 }
 
 // OneTotalOnly: is for one total; this sum has several
 func OneTotalOnly() Message {
-	return message(240, "\tis for one total; this sum has several")
+	return message(241, "\tis for one total; this sum has several")
 }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
 func OnlyRCompares() Message {
-	return message(241, "\tcan't compare; use r, as in r<3, or > alone to count successes")
+	return message(242, "\tcan't compare; use r, as in r<3, or > alone to count successes")
 }
 
 // OpponentIs: opponent {level}
 func OpponentIs(level Text) Message {
-	return message(242, "level\topponent {level}", level)
+	return message(243, "level\topponent {level}", level)
 }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
 func OtherCriticalFailure() Message {
-	return message(243, "\tThe opponent rolled a critical failure.")
+	return message(244, "\tThe opponent rolled a critical failure.")
 }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
 func OtherCriticalFailureSaved() Message {
-	return message(244, "\tThe opponent rolled a critical failure but still wins.")
+	return message(245, "\tThe opponent rolled a critical failure but still wins.")
 }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
 func OtherCriticalSuccess() Message {
-	return message(245, "\tThe opponent rolled a critical success.")
+	return message(246, "\tThe opponent rolled a critical success.")
 }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
 func OtherCriticalSuccessWasted() Message {
-	return message(246, "\tThe opponent rolled a critical success but still loses.")
+	return message(247, "\tThe opponent rolled a critical success but still loses.")
 }
 
 // OtherNeeded: The opponent needed at least {level}.
 func OtherNeeded(level Text) Message {
-	return message(247, "level\tThe opponent needed at least {level}.", level)
+	return message(248, "level\tThe opponent needed at least {level}.", level)
 }
 
 // OtherPhysics: The dice are those of another release of the dice tray.
 func OtherPhysics() Message {
-	return message(248, "\tThe dice are those of another release of the dice tray.")
+	return message(249, "\tThe dice are those of another release of the dice tray.")
 }
 
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(249, "row\tOpponent: {row}", row)
+	return message(250, "row\tOpponent: {row}", row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(250, "\tis missing; an opposed roll needs an opponent")
+	return message(251, "\tis missing; an opposed roll needs an opponent")
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(251, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+	return message(252, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(252, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+	return message(253, "count\tthrow too many dice; all sides together have up to {count, number}", count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(253, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(254, "count\tare too many; up to {count, number} more sides can take part", count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(254, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(255, "place count\tPlace {place, number} of {count, number}.", place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(255, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(256, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(256, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(257, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(257, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(258, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(258, "there\tis more than the {there, number} on the sheet", there)
+	return message(259, "there\tis more than the {there, number} on the sheet", there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(259, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(260, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(260, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(261, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(261, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(262, "most\tcould need more than {most, number} dice, the limit for one roll", most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(262, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(263, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(263, "\tis the name of another quick roll")
+	return message(264, "\tis the name of another quick roll")
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(264, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(265, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(265, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(266, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(266, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(267, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
-// ReactsNot: {who, select, none {{roll}: no help.} other {{who} gets no help: {roll}.}}
+// ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(267, "roll\t{who, select, none {{roll}: no help.} other {{who} gets no help: {roll}.}}", roll)
+	return message(268, "roll\t{roll}: no help.", roll)
 }
 
-// ReactsSome: {who, select, none {{roll}: a little help, if it's no trouble.} other {{who} gets a little help, if it's no trouble: {roll}.}}
+// ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(268, "roll\t{who, select, none {{roll}: a little help, if it's no trouble.} other {{who} gets a little help, if it's no trouble: {roll}.}}", roll)
+	return message(269, "roll\t{roll}: a little help, if it's no trouble.", roll)
 }
 
-// ReactsWell: {who, select, none {{roll}: a good reaction.} other {{who} gets a good reaction: {roll}.}}
+// ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(269, "roll\t{who, select, none {{roll}: a good reaction.} other {{who} gets a good reaction: {roll}.}}", roll)
+	return message(270, "roll\t{roll}: a good reaction.", roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(270, "\tstorage is unavailable")
+	return message(271, "\tstorage is unavailable")
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(271, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(272, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(272, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(273, "\tCan't read the receipt: it is incomplete, altered or from another version.")
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(273, "value problem\t{value} {problem}", value, problem)
+	return message(274, "value problem\t{value} {problem}", value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(274, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(275, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(275, "\tis a list, not a request; give one request per line")
+	return message(276, "\tis a list, not a request; give one request per line")
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(276, "dice\t{dice} rerolled", dice)
+	return message(277, "dice\t{dice} rerolled", dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(277, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(278, "\tis a second reroll value; use one, or r<3 for all below 3")
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(278, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(279, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(279, "\tRoll the action again.")
+	return message(280, "\tRoll the action again.")
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(280, "skill\tRoll {skill} untrained", skill)
+	return message(281, "skill\tRoll {skill} untrained", skill)
 }
 
-// Rolls: {who, select, none {{roll}.} other {{who} rolls {roll}.}}
+// Rolls: {who, select, none {{roll}} other {{who} rolls {roll}}}
 func Rolls(roll Text) Message {
-	return message(281, "roll\t{who, select, none {{roll}.} other {{who} rolls {roll}.}}", roll)
+	return message(282, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(282, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(283, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(283, "\tends before it begins; from must not be above to")
+	return message(284, "\tends before it begins; from must not be above to")
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(284, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(285, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(285, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(286, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(286, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(287, "\tArmour ruined: it gives no protection for the rest of the fight.")
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(287, "\tOff balance: −1 next turn.")
+	return message(288, "\tOff balance: −1 next turn.")
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(288, "\tBlinded: can neither strike nor parry for a round.")
+	return message(289, "\tBlinded: can neither strike nor parry for a round.")
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(289, "\tDrops the weapon.")
+	return message(290, "\tDrops the weapon.")
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(290, "\tFalls: on the ground, −2 for a round.")
+	return message(291, "\tFalls: on the ground, −2 for a round.")
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(291, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(292, "\tThe blow finds a gap: armour doesn't count against it.")
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(292, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(293, "\tWeapon damaged: still usable, −1 to damage.")
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(293, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(294, "first second\tcan't be combined; use {first} or {second}", first, second)
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(294, "\tsecondary trait")
+	return message(295, "\tsecondary trait")
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(295, "\tneeds a character sheet or a secondary level")
+	return message(296, "\tneeds a character sheet or a secondary level")
 }
 
 // SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(296, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
+	return message(297, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(297, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(298, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(298, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(299, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(299, "\tis not the \")\" that ends a set")
+	return message(300, "\tis not the \")\" that ends a set")
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(300, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(301, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(301, "example\tis missing; name a skill, as in: {example}", example)
+	return message(302, "example\tis missing; name a skill, as in: {example}", example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(302, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(303, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(303, "\tneeds a character sheet or a trait level")
+	return message(304, "\tneeds a character sheet or a trait level")
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(304, "most\tis not 1 to {most, number} dice", most)
+	return message(305, "most\tis not 1 to {most, number} dice", most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(305, "most\tis not 1 to {most, number} of the dice", most)
+	return message(306, "most\tis not 1 to {most, number} of the dice", most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(306, "\tA stand-off.")
+	return message(307, "\tA stand-off.")
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(307, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(308, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(308, "\tThe status quo holds.")
+	return message(309, "\tThe status quo holds.")
 }
 
 // SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(309, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(310, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
 // SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(310, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
+	return message(311, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(311, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(312, "\tcan't be combined; all dice of a sum count successes, without other options")
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(312, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(313, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(313, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
+	return message(314, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(314, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
+	return message(315, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(315, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(316, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(316, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(317, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(317, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(318, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(318, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(319, "color its other\t{color} is too close to {its} of {other}", color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(319, "example\tis not a colour such as {example}", example)
+	return message(320, "example\tis not a colour such as {example}", example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(320, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(321, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(321, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(322, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
-// ThreeCriticalFailure: {who, select, none {{level}: critical failure} other {{who} has a critical failure: {level}}}
+// ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(322, "level\t{who, select, none {{level}: critical failure} other {{who} has a critical failure: {level}}}", level)
+	return message(323, "level\t{level}: critical failure", level)
 }
 
-// ThreeCriticalSuccess: {who, select, none {{level}: critical success} other {{who} has a critical success: {level}}}
+// ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(323, "level\t{who, select, none {{level}: critical success} other {{who} has a critical success: {level}}}", level)
+	return message(324, "level\t{level}: critical success", level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(324, "\tFailed.")
+	return message(325, "\tFailed.")
 }
 
-// ThreeFailureBy: {who, select, none {{level}: rolled {rolled, number}, failure by {by, number}} other {{who} fails by {by, number}: {level}, rolled {rolled, number}}}
+// ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(325, "level rolled by\t{who, select, none {{level}: rolled {rolled, number}, failure by {by, number}} other {{who} fails by {by, number}: {level}, rolled {rolled, number}}}", level, rolled, by)
+	return message(326, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(326, "\tLost.")
+	return message(327, "\tLost.")
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(327, "by\tLost by {by, number}.", by)
+	return message(328, "by\tLost by {by, number}.", by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(328, "\tLost, with a Scratch at most.")
+	return message(329, "\tLost, with a Scratch at most.")
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(329, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(330, "by\tThe attempt needed a success by at least {by, number}.", by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(330, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(331, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
-// ThreeSuccessBy: {who, select, none {{level}: rolled {rolled, number}, success by {by, number}} other {{who} succeeds by {by, number}: {level}, rolled {rolled, number}}}
+// ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(331, "level rolled by\t{who, select, none {{level}: rolled {rolled, number}, success by {by, number}} other {{who} succeeds by {by, number}: {level}, rolled {rolled, number}}}", level, rolled, by)
+	return message(332, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
-// ThreeSuccessJust: {who, select, none {{level}: rolled {rolled, number}, just succeeds} other {{who} just succeeds: {level}, rolled {rolled, number}}}
+// ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(332, "level rolled\t{who, select, none {{level}: rolled {rolled, number}, just succeeds} other {{who} just succeeds: {level}, rolled {rolled, number}}}", level, rolled)
+	return message(333, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(333, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(334, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(334, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(335, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(335, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(336, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(336, "\tWon.")
+	return message(337, "\tWon.")
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(337, "by\tWon by {by, number}.", by)
+	return message(338, "by\tWon by {by, number}.", by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(338, "\tWon, with a Scratch at most.")
+	return message(339, "\tWon, with a Scratch at most.")
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(339, "\twas already rerolled")
+	return message(340, "\twas already rerolled")
 }
 
-// Tied: {who, select, none {{own} against {other}: a tie.} other {{who} ties: {own} against {other}.}}
+// Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(340, "own other\t{who, select, none {{own} against {other}: a tie.} other {{who} ties: {own} against {other}.}}", own, other)
+	return message(341, "own other\t{own} against {other}: a tie.", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(341, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(342, "\tis missing after \"ties\"; use succeed, fail or again")
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(342, "most\thas more than {most, number} parentheses in one another", most)
+	return message(343, "most\thas more than {most, number} parentheses in one another", most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(343, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(344, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
 // TotalEven: The total is even.
 func TotalEven() Message {
-	return message(344, "\tThe total is even.")
+	return message(345, "\tThe total is even.")
 }
 
 // TotalOdd: The total is odd.
 func TotalOdd() Message {
-	return message(345, "\tThe total is odd.")
+	return message(346, "\tThe total is odd.")
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(346, "most\tcould exceed {most, number}", most)
+	return message(347, "most\tcould exceed {most, number}", most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(347, "level\tTrait {level}", level)
+	return message(348, "level\tTrait {level}", level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(348, "\tis already on the sheet; each trait is named once")
+	return message(349, "\tis already on the sheet; each trait is named once")
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(349, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(350, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(350, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(351, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(351, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(352, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(352, "\tThe tray can't do that.")
+	return message(353, "\tThe tray can't do that.")
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(353, "\tneeds a skill; none is given")
+	return message(354, "\tneeds a skill; none is given")
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(354, "\tcan't be used with d66, which is one number")
+	return message(355, "\tcan't be used with d66, which is one number")
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(355, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+	return message(356, "examples\tis missing; kind sum needs dice such as {examples}", examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(356, "\tneeds a character sheet, and none is loaded")
+	return message(357, "\tneeds a character sheet, and none is loaded")
 }
 
-// Won: {who, select, none {{own} against {other}: won, because the opponent failed.} other {{who} wins, because the opponent failed: {own} against {other}.}}
+// Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(357, "own other\t{who, select, none {{own} against {other}: won, because the opponent failed.} other {{who} wins, because the opponent failed: {own} against {other}.}}", own, other)
+	return message(358, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
 }
 
 // WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(358, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(359, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
-// WonByDie: {who, select, none {{own} against {other}: won on the damage die.} other {{who} wins on the damage die: {own} against {other}.}}
+// WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(359, "own other\t{who, select, none {{own} against {other}: won on the damage die.} other {{who} wins on the damage die: {own} against {other}.}}", own, other)
+	return message(360, "own other\t{own} against {other}: won on the damage die.", own, other)
 }
 
-// WonJust: {who, select, none {{own} against {other}: just won.} other {{who} just wins: {own} against {other}.}}
+// WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(360, "own other\t{who, select, none {{own} against {other}: just won.} other {{who} just wins: {own} against {other}.}}", own, other)
+	return message(361, "own other\t{own} against {other}: just won.", own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(361, "\tHurt")
+	return message(362, "\tHurt")
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(362, "\tIncapacitated")
+	return message(363, "\tIncapacitated")
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(363, "\tNear Death")
+	return message(364, "\tNear Death")
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(364, "\tScratch")
+	return message(365, "\tScratch")
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(365, "\tVery Hurt")
+	return message(366, "\tVery Hurt")
 }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(366, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+	return message(367, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
 }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(367, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+	return message(368, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(368, "count wound\t{count, number} {wound}", count, wound)
+	return message(369, "count wound\t{count, number} {wound}", count, wound)
 }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(369, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(370, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
 }

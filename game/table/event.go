@@ -18,6 +18,7 @@ type (
 	// Refusal is the keeper's reply to an entry that it doesn't append.
 	Refusal struct {
 		Entry     Hash
+		Denial    Denial
 		Reason    string
 		Duplicate bool // the entry is in the record
 		Retry     bool // the entry may be signed again once the seat has read the record
@@ -48,7 +49,7 @@ type (
 
 // RefusalOf returns the reply to an entry that was refused with an error of Keeper.Admit.
 func RefusalOf(s *Signed, err error) Refusal {
-	r := Refusal{Entry: s.Hash, Reason: err.Error(), Duplicate: errors.Is(err, ErrDuplicate)}
+	r := Refusal{Entry: s.Hash, Denial: DenialOf(err), Reason: err.Error(), Duplicate: errors.Is(err, ErrDuplicate)}
 	if refused, ok := errors.AsType[*RefusedError](err); ok {
 		r.Retry = refused.Retry
 	}

@@ -386,7 +386,7 @@ func (s *State) refused(r Refusal) []Effect {
 		return effects // the protocol demanded the entry: if it still does, duty returns it again
 	}
 	return append(effects, Notice{
-		Kind: Unsent, Seat: s.Me() + 1, Want: s.order, Problem: errors.New(r.Reason), Unthrown: entry.Throw != nil,
+		Kind: Unsent, Seat: s.Me() + 1, Want: s.order, Problem: &DeniedError{r.Denial, r.Reason}, Unthrown: entry.Throw != nil,
 	})
 }
 

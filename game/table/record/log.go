@@ -29,5 +29,5 @@ type SharedLog interface {
 // Errors of logs.
 var (
 	ErrConflict = errors.New("log: another line was stored in its place")
-	ErrFull     = errors.New("log: the record is too long; create another table")
+	ErrFull     = error(&table.DeniedError{Denial: table.DeniedFull, Reason: "log: the record is too long; create another table"})
 )

@@ -17,9 +17,16 @@ const (
 
 // A SubmitReply is the reply to an entry. It is empty if the entry is in the record.
 type SubmitReply struct {
-	Reason    string `json:"reason,omitempty"`    // why the entry was refused
-	Duplicate bool   `json:"duplicate,omitempty"` // it was in the record before
-	Retry     bool   `json:"retry,omitempty"`     // the entry may be signed again once the seat has read the record
+	Reason string `json:"reason,omitempty"` // why the entry was refused, for developers
+	// why it was refused, for users; empty from keepers of earlier releases
+	Denial    table.Denial `json:"denial,omitempty"`
+	Duplicate bool         `json:"duplicate,omitempty"` // it was in the record before
+	Retry     bool         `json:"retry,omitempty"`     // the entry may be signed again once the seat has read the record
+}
+
+// Refusal returns the event for the author of an entry.
+func (r *SubmitReply) Refusal(entry table.Hash) table.Refusal {
+	return table.Refusal{Entry: entry, Denial: r.Denial, Reason: r.Reason, Duplicate: r.Duplicate, Retry: r.Retry}
 }
 
 // A ReadRequest requests lines of the record.
@@ -77,7 +84,7 @@ func (k *Keeper) submit(id table.ID, data []byte) ([]byte, error) {
 	case err == nil:
 	case refused(err):
 		r := table.RefusalOf(signed, err)
-		reply = SubmitReply{r.Reason, r.Duplicate, r.Retry}
+		reply = SubmitReply{r.Reason, r.Denial, r.Duplicate, r.Retry}
 	default:
 		return nil, err
 	}

@@ -151,7 +151,7 @@ func (p *Participant) submit(s *table.Signed) {
 		return // the participant sends it again
 	}
 	if reply != (SubmitReply{}) {
-		p.emit(table.Refusal{Entry: s.Hash, Reason: reply.Reason, Duplicate: reply.Duplicate, Retry: reply.Retry})
+		p.emit(reply.Refusal(s.Hash))
 	}
 }
 

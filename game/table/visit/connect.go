@@ -209,7 +209,7 @@ func (m *step) answered(c call, data string) {
 	if json.Unmarshal([]byte(data), &reply) != nil || reply == (keeping.SubmitReply{}) {
 		return
 	}
-	m.hear(table.Refusal{Entry: c.entry, Reason: reply.Reason, Duplicate: reply.Duplicate, Retry: reply.Retry})
+	m.hear(reply.Refusal(c.entry))
 }
 
 // lines handles a part of the record, and reads the next one.

@@ -1,6 +1,7 @@
 package visit
 
 import (
+	"cmp"
 	"strings"
 
 	"fudgetray/game/table"
@@ -161,4 +162,6 @@ func (m *step) rename() {
 }
 
 // denied returns the message of a refusal by the protocol.
-func denied(err error) Message { return Message{CodeDenied, Args{Reason: err.Error()}} }
+func denied(err error) Message {
+	return Message{cmp.Or(Code(table.DenialOf(err)), CodeDenied), Args{Reason: err.Error()}}
+}

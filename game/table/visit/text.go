@@ -2,7 +2,10 @@
 
 package visit
 
-import "fudgetray/engine/language"
+import (
+	"fudgetray/engine/language"
+	"fudgetray/game/table"
+)
 
 // In returns the text of a message in a language. Scripts format it with the page's catalogue instead.
 func (m Message) In(l *language.Language) string {
@@ -39,10 +42,32 @@ var texts = map[Code]func(Args) language.Message{
 	CodeFull:        plain(language.TableFull),
 	CodeSeatsFull:   plain(language.TableSeatsFull),
 	CodeDenied:      reasoned(language.TableDenied),
-	CodeUnkept:      reasoned(language.TableUnkept),
-	CodeElsewhere:   plain(language.TableElsewhere),
-	CodeRemoved:     plain(language.TableRemoved),
-	CodeHalted:      reasoned(language.TableHalted),
+
+	Code(table.DeniedName):      plain(language.TableDeniedName),
+	Code(table.DeniedColor):     plain(language.TableDeniedColor),
+	Code(table.DeniedRoll):      plain(language.TableDeniedRoll),
+	Code(table.DeniedRules):     plain(language.TableDeniedRules),
+	Code(table.DeniedFaces):     plain(language.TableDeniedFaces),
+	Code(table.DeniedQueue):     plain(language.TableDeniedQueue),
+	Code(table.DeniedRole):      plain(language.TableDeniedRole),
+	Code(table.DeniedKick):      plain(language.TableDeniedKick),
+	Code(table.DeniedInvite):    plain(language.TableDeniedInvite),
+	Code(table.DeniedAppoint):   plain(language.TableDeniedAppoint),
+	Code(table.DeniedOwes):      plain(language.TableDeniedOwes),
+	Code(table.DeniedOffer):     plain(language.TableDeniedOffer),
+	Code(table.DeniedElect):     plain(language.TableDeniedElect),
+	Code(table.DeniedCandidate): plain(language.TableDeniedCandidate),
+	Code(table.DeniedSecret):    plain(language.TableDeniedSecret),
+	Code(table.DeniedSeat):      plain(language.TableDeniedSeat),
+	Code(table.DeniedPlace):     plain(language.TableDeniedPlace),
+	Code(table.DeniedFull):      plain(language.TableDeniedFull),
+	Code(table.DeniedLate):      plain(language.TableDeniedLate),
+	Code(table.DeniedUnfit):     plain(language.TableDeniedUnfit),
+
+	CodeUnkept:    reasoned(language.TableUnkept),
+	CodeElsewhere: plain(language.TableElsewhere),
+	CodeRemoved:   plain(language.TableRemoved),
+	CodeHalted:    reasoned(language.TableHalted),
 
 	CodeOffline:  plain(language.TableOffline),
 	CodeNoTable:  plain(language.TableNone),

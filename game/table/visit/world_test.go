@@ -208,7 +208,7 @@ func (w *world) submit(request string) (string, bool) {
 	if err != nil {
 		w.log("refused: %v", err)
 		r := table.RefusalOf(signed, err)
-		return string(encode(keeping.SubmitReply{Reason: r.Reason, Duplicate: r.Duplicate, Retry: r.Retry})), true
+		return string(encode(keeping.SubmitReply{Reason: r.Reason, Denial: r.Denial, Duplicate: r.Duplicate, Retry: r.Retry})), true
 	}
 	w.log("line %d: %.200s", len(w.lines), line.Text())
 	w.keeper = keeper

@@ -30,8 +30,9 @@ const COMPLETE = ["history", "export", "clear"];
 /** Operations that this page itself handles. */
 const TABLE = ["join", "leave", "deliver"];
 
-/** Prefix of the ids of the page's own requests. */
+/** Prefixes of the ids of the page's own requests, and of those of the host page, which has its own ids. */
 const OWN = "page-";
+const HOST = "host-";
 
 /**
  * Sends requests of this page and of the host page to the table, and returns the replies. Requests wait until the
@@ -109,7 +110,7 @@ export class Connection {
     if (!isReply(message)) return;
     // Deferred, because the state with these settings follows.
     if (this.#unapplied.delete(message.id)) queueMicrotask(() => this.#showState());
-    if (!message.id.startsWith(OWN)) return this.#channel?.send(message);
+    if (!message.id.startsWith(OWN)) return this.#reply(message);
     const pending = this.#pending.get(message.id);
     this.#pending.delete(message.id);
     if (message.ok) pending?.answered?.(message.result);
@@ -122,7 +123,7 @@ export class Connection {
    */
   fail(message) {
     for (const { id } of this.#waiting?.splice(0) ?? [])
-      this.#channel?.send(refusal(id, { code: "load-failed", message }));
+      this.#reply(refusal(id, { code: "load-failed", message }));
     this.emit("tray-error", { code: "load-failed", message });
   }
 
@@ -133,11 +134,16 @@ export class Connection {
       () => parent,
       origin,
       (data) => {
-        if (isRequest(data)) this.#accept(data);
+        if (isRequest(data)) this.#accept({ ...data, id: HOST + data.id });
       },
       // The script of an element adopted from another page of that origin has that page as its source.
       (source) => source === parent || (origin !== "null" && source !== window),
     );
+  }
+
+  /** Replies to a request of the host page. @param {ReplyMessage} message */
+  #reply(message) {
+    if (message.id.startsWith(HOST)) this.#channel?.send({ ...message, id: message.id.slice(HOST.length) });
   }
 
   /** @param {RequestMessage} message from the host page */
@@ -151,9 +157,9 @@ export class Connection {
   async #answerTable({ id, op, arg }) {
     await this.opened;
     try {
-      this.#channel?.send(reply(id, await this.#handlers.table(/** @type {any} */ (op), arg)));
+      this.#reply(reply(id, await this.#handlers.table(/** @type {any} */ (op), arg)));
     } catch (error) {
-      this.#channel?.send(refusal(id, failureOf(error)));
+      this.#reply(refusal(id, failureOf(error)));
     }
   }
 
@@ -162,7 +168,7 @@ export class Connection {
     if (this.#waiting) {
       this.#waiting.push(message);
       this.#handlers.queued(this.#waiting.filter(({ op }) => op === "roll").length);
-    } else if (message.op === "hello") this.#channel?.send(reply(message.id, true));
+    } else if (message.op === "hello") this.#reply(reply(message.id, true));
     else if (COMPLETE.includes(message.op)) this.#handlers.recovered().then(() => this.#send(message));
     else this.#send(message);
   }

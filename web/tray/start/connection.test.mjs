@@ -96,3 +96,36 @@ test("the history waits for the journal, rolls don't", async () => {
   await new Promise(setImmediate);
   assert.equal(last(), "history");
 });
+
+test("a request of the host page is never taken for one of this page, whatever its id", async () => {
+  const posted = [];
+  const parent = { postMessage: (message) => posted.push(message) };
+  globalThis.parent = parent;
+  let hear = () => {};
+  globalThis.addEventListener = (_, listener) => (hear = listener);
+  const sent = [];
+  const connection = new Connection("https://host.example", {
+    event: () => {},
+    set: (values) => values,
+    queued: () => {},
+    recovered: () => Promise.resolve(),
+    refused: () => {},
+  });
+  connection.connect((json) => sent.push(JSON.parse(json)));
+  connection.receive({ v: PROTOCOL, event: "tray-ready", detail: {} });
+  await connection.opened;
+  const results = [];
+  connection.ask("next", null, (result) => results.push(result));
+  const own = sent.at(-1).id;
+  hear({ source: parent, origin: "https://host.example", data: { v: PROTOCOL, id: own, op: "next", arg: null } });
+  const foreign = sent.at(-1).id;
+  assert.notEqual(foreign, own);
+  connection.receive({ v: PROTOCOL, id: foreign, ok: true, result: "for the host" });
+  connection.receive({ v: PROTOCOL, id: own, ok: true, result: "for the page" });
+  const replies = posted.filter(({ id }) => id !== undefined);
+  assert.deepEqual(results, ["for the page"]);
+  assert.deepEqual(
+    replies.map(({ id, result }) => [id, result]),
+    [[own, "for the host"]],
+  );
+});
