@@ -247,7 +247,7 @@ func TestGameMaster(t *testing.T) {
 	}
 	gwen.until("element.exists", "#feed [data-table=table-open]:not([hidden])")
 	gwen.call("element.click", "#feed [data-table=table-open]")
-	if seen := ben.resolved(1); seen.Receipt == "" || !strings.HasPrefix(seen.Text, "Gwen: ") {
+	if seen := ben.resolved(1); seen.Receipt == "" || !strings.HasPrefix(seen.Text, "Gwen ") {
 		t.Errorf("Ben sees %+v of an opened throw", seen)
 	}
 	refused := call[refusal](ben, "tray.refusal", "roll", object{"technique": "4dF", "secret": true})

@@ -27,7 +27,7 @@ tray.addEventListener("tray-seated", ({ detail: { seat } }) => {
 
 tray.addEventListener("tray-resolve", ({ detail: { seat, text = "" } }) => {
   const roll = document.createElement("li");
-  const named = !seat || seat.own ? `${seat?.name ?? "Alone"}: ${text}` : text; // the text names other seats
+  const named = seat ? text : `Alone: ${text}`; // at a table the text names the seat
   roll.append(named);
   document.querySelector("#rolls")?.append(roll);
 });

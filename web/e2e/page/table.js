@@ -15,12 +15,9 @@ export const isConnected = () => root().dataset.table === "connected";
 /** Reports whether the tray is not connected to its table. */
 export const isApart = () => !isConnected();
 
-/** Returns the shared history, newest first: names of throws, and texts. */
+/** Returns the shared history, newest first: numbers of throws, and texts. */
 export const throws = () =>
-  all("#feed .throws > li").map(
-    (item) =>
-      item.dataset.throw + " " + [".who bdi", ".text"].map((part) => item.querySelector(part)?.textContent).join(" "),
-  );
+  all("#feed .throws > li").map((item) => item.dataset.throw + " " + item.querySelector(".text")?.textContent);
 
 /** Opens the form for a seat at a new table, and reports whether it is open. */
 export function openForm() {
