@@ -122,8 +122,7 @@ export class Connection {
    * @param {string} message
    */
   fail(message) {
-    for (const { id } of this.#waiting?.splice(0) ?? [])
-      this.#reply(refusal(id, { code: "load-failed", message }));
+    for (const { id } of this.#waiting?.splice(0) ?? []) this.#reply(refusal(id, { code: "load-failed", message }));
     this.emit("tray-error", { code: "load-failed", message });
   }
 
