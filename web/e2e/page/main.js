@@ -44,6 +44,7 @@ import * as verdicts from "./verdicts.js";
 import * as visibility from "./visibility.js";
 import * as visits from "./visits.js";
 import * as wakelock from "./wakelock.js";
+import * as walk from "./walk.js";
 import * as workers from "./workers.js";
 import { view } from "./find.js";
 
@@ -94,6 +95,7 @@ const modules = {
   visibility,
   visits,
   wakelock,
+  walk,
   workers,
 };
 

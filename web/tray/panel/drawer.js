@@ -6,6 +6,8 @@ import { byId } from "./dom.js";
  * @typedef {"settings" | "history"} DrawerPart
  */
 
+/** @typedef {{onclose: () => void, destroy: () => void}} Watcher a CloseWatcher, which TypeScript doesn't know yet */
+
 /** Elements beside the panel, which an open drawer covers unless the panel is beside the tray. */
 const COVERED = ["stage", "top"];
 
@@ -14,6 +16,7 @@ export class Drawer {
   #page = document.documentElement;
   #panel = byId("panel");
   #roll = byId("roll");
+  /** @type {Watcher | undefined} while the drawer is open */ #watcher;
   /** @type {HTMLElement} receives the focus when the drawer closes */ #opener = this.#roll;
   /** @type {[HTMLElement, DrawerPart][]} */
   #handles = [
@@ -70,13 +73,28 @@ export class Drawer {
     byId("drawer-close").focus();
   }
 
+  /** Lets the Back button of a phone close the drawer, where the browser offers that. */
+  #watchBack() {
+    const { CloseWatcher } = /** @type {{CloseWatcher?: new () => Watcher}} */ (globalThis);
+    if (!CloseWatcher) return;
+    this.#watcher ??= new CloseWatcher();
+    this.#watcher.onclose = () => {
+      this.#watcher = undefined;
+      this.close();
+    };
+  }
+
   /** @param {DrawerPart | null} part null to close */
   #show(part) {
+    if (part) this.#watchBack();
+    else this.#watcher?.destroy();
+    if (!part) this.#watcher = undefined;
     if (part) this.#page.dataset.open = part;
     else delete this.#page.dataset.open;
     const beside = this.#page.matches('[data-layout$="-side"]:not([data-layout|="bar"])');
     const covers = part !== null && !beside;
     for (const id of COVERED) byId(id).inert = covers;
+    if (this.#page.matches('[data-layout|="bar"]')) byId("top").inert = false; // its buttons are in the head of the drawer
     for (const [name, value] of [
       ["role", "dialog"],
       ["aria-modal", String(covers)],

@@ -77,6 +77,7 @@ test("Escape closes the drawer and does nothing else", () => {
 
 test("Tab stays in a drawer that covers the page", () => {
   new Drawer();
+  byId("history").hidden = true; // as the style sheet does
   byId("drawer").click();
   const [first, last] = [byId("drawer-close"), byId("roll")];
   assert.ok(press(first, "Tab", { shiftKey: true }).defaultPrevented);
@@ -104,4 +105,25 @@ test("a drawer closes when the host page removes the settings", async () => {
   document.documentElement.dataset.controls = "none";
   await Promise.resolve();
   assert.deepEqual([root().dataset.open, byId("stage").inert], [undefined, false]);
+});
+
+test("the Back button of a phone closes the drawer, once", () => {
+  const watchers = [];
+  globalThis.CloseWatcher = class {
+    destroyed = false;
+    constructor() {
+      watchers.push(this);
+    }
+    destroy() {
+      this.destroyed = true;
+    }
+  };
+  new Drawer();
+  byId("drawer").click();
+  watchers[0].onclose();
+  assert.equal(root().dataset.open, undefined);
+  byId("drawer").click();
+  byId("drawer-close").click();
+  delete globalThis.CloseWatcher;
+  assert.deepEqual([watchers.length, watchers[1].destroyed], [2, true]);
 });

@@ -3,7 +3,7 @@
  * immediately if it is in the visitor's language, and records early clicks.
  */
 import { Load } from "./download.js";
-import { fitLayout } from "./fit-layout.js";
+import { watchLayout } from "./fit-layout.js";
 import { bestOf } from "../../shared/message.js";
 import { CHOICES, SCHEMES } from "../../shared/protocol.js";
 
@@ -23,11 +23,9 @@ const settings = new URLSearchParams(location.hash.slice(1));
 export const layout = {
   controls: (value) => {
     page.dataset.controls = oneOf(value, CHOICES.controls);
-    fitLayout();
   },
   size: (value) => {
     page.dataset.size = oneOf(value, CHOICES.size);
-    fitLayout();
   },
   theme: (value) => {
     page.dataset.theme = oneOf(value, SCHEMES);
@@ -117,10 +115,10 @@ function showKept() {
   document.getElementById("loading")?.setAttribute("hidden", "");
 }
 
+page.toggleAttribute("data-alone", parent === window);
 for (const [name, apply] of Object.entries(layout)) apply(settings.get(name));
 showKept();
-addEventListener("resize", fitLayout);
-new MutationObserver(fitLayout).observe(page, { attributeFilter: ["data-open"] });
+watchLayout();
 document.addEventListener("click", recordClick);
 
 /** Resolves when the page is painted, or immediately if its language is yet to be loaded. */

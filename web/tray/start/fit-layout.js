@@ -1,7 +1,9 @@
 /** Keeps the attributes that the style sheets select in step with the size of the window and the settings of the host page. */
-import { chooseLayout } from "../panel/layout.js";
+import { layoutsFor } from "../panel/layout.js";
 
 /**
+ * @import { Layout } from "../panel/layout.js"
+ *
  * @typedef {object} VisiblePart
  * @property {number} top in px from the top of the window
  * @property {number} height in px
@@ -11,19 +13,88 @@ const page = document.documentElement;
 
 /** @type {VisiblePart | null} the part of the window above the keyboard, if one is open */ let visible = null;
 
+/** The width of the window and the size of letters for which the layout was chosen, in px. */
+const fitted = { width: 0, rem: 0 };
+
+/** Returns the size of letters, in px. */
+const letterSize = () => Number.parseFloat(getComputedStyle(page).fontSize);
+
 /**
- * Applies the layout for the current size and settings: data-layout has its name, and data-typing is set while the page
- * fits the part of the window above an on-screen keyboard.
+ * Applies the richest layout that fits the current size and settings: data-layout has its name, and data-typing is set while
+ * the page fits the part of the window above an on-screen keyboard.
  */
 export function fitLayout() {
-  const { controls, size, open } = page.dataset;
+  const { controls, size, open, layout: before } = page.dataset;
   const above = page.hasAttribute("data-typing") || isTyped(document.activeElement) ? visible : null;
   page.toggleAttribute("data-typing", above !== null);
   page.style.setProperty("--page", above ? `${above.height}px` : "");
   page.style.setProperty("--page-start", above ? `${above.top}px` : "");
-  const typed = above && open === undefined ? { width: innerWidth, height: above.height } : null;
-  const layout = chooseLayout({ controls, content: size === "content", typed }, (query) => matchMedia(query).matches);
+  if (open !== undefined && fitted.width === innerWidth && !before?.startsWith("line")) return;
+  const height = (open === undefined && above?.height) || innerHeight;
+  const typed = above !== null && open === undefined;
+  Object.assign(fitted, { width: innerWidth, rem: letterSize() });
+  const layouts = layoutsFor({ controls, content: size === "content", typed, height, ...fitted });
+  const layout = measured(() => layouts.find((layout) => fits(layout, height))) ?? layouts[layouts.length - 1];
   if (page.dataset.layout !== layout) page.dataset.layout = layout; // the drawer observes it
+  changes.takeRecords();
+}
+
+/**
+ * Calls a function while the panel has the height of its content and the stage its least height. An open drawer, which has
+ * other content, is closed for that time.
+ * @template T
+ * @param {() => T} measure
+ */
+function measured(measure) {
+  const panel = byId("panel");
+  const { open } = page.dataset;
+  const { scrollTop } = panel;
+  delete page.dataset.open;
+  page.dataset.measured = "";
+  const result = measure();
+  delete page.dataset.measured;
+  if (open === undefined) return result;
+  page.dataset.open = open;
+  panel.scrollTop = scrollTop;
+  return result;
+}
+
+/**
+ * Applies a layout and reports whether it fits: its panel is wholly in view, nothing in it is wider, and the stage keeps its
+ * least size.
+ * @param {Layout} layout
+ * @param {number} height of the page, in px
+ */
+function fits(layout, height) {
+  page.dataset.layout = layout;
+  const panel = byId("panel");
+  page.style.setProperty("--need", `${panel.offsetHeight}px`);
+  if (page.dataset.size === "content") return true;
+  const beside = layout.endsWith("-side");
+  const used = panel.offsetHeight + (beside ? 0 : byId("top").offsetHeight + document.body.offsetHeight);
+  const narrow = ["panel", "top"].some((id) => byId(id).scrollWidth > byId(id).clientWidth);
+  return used <= height && !narrow && (!beside || panel.offsetWidth <= (2 / 3) * innerWidth);
+}
+
+const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** Fits the layout when an attribute changes on which the size of the panel depends. */
+const changes = new MutationObserver((records) => {
+  const isChanged = (/** @type {MutationRecord} */ { target, attributeName, oldValue }) =>
+    /** @type {Element} */ (target).getAttribute(attributeName ?? "") !== oldValue;
+  if (records.some(isChanged)) fitLayout();
+});
+
+/** Fits the layout now and whenever the window, the settings, the size of letters or the content of the panel changes. */
+export function watchLayout() {
+  const attributeOldValue = true;
+  changes.observe(page, { attributeOldValue, attributeFilter: ["data-open", "data-controls", "data-size", "lang"] });
+  changes.observe(byId("panel"), { attributeOldValue, attributeFilter: ["hidden"], subtree: true });
+  for (const ladder of document.querySelectorAll(".field-drawing"))
+    changes.observe(ladder, { attributeOldValue, attributeFilter: ["style"] });
+  addEventListener("resize", fitLayout);
+  new ResizeObserver(() => letterSize() !== fitted.rem && fitLayout()).observe(byId("drawer"));
+  fitLayout();
 }
 
 /**
