@@ -105,8 +105,8 @@ func noSetting(field string, value []byte) *engine.FieldError {
 	return &engine.FieldError{In: "request", Field: field, Value: string(value), Problem: language.NoSetting()}
 }
 
-// setLine applies a line: the settings that it names, if the result can be rolled, or a change of the
-// character sheet.
+// setLine applies a line, which is the whole next roll, if it can be rolled, or a change of the character
+// sheet.
 func setLine(c *engine.Campaign, settings *engine.Request, value []byte) (notice language.Message, err error) {
 	text, ok := json.Text(value)
 	if !ok && string(value) != "null" {
@@ -118,7 +118,7 @@ func setLine(c *engine.Campaign, settings *engine.Request, value []byte) (notice
 	if said, ok, err := c.AmendSheet(text); ok {
 		return said, err
 	}
-	return notice, setRequestLine(c, settings, value)
+	return notice, Prepare(c, settings, value)
 }
 
 // Prepare replaces the next roll by data, a request in JSON or a line. The options of the table stay unless
@@ -126,7 +126,7 @@ func setLine(c *engine.Campaign, settings *engine.Request, value []byte) (notice
 func Prepare(c *engine.Campaign, settings *engine.Request, data []byte) error {
 	prepared := engine.Request{
 		System: settings.System, Ladder: settings.Ladder, CustomLadder: settings.CustomLadder, Criticals: settings.Criticals,
-		ResultTable: settings.ResultTable, CriticalTable: settings.CriticalTable,
+		ResultTable: settings.ResultTable, CriticalTable: settings.CriticalTable, Legendary: settings.Legendary,
 	}
 	if err := setRequestLine(c, &prepared, data); err != nil {
 		return err

@@ -94,9 +94,9 @@ func TestSet(t *testing.T) {
 		{`{"ladder":"fate","trait":8}`, "legendary", `false`, `{"ladder":"fate","trait":5,"legendary":false}`},
 		{`{}`, "line", `"Superb 4dF no legendary"`, `{"technique":"4dF","trait":3,"legendary":false}`},
 
-		// a line sets the fields that it names; an empty line sets none
+		// a line is the whole roll; an empty line sets nothing
 		{`{"trait":-1,"secret":true}`, "line", `"Great 4dF+1 vs Good"`,
-			`{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1,"secret":true}`},
+			`{"technique":"4dF","trait":2,"modifiers":[{"value":1}],"difficulty":1}`},
 		{`{"trait":-1}`, "line", `""`, `{"trait":-1}`},
 
 		// a level replaces a skill, and a skill replaces a level

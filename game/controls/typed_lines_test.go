@@ -14,8 +14,7 @@ import (
 const typedLines = "../../engine/testdata/lines/"
 
 // TestLinesPeopleType types the engine's collection of lines into the panel, and compares the odds
-// of the next roll, or the advice, with the line's. The panel shows the kind of roll that the line
-// means, because a line that names none keeps the panel's.
+// of the next roll, or the advice, with the line's. A line without a kind is unopposed in the panel.
 func TestLinesPeopleType(t *testing.T) {
 	data, err := os.ReadFile(typedLines + "lines.txt")
 	if err != nil {
@@ -35,8 +34,8 @@ func TestLinesPeopleType(t *testing.T) {
 			strings.Contains(line, "helped by Strength") {
 			continue // the panel drops what its kind of roll can't have
 		}
-		if got := nextOdds(t, c, line, meaning); got != expectedOdds(t, c, meaning) {
-			t.Errorf("%s:\n got %.300s\nwant %.300s", line, got, expectedOdds(t, c, meaning))
+		if got := nextOdds(t, c, line); got != expectedOdds(t, c, meaning, "") && got != expectedOdds(t, c, meaning, engine.Situational) {
+			t.Errorf("%s:\n got %.300s\nwant %.300s", line, got, expectedOdds(t, c, meaning, ""))
 		}
 	}
 }
@@ -55,12 +54,9 @@ func campaignOfLines(t *testing.T) *engine.Campaign {
 }
 
 // nextOdds returns the odds of the panel's next roll after a line has been typed, or the advice.
-func nextOdds(t *testing.T, c *engine.Campaign, line, meaning string) string {
+func nextOdds(t *testing.T, c *engine.Campaign, line string) string {
 	t.Helper()
-	var settings engine.Request
-	if !strings.HasPrefix(meaning, "! ") {
-		settings.Kind = parsed(t, meaning).Kind
-	}
+	settings := engine.Request{Kind: "reaction", Secret: true} // the line replaces both
 	_, err := Set(c, &settings, "line", []byte(marshaled(t, line)))
 	if fault, refused := errors.AsType[*engine.FieldError](err); refused {
 		return "! " + fault.Message().In(nil)
@@ -72,14 +68,21 @@ func nextOdds(t *testing.T, c *engine.Campaign, line, meaning string) string {
 	return oddsOf(t, &next)
 }
 
-func expectedOdds(t *testing.T, c *engine.Campaign, meaning string) string {
+// expectedOdds returns the odds of a line's meaning, or the advice. A kind that a line doesn't name may be
+// omitted from the meaning.
+func expectedOdds(t *testing.T, c *engine.Campaign, meaning string, omitted engine.Kind) string {
 	t.Helper()
 	if strings.HasPrefix(meaning, "! ") {
 		return meaning
 	}
-	r, err := c.Fill(parsed(t, meaning))
+	r := parsed(t, meaning)
+	if omitted != "" && r.Kind == omitted {
+		r.Kind = ""
+		r = Rolled(r)
+	}
+	r, err := c.Fill(r)
 	if err != nil {
-		t.Fatalf("%s: %v", meaning, err)
+		return err.Error() // only with the kind
 	}
 	return oddsOf(t, &r)
 }
@@ -101,7 +104,7 @@ func TestTargetsStayWithTheirDice(t *testing.T) {
 		{"line", `"Good 4dF vs Great"`, "Good 4dF vs Great"},
 		{"kind", `"sum"`, "sum 4dF"},
 		{"line", `"d20+5 vs 15"`, "d20+5 vs 15"},
-		{"kind", `"unopposed"`, "Good 4dF+5 vs Great"},
+		{"kind", `"unopposed"`, "Fair 4dF+5 vs Fair"},
 		{"kind", `"sum"`, "d20+5 vs 15"},
 	} {
 		if _, err := Set(&engine.Campaign{}, &settings, row[0], []byte(row[1])); err != nil {
@@ -110,6 +113,27 @@ func TestTargetsStayWithTheirDice(t *testing.T) {
 		next, want := Rolled(settings), parsed(t, row[2])
 		if got, expected := oddsOf(t, &next), oddsOf(t, &want); got != expected {
 			t.Errorf("%s: %s rolls %s, want %s", row[0], row[1], marshaled(t, next), row[2])
+		}
+	}
+}
+
+// TestALineIsTheWholeRoll types lines one after another. Each roll has only what its own line says.
+func TestALineIsTheWholeRoll(t *testing.T) {
+	lines := []string{"2d6+3", "3d20", "Fair 4dF vs Fair", "Great 4dF+1 (rope) vs Good", "secret Good 4dF opposed Fair", "d%", "2d6"}
+	for _, before := range lines {
+		for _, line := range lines {
+			alone, after := engine.Request{}, engine.Request{}
+			for _, typed := range []struct {
+				settings *engine.Request
+				line     string
+			}{{&alone, line}, {&after, before}, {&after, line}} {
+				if _, err := Set(&engine.Campaign{}, typed.settings, "line", []byte(marshaled(t, typed.line))); err != nil {
+					t.Fatal(typed.line, err)
+				}
+			}
+			if got, want := marshaled(t, after), marshaled(t, alone); got != want {
+				t.Errorf("%s after %s is %s, want %s", line, before, got, want)
+			}
 		}
 	}
 }

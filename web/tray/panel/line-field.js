@@ -81,11 +81,17 @@ export class LineField {
   show(next) {
     if (this.#typing || this.#input.hasAttribute("aria-invalid") || this.#input.value === next) return;
     this.#input.value = this.#known = next;
-    if (document.activeElement === this.#input) this.#input.select(); // the next line replaces it
+    this.#select();
+  }
+
+  /** Lets the next typed line replace this one. */
+  #select() {
+    if (document.activeElement === this.#input) this.#input.select();
   }
 
   /** Reports the typed line if it is new. */
   commit() {
+    this.#select();
     if (!this.#typing) return;
     this.#typing = false;
     if (!this.#reading.hasAttribute("data-fault")) this.#read(null);
@@ -157,6 +163,7 @@ export class LineField {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
+    if (event.isComposing) return; // the input method's keys
     if (event.key === "Escape" && this.#typing) {
       event.stopPropagation();
       this.#typing = false;

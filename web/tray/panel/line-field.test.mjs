@@ -199,3 +199,22 @@ test("another language renames the field", () => {
   );
   assert.deepEqual([...texts, input.placeholder], ["Wurf", "Tippe einen Wurf", "Tippe einen Wurf"]);
 });
+
+test("a line is selected when it is confirmed, so that the next one replaces it, also if the table shows the same", () => {
+  const { field, input } = opened();
+  input.focus();
+  type(input, "Superb 4dF vs Fair");
+  input.setSelectionRange(18, 18);
+  field.commit();
+  field.show("Superb 4dF vs Fair");
+  assert.deepEqual([input.selectionStart, input.selectionEnd], [0, 18]);
+});
+
+test("keys of a composition belong to the input method", () => {
+  const { field, input } = opened();
+  type(input, "2d6");
+  field.commit();
+  type(input, "4d");
+  for (const key of ["ArrowUp", "Escape"]) press(input, key, { isComposing: true });
+  assert.equal(input.value, "4d");
+});
