@@ -27,10 +27,10 @@ function handleAddress() {
     import("./table.js").then(({ joinTable }) => joinTable(tray)).catch(reportError);
     return;
   }
-  const { roll, receipt } = { ...parseShared(location.search), ...parseLink(location.hash) };
-  if (!roll && !receipt) return;
+  const target = { ...parseShared(location.search), ...parseLink(location.hash) };
+  if (!target.roll && !target.receipt) return;
   history.replaceState(null, "", location.pathname);
-  openTarget({ roll, receipt }).catch(reportError);
+  openTarget(target).catch(reportError);
 }
 
 /** Lets the tray offer to play together, if the server hosts tables. */
@@ -40,15 +40,15 @@ async function offerTable() {
 }
 
 /** @param {LinkTarget} target */
-async function openTarget({ roll, receipt }) {
+async function openTarget({ roll = "", spaced, receipt }) {
   showNotice("");
   try {
     if (receipt) {
       await tray.replay(receipt);
       return;
     }
-    await tray.prepare(requestOf(roll ?? ""));
-    showNotice(messageText("link-taken", { roll: roll ?? "" }));
+    const taken = await prepare(roll, spaced);
+    showNotice(messageText("link-taken", { roll: taken }));
   } catch (error) {
     if (!(error instanceof Error && error.name === "TrayError")) throw error;
     showNotice(
@@ -56,6 +56,27 @@ async function openTarget({ roll, receipt }) {
         reason: errorText(/** @type {TrayError} */ (error)),
       }),
     );
+  }
+}
+
+/**
+ * Sets the next roll and returns its text.
+ * @param {string} roll
+ * @param {string} [spaced] to try if the roll is refused
+ */
+async function prepare(roll, spaced) {
+  try {
+    await tray.prepare(requestOf(roll));
+    return roll;
+  } catch (refusal) {
+    const taken =
+      spaced !== undefined &&
+      (await tray.prepare(spaced).then(
+        () => true,
+        () => false,
+      ));
+    if (!taken) throw refusal;
+    return spaced ?? roll;
   }
 }
 

@@ -3,6 +3,7 @@
  *
  * @typedef {object} LinkTarget
  * @property {string} [roll] the next roll as a line or as a request in JSON
+ * @property {string} [spaced] the roll if each + in the link stands for a space, where that makes a difference
  * @property {string} [receipt] of a throw to replay
  */
 
@@ -15,9 +16,12 @@ const MAX_LENGTH = 65_536;
  * @returns {LinkTarget}
  */
 export function parseLink(hash) {
-  // Keep plus signs, as users write such links by hand.
-  const parameters = new URLSearchParams(hash.slice(0, MAX_LENGTH).replace(/^#/, "").replaceAll("+", "%2B"));
-  return target(parameters.get("roll"), parameters.get("receipt") ?? parameters.get("replay"));
+  const text = hash.slice(0, MAX_LENGTH).replace(/^#/, "");
+  // Keep plus signs, as users write such links by hand. Forms encode spaces as plus signs.
+  const parameters = new URLSearchParams(text.replaceAll("+", "%2B"));
+  const found = target(parameters.get("roll"), parameters.get("receipt") ?? parameters.get("replay"));
+  const spaced = new URLSearchParams(text).get("roll")?.trim();
+  return found.roll && spaced !== found.roll ? { ...found, spaced } : found;
 }
 
 /**

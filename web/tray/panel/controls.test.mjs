@@ -136,7 +136,7 @@ test("the parts ask for what the visitor wants", () => {
   const history = [{ index: 4, time: 1e9, text: "roll", degree_name: "", announce: "" }];
   controls.update(state({ undo: "trait", reveal: 7, history, rolls: 99, found: 99, newer: 8, cleared: 2 }), () => {});
   byId("undo-change").click();
-  press(document.body, "z", { ctrlKey: true });
+  assert.ok(press(document.body, "z", { ctrlKey: true }).defaultPrevented, "the browser undoes no typed text");
   byId("reveal").click();
   document.querySelector("#history li button").click();
   type(byId("find"), "axe");

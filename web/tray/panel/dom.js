@@ -47,6 +47,17 @@ export function partsOf(label) {
   return { name, number };
 }
 
+/**
+ * Returns the letter or digit of a key, in lower case: the typed one if it is Latin, or else, as on Cyrillic, Arabic and
+ * French keyboards, that of the key's position.
+ * @param {KeyboardEvent} event
+ */
+export function latinKey({ key, code, shiftKey }) {
+  if (/^[a-z\d]$/i.test(key)) return key.toLowerCase();
+  const [, letter, digit] = /^(?:Key(.)|Digit(.))$/.exec(code) ?? [];
+  return letter?.toLowerCase() ?? (shiftKey ? "" : (digit ?? ""));
+}
+
 /** Reports whether the target uses character keys itself. @param {EventTarget | null} target */
 export const isTyping = (target) =>
   target instanceof HTMLElement && target.matches("select, input:not([type=checkbox]), textarea, [contenteditable]");

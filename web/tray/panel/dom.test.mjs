@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { openPage } from "../test-page.mjs";
-import { FieldError, button, byId, element, isTyping, messageElement, partsOf, within } from "./dom.js";
+import { FieldError, button, byId, element, isTyping, latinKey, messageElement, partsOf, within } from "./dom.js";
 
 beforeEach(() => openPage('#form > [data-id="levels"]'));
 
@@ -65,4 +65,20 @@ test("an error describes its input, beside the help, until it is corrected", () 
   assert.deepEqual([descriptions[1].textContent, descriptions[1].hidden], ["other", false]);
   error.show(undefined);
   assert.deepEqual([descriptions[1].hidden, input.hasAttribute("aria-invalid")], [true, false]);
+});
+
+test("a key is its Latin letter or digit, or else that of its position", () => {
+  for (const [layout, key, code, want, shiftKey = false] of [
+    ["Russian", "я", "KeyZ", "z"],
+    ["Greek", "ρ", "KeyR", "r"],
+    ["Arabic", "١", "Digit1", "1"],
+    ["AZERTY", "&", "Digit1", "1"],
+    ["AZERTY", "1", "Digit1", "1", true],
+    ["AZERTY", "z", "KeyW", "z"],
+    ["QWERTZ", "Z", "KeyY", "z", true],
+    ["QWERTY", "!", "Digit1", "", true],
+    ["number pad", "End", "Numpad1", ""],
+    ["any", "Escape", "Escape", ""],
+  ])
+    assert.equal(latinKey({ key, code, shiftKey }), want, `${layout} ${key}`);
 });

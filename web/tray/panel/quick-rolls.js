@@ -15,7 +15,7 @@
  *
  * Functions of the page. This module is loaded lazily; importing `language.js` here would bundle a second copy of the
  * catalogue.
- * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "messageElement" | "isTyping"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
+ * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "messageElement" | "isTyping" | "latinKey"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
  */
 import { dragBy } from "./sortable.js";
 import { Shortcuts } from "./shortcuts.js";
@@ -204,7 +204,7 @@ export class QuickRolls {
     if (event.repeat || this.#actions.idle() || this.#page.isTyping(event.target)) return;
     if (event.altKey) return this.#shift(event);
     if (event.ctrlKey || event.metaKey || !this.#shortcuts.single) return;
-    const key = event.key.toLowerCase();
+    const key = this.#page.latinKey(event);
     if (key === "r") return this.#actions.again();
     const roll = /^[1-9]$/.test(key) && this.#rolls[Number(key) - 1];
     if (roll) this.#actions.roll(roll.name);

@@ -1,5 +1,5 @@
 import { messageText } from "../../shared/language.js";
-import { isTyping, within } from "./dom.js";
+import { isTyping, latinKey, within } from "./dom.js";
 
 /**
  * @import { PanelState } from "../../shared/messages.js"
@@ -42,7 +42,8 @@ export class UndoButton {
   /** @param {KeyboardEvent} event */
   #press(event) {
     if (event.repeat || event.altKey || event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
-    if (event.key.toLowerCase() !== "z" || this.#button.disabled) return;
-    if (!this.#actions.idle() && !isTyping(event.target)) this.#actions.undo();
+    if (latinKey(event) !== "z" || this.#button.disabled || this.#actions.idle() || isTyping(event.target)) return;
+    event.preventDefault(); // the browser would undo typed text
+    this.#actions.undo();
   }
 }
