@@ -29,7 +29,7 @@ func TestEverySize(t *testing.T) {
 		{"10dF", "de", "100%", true, []int{390, 430, 844}},
 		{"8d10", "en", "100%", true, []int{360, 1024}},
 		{"d100", "de", "125%", false, []int{390, 844}},
-		{"Good 4dF mudge", "en", "100%", true, []int{360, 540}},
+		{"mudge Good 4dF", "en", "100%", true, []int{360, 540}},
 		{"Fair 4dF vs Good", "de", "150%", false, []int{390, 844}},
 		{"Great 4dF+1 vs Good", "en", "200%", true, []int{360, 844, 1280}},
 	} {
