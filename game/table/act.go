@@ -34,7 +34,7 @@ func (s *State) sign(e Entry) ([]Effect, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.memory.N, s.memory.Seen, s.memory.Pending = signed.Entry.N+reserved, signed.Entry.Seen, signed.text
+	s.memory.N, s.memory.Seen, s.memory.Pending = signed.Entry.N+reserved, signed.Entry.Seen, signed.Text()
 	s.pending, s.sent = signed, s.now
 	return []Effect{Keep{s.memory}, Send{signed}}, nil
 }

@@ -126,26 +126,28 @@ func parseEntry(data []byte) (*Entry, body, error) {
 	if len(data) > maxEntry {
 		return nil, nil, malformed("entry", "%d bytes, at most %d are allowed", len(data), maxEntry)
 	}
-	var version struct {
-		Version int `json:"v"`
-	}
-	if err := json.Unmarshal(data, &version); err != nil {
-		return nil, nil, malformed("entry", "%v", err)
-	}
-	if version.Version != Version {
-		return nil, nil, malformed("entry.v", "%d; this release reads version %d", version.Version, Version)
-	}
-	decoder := json.NewDecoder(bytes.NewReader(data))
-	decoder.DisallowUnknownFields()
 	e := new(Entry)
-	if err := decoder.Decode(e); err != nil {
+	switch err := json.Unmarshal(data, e); {
+	case e.Version != Version && (e.Version != 0 || err == nil):
+		return nil, nil, malformed("entry.v", "%d; this release reads version %d", e.Version, Version)
+	case err != nil:
 		return nil, nil, malformed("entry", "%v", err)
 	}
 	if again, err := encode(e); err != nil || !bytes.Equal(again, data) {
-		return nil, nil, malformed("entry", "it is not in canonical form")
+		return nil, nil, misspelt(data)
 	}
 	b, err := e.check()
 	return e, b, err
+}
+
+// misspelt returns the error of an entry that is not in canonical form, which names an unknown field.
+func misspelt(data []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(data))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(new(Entry)); err != nil {
+		return malformed("entry", "%v", err)
+	}
+	return malformed("entry", "it is not in canonical form")
 }
 
 // largest is the largest number of an entry or a line.

@@ -12,8 +12,7 @@ type Signed struct {
 	Hash  Hash // hash of the entry
 
 	body body
-	text []byte // {"entry":…,"sig":"…"}
-	raw  []byte // the entry within text
+	raw  []byte // JSON of the entry
 }
 
 // The spelling of lines. It is fixed, so that the bytes of an entry can be cut out of a line.
@@ -30,7 +29,16 @@ func ParseSigned(text []byte) (*Signed, error) {
 	if len(text) > MaxMessage {
 		return nil, malformed("length", "%d bytes, at most %d are allowed", len(text), MaxMessage)
 	}
-	rest, ok := bytes.CutPrefix(text, []byte("{"+entryStart))
+	rest, ok := bytes.CutPrefix(text, []byte("{"))
+	if !ok {
+		return nil, malformed("entry", "missing")
+	}
+	return parseSigned(rest)
+}
+
+// parseSigned parses the rest of a signed entry or a line: "entry":…,"sig":"…"}.
+func parseSigned(text []byte) (*Signed, error) {
+	rest, ok := bytes.CutPrefix(text, []byte(entryStart))
 	tail := len(sigStart) + byteText.EncodedLen(len(Signature{})) + len(lineEnd)
 	if !ok || len(rest) < tail {
 		return nil, malformed("entry", "missing")
@@ -41,7 +49,7 @@ func ParseSigned(text []byte) (*Signed, error) {
 	if !ok || !ended {
 		return nil, malformed("sig", "missing")
 	}
-	s := &Signed{text: text, raw: raw}
+	s := &Signed{raw: raw}
 	if err := s.Sig.UnmarshalText(end); err != nil {
 		return nil, malformed("sig", "%v", err)
 	}
@@ -53,8 +61,15 @@ func ParseSigned(text []byte) (*Signed, error) {
 	return s, nil
 }
 
-// Text returns the JSON of a signed entry. The caller must not change it.
-func (s *Signed) Text() []byte { return s.text }
+// Text returns the JSON of a signed entry.
+func (s *Signed) Text() []byte { return s.appendTo([]byte("{")) }
+
+// appendTo appends the entry and the signature.
+func (s *Signed) appendTo(text []byte) []byte {
+	text = append(append(text, entryStart...), s.raw...)
+	text = byteText.AppendEncode(append(text, sigStart...), s.Sig[:])
+	return append(text, lineEnd...)
+}
 
 // sign signs an entry with the key of a seed.
 func sign(suite Suite, seed Hash, e *Entry) (*Signed, error) {
@@ -70,22 +85,7 @@ func sign(suite Suite, seed Hash, e *Entry) (*Signed, error) {
 		return nil, malformed("entry", "%d bytes, at most %d are allowed", len(raw), maxEntry)
 	}
 	signature := suite.Sign(seed, append([]byte(domainEntry), raw...))
-	sig, err := signature.MarshalText()
-	if err != nil {
-		return nil, err
-	}
-	text := make([]byte, 0, len(raw)+128)
-	text = append(append(text, "{"+entryStart...), raw...)
-	text = append(append(append(text, sigStart...), sig...), lineEnd...)
-	start := len("{" + entryStart)
-	return &Signed{
-		Entry: e,
-		Sig:   signature,
-		Hash:  digest("", raw),
-		body:  b,
-		text:  text,
-		raw:   text[start : start+len(raw)],
-	}, nil
+	return &Signed{Entry: e, Sig: signature, Hash: digest("", raw), body: b, raw: raw}, nil
 }
 
 // Genuine reports whether the author signed the entry.
@@ -103,13 +103,12 @@ type Line struct {
 
 // NewLine returns the line of an entry.
 func NewLine(at int64, s *Signed) *Line {
-	text := strconv.AppendInt([]byte(lineStart), at, 10)
-	text = append(append(text, ','), s.text[1:]...)
-	return &Line{s, at, text}
+	text := append(strconv.AppendInt([]byte(lineStart), at, 10), ',')
+	return &Line{s, at, s.appendTo(text)}
 }
 
 // ParseLine parses a line of a record: {"at":…,"entry":…,"sig":"…"}. It doesn't verify the
-// signature. The error is a *MessageError.
+// signature. The line keeps the text, which the caller must not change. The error is a *MessageError.
 func ParseLine(text []byte) (*Line, error) {
 	if len(text) > MaxMessage {
 		return nil, malformed("length", "%d bytes, at most %d are allowed", len(text), MaxMessage)
@@ -120,15 +119,14 @@ func ParseLine(text []byte) (*Line, error) {
 	if !ok || !found || err != nil || at < 0 || at > largest*1000 {
 		return nil, malformed("at", "a line begins with its time in milliseconds, as in %s1764000000000", lineStart)
 	}
-	s, err := ParseSigned(append([]byte("{"), entry...))
+	if strconv.FormatInt(at, 10) != string(digits) {
+		return nil, malformed("at", "%q is not in canonical form", digits)
+	}
+	s, err := parseSigned(entry)
 	if err != nil {
 		return nil, err
 	}
-	line := NewLine(at, s)
-	if !bytes.Equal(line.text, text) {
-		return nil, malformed("at", "%q is not in canonical form", digits)
-	}
-	return line, nil
+	return &Line{s, at, text}, nil
 }
 
 // Text returns the JSON of a line. The caller must not change it.
