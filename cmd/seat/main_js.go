@@ -28,6 +28,10 @@ func stepper() func(this js.Value, args []js.Value) any {
 		if err != nil {
 			return jsError(err)
 		}
+		if reply, ok := event.(visit.Reply); ok && len(args) > 1 {
+			reply.Lines = args[1].String()
+			event = reply
+		}
 		var commands []visit.Command
 		state, commands = visit.Step(state, event)
 		data, err := visit.Encode(commands)

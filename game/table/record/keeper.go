@@ -205,12 +205,16 @@ func (k *Keeper) Table(id table.ID) (table.Table, error) {
 	return t.keeper.Table, nil
 }
 
-// Read returns lines of a table's record from number from, and the head of the whole record.
-func (k *Keeper) Read(id table.ID, from int) (lines [][]byte, head table.Head, err error) {
+// Read returns lines of a table's record from number from, at most limit unless that is 0, and the head of the whole
+// record.
+func (k *Keeper) Read(id table.ID, from, limit int) (lines [][]byte, head table.Head, err error) {
 	t, err := k.Table(id)
 	if err != nil || from >= t.Head.Seq {
 		return nil, t.Head, err // most calls: idle participants poll every few seconds
 	}
-	lines, err = k.log.Read(id, from, readAtOnce)
+	if limit <= 0 || limit > readAtOnce {
+		limit = readAtOnce
+	}
+	lines, err = k.log.Read(id, from, limit)
 	return lines, t.Head, err
 }

@@ -31,7 +31,8 @@ func (r *SubmitReply) Refusal(entry table.Hash) table.Refusal {
 
 // A ReadRequest requests lines of the record.
 type ReadRequest struct {
-	From int `json:"from"` // number of lines before the first
+	From  int `json:"from"`            // number of lines before the first
+	Limit int `json:"limit,omitempty"` // most lines to be read; 0 for as many as a reply may have
 }
 
 // A ReadReply is part of the record.
@@ -107,7 +108,7 @@ func (k *Keeper) read(id table.ID, data []byte) ([]byte, error) {
 	if err := json.Unmarshal(data, &request); err != nil {
 		return nil, ErrRequest
 	}
-	lines, head, err := k.Read(id, request.From)
+	lines, head, err := k.Read(id, request.From, request.Limit)
 	if err != nil && !errors.Is(err, ErrNoTable) {
 		return nil, err
 	}

@@ -159,7 +159,7 @@ func (p *Participant) submit(s *table.Signed) {
 func (p *Participant) fetch(from int, history bool) {
 	for {
 		var reply ReadReply
-		if err := p.ask(MethodRead, ReadRequest{from}, &reply); err != nil {
+		if err := p.ask(MethodRead, ReadRequest{From: from}, &reply); err != nil {
 			return // the participant requests them again
 		}
 		for _, text := range reply.Lines {

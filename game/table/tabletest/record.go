@@ -17,12 +17,12 @@ type group struct {
 }
 
 // Record returns the link and the lines of a table whose seats throw 4dF in turn, at least as many lines as are wanted.
-// It is the same at each call.
-func Record(seats, lines int) (table.Link, []*table.Line) {
+// They depend on the arguments alone.
+func Record(name string, seats, lines int) (table.Link, []*table.Line) {
 	const start = 1_764_000_000_000
 	g := &group{suite: &trusting{}, now: start}
 	g.keeper = table.NewKeeper(table.NewTable(g.suite), g.now)
-	gm, link, effects, err := table.Found(g.suite, seed(0), [16]byte{7}, "Attic", profile(0))
+	gm, link, effects, err := table.Found(g.suite, seed(0), [16]byte{7}, name, profile(0))
 	if err != nil {
 		panic(err) // the arguments are valid
 	}

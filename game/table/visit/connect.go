@@ -16,18 +16,20 @@ type connection struct {
 	lost  int64 // when it was lost
 	late  bool  // it was lost for so long that throws since are only listed
 	calls []call
+	asked int           // lines up to which the record was requested
+	parts []part        // of the record, which arrived before earlier ones
 	out   *table.Signed // not sent yet, because its memory is not durable or there is no connection
 }
 
 // A call is one that is not answered.
 type call struct {
-	id      int
-	read    bool       // reads lines for the participant
-	save    int        // reads lines for a want, by its ID; without both it submits an entry
-	entry   table.Hash // that is submitted
-	from    int        // first line to be read
-	history bool       // of lines from before the visit
-	at      int64
+	id    int
+	read  bool       // reads lines for the participant
+	save  int        // reads lines for a want, by its ID; without both it submits an entry
+	entry table.Hash // that is submitted
+	from  int        // lines before the first one to be read
+	limit int        // most lines to be read
+	at    int64
 }
 
 // connect connects with the server, or opens the channel.
@@ -65,7 +67,7 @@ func (m *step) connected(id int) {
 	if id != c.id || id == 0 {
 		return
 	}
-	c.up, c.read, c.calls = true, false, nil
+	c.up, c.read, c.calls, c.parts = true, false, nil, nil
 	c.late = c.lost > 0 && m.now-c.lost >= long
 	m.changed = true
 	if m.live() {
@@ -97,7 +99,7 @@ func (m *step) down() {
 	if c.up {
 		c.lost = m.now
 	}
-	c.up, c.read, c.calls, m.changed = false, false, nil, true
+	c.up, c.read, c.calls, c.parts, m.changed = false, false, nil, nil, true
 }
 
 // hangUp closes the connection for good.
@@ -161,19 +163,6 @@ func (m *step) flush() {
 	c.out = nil
 }
 
-// fetch requests lines, unless a request is under way.
-func (m *step) fetch(from int) {
-	const patience = 2_000 // until a request without an answer is repeated
-	reads := func(c call) bool { return c.read && m.now-c.at < patience }
-	if m.connection.up && !slices.ContainsFunc(m.connection.calls, reads) {
-		m.readFrom(from, m.table.Table.Head.Seq == 0)
-	}
-}
-
-func (m *step) readFrom(from int, history bool) {
-	m.call(call{read: true, from: from, history: history}, keeping.MethodRead, keeping.ReadRequest{From: from})
-}
-
 // callTime limits a call in milliseconds. The participant repeats calls.
 const callTime = 10_000
 
@@ -195,9 +184,9 @@ func (m *step) replied(e Reply) {
 	switch {
 	case e.Failed:
 	case c.read:
-		m.lines(c, e.Data)
+		m.lines(c, e)
 	case c.save != 0:
-		m.saved(c, e.Data)
+		m.saved(c, e)
 	default:
 		m.answered(c, e.Data)
 	}
@@ -210,46 +199,6 @@ func (m *step) answered(c call, data string) {
 		return
 	}
 	m.hear(reply.Refusal(c.entry))
-}
-
-// lines handles a part of the record, and reads the next one.
-func (m *step) lines(c call, data string) {
-	var reply keeping.ReadReply
-	if json.Unmarshal([]byte(data), &reply) != nil {
-		return
-	}
-	if m.waiting {
-		m.progress()
-	}
-	m.history = c.history
-	m.past = c.history || m.connection.late && !m.connection.read
-	for i, text := range reply.Lines {
-		m.line(c.from+i, text, c.history)
-	}
-	m.history, m.past = false, false
-	next := c.from + len(reply.Lines)
-	if len(reply.Lines) > 0 && next < reply.Head.Seq {
-		m.readFrom(next, c.history)
-		return
-	}
-	switch {
-	case reply.Head.Seq == 0 && !m.join.Channel && m.kept.Memory.Pending == nil:
-		m.ending = &Message{Code: CodeNowhere}
-		return
-	case reply.Head.Seq > 0 && !m.prove():
-		return
-	}
-	m.hear(table.HeadSeen{Head: reply.Head, Keeper: true})
-	m.connection.read = m.connection.read || m.connection.up && m.table.Table.Head.Seq >= reply.Head.Seq
-}
-
-// line passes a line to the participant. A line that can't be parsed is requested again.
-func (m *step) line(seq int, text string, history bool) {
-	line, err := table.ParseLine([]byte(text))
-	if err != nil {
-		return
-	}
-	m.hear(table.Heard{Seq: seq, Line: line, History: history})
 }
 
 // published handles a new line.

@@ -94,6 +94,7 @@ type (
 	Reply struct {
 		ID     int    `json:"id"`
 		Data   string `json:"data,omitempty"`
+		Lines  string `json:"lines,omitempty"`  // those of Data, one a line, if the surface passes them apart
 		Failed bool   `json:"failed,omitempty"` // the keeper did not answer, or with an error
 	}
 	// Sought answers Seek.

@@ -66,7 +66,7 @@ func (r *Random) parts() (seed table.Hash, secret [16]byte) {
 
 // start begins to take part, with the first effects of a participant.
 func (m *step) start(state table.State, effects []table.Effect) {
-	m.table, m.begun, m.started = state, true, m.now
+	m.table, m.begun, m.acquainted, m.started = state, true, false, m.now
 	m.perform(effects)
 }
 

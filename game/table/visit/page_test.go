@@ -397,7 +397,7 @@ func (p *page) call(c Call) {
 		data, ok := p.world.call(c.Method, c.Request)
 		p.network(func() {
 			if p.connection == id {
-				p.step(Reply{c.ID, data, !ok})
+				p.step(Reply{ID: c.ID, Data: data, Failed: !ok})
 			}
 		})
 	})

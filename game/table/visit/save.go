@@ -18,19 +18,20 @@ func (m *step) readForSave() {
 }
 
 // saved passes lines of the record to the user.
-func (m *step) saved(c call, data string) {
+func (m *step) saved(c call, e Reply) {
 	i := slices.IndexFunc(m.wants, func(w want) bool { return w.id == c.save && w.save })
 	var reply keeping.ReadReply
-	if i < 0 || json.Unmarshal([]byte(data), &reply) != nil {
+	if i < 0 || json.Unmarshal([]byte(e.Data), &reply) != nil {
 		return
 	}
+	lines := linesOf(e, reply)
 	m.wants = slices.Clone(m.wants)
 	w := &m.wants[i]
-	w.from += len(reply.Lines)
-	if len(reply.Lines) > 0 {
-		m.do(Record{w.id, c.from, reply.Lines})
+	w.from += len(lines)
+	if len(lines) > 0 {
+		m.do(Record{w.id, c.from, lines})
 	}
-	if len(reply.Lines) == 0 || w.from >= reply.Head.Seq {
+	if len(lines) == 0 || w.from >= reply.Head.Seq {
 		m.do(Done{w.id})
 		m.wants = slices.Delete(m.wants, i, i+1)
 		m.changed = true

@@ -54,14 +54,15 @@ type stay struct {
 	since   int64 // when the phase began, or a reply advanced the join
 	beaten  int64 // when Progress was reported last
 
-	link     table.Link // as the user gave it, or of the new table
-	bare     bool       // it has no secret
-	unproven bool       // its secret is not the stored one; the record decides whether it is valid
-	kept     kept
-	linked   linked
-	begun    bool // table is set
-	table    table.State
-	started  int64 // when it was set; its clock begins then
+	link       table.Link // as the user gave it, or of the new table
+	bare       bool       // it has no secret
+	unproven   bool       // its secret is not the stored one; the record decides whether it is valid
+	kept       kept
+	linked     linked
+	begun      bool // table is set
+	acquainted bool // its record was read to its end once
+	table      table.State
+	started    int64 // when it was set; its clock begins then
 
 	claim      claim
 	record     record
@@ -94,6 +95,7 @@ type step struct {
 	changed  bool                 // what the user sees may have changed
 	past     bool                 // the lines that are being heard are not new
 	history  bool                 // they are from before the visit
+	more     bool                 // the record is not read to its end
 	earlier  table.Table          // before the event that is being heard
 	read     []table.Authenticate // lines whose signatures are to be verified later
 }
@@ -106,7 +108,7 @@ func Step(s State, e Event) (State, []Command) {
 	m.follow()
 	m.conclude()
 	m.authenticate()
-	if m.changed {
+	if m.changed && !(m.more && m.Phase == Reading) { // a long record would be drawn at each part
 		m.do(Show{m.view()})
 	}
 	return m.State, m.commands

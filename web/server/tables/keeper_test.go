@@ -104,7 +104,7 @@ func (e *evening) perform(i int, effects []table.Effect) {
 }
 
 func (e *evening) fetch(i, from int) {
-	lines, head, err := e.keeper.Read(e.table, from)
+	lines, head, err := e.keeper.Read(e.table, from, 0)
 	if err != nil {
 		return // the participant asks again
 	}
@@ -120,7 +120,7 @@ func (e *evening) fetch(i, from int) {
 
 // together reports whether all participants have the last line and no pending entries.
 func (e *evening) together() bool {
-	_, head, err := e.keeper.Read(e.table, 0)
+	_, head, err := e.keeper.Read(e.table, 0, 0)
 	for _, s := range e.states {
 		if err != nil || s.Table.Head != head || !thrown(s, 120) || s.Table.Recent[len(s.Table.Recent)-1].By == 0 {
 			return false
@@ -208,7 +208,7 @@ func sent(effects []table.Effect) *table.Signed {
 
 func TestUnknownTable(t *testing.T) {
 	h := record.NewKeeper(openFileLog(t, t.TempDir()), func() int64 { return 1 }, func(table.ID, int, *table.Line) {})
-	if _, _, err := h.Read(tableA, 0); !errors.Is(err, record.ErrNoTable) {
+	if _, _, err := h.Read(tableA, 0, 0); !errors.Is(err, record.ErrNoTable) {
 		t.Errorf("error %v", err)
 	}
 }

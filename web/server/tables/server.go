@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"compress/flate"
 	"context"
 	"encoding/json"
 	"errors"
@@ -42,7 +43,13 @@ func NewServer(log record.Log) (*Server, error) {
 	node.OnConnect(s.connect)
 	s.handler = centrifuge.NewWebsocketHandler(node, centrifuge.WebsocketConfig{
 		MessageSizeLimit: table.MaxMessage + 1024,
-		CheckOrigin:      func(*http.Request) bool { return true }, // no cookies to protect
+		// Half of a record is random bytes in base64, so its size is halved too. A newcomer waits for the network longer than
+		// for the processor.
+		Compression:                  true,
+		CompressionLevel:             flate.BestSpeed,
+		CompressionMinSize:           4 << 10,
+		DecompressedMessageSizeLimit: table.MaxMessage + 1024,
+		CheckOrigin:                  func(*http.Request) bool { return true }, // no cookies to protect
 	})
 	if err := node.Run(); err != nil {
 		return nil, err

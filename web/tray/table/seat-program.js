@@ -16,7 +16,7 @@ import { seat } from "../../seat-build.js";
  * @property {(publication: string) => void} publish sends a new line to the others
  *
  * @typedef {object} Bridge the functions of the program
- * @property {(event: string) => string | Error} step
+ * @property {(event: string, lines?: string) => string | Error} step takes the lines of a reply apart from it
  * @property {(record: TableRecord) => Serve | Error} keep
  */
 
@@ -57,7 +57,9 @@ export class SeatProgram {
    * @throws {BadEvent}
    */
   step(event) {
-    return JSON.parse(unlessError(this.#bridge.step(JSON.stringify(event))));
+    const { lines, ...rest } = /** @type {VisitEvent & {lines?: string}} */ (event);
+    const text = JSON.stringify(rest);
+    return JSON.parse(unlessError(lines ? this.#bridge.step(text, lines) : this.#bridge.step(text)));
   }
 
   /**

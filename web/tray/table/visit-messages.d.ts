@@ -135,6 +135,8 @@ export interface Published {
 export interface Reply {
   id: number;
   data?: string;
+  /** those of Data, one a line, if the surface passes them apart */
+  lines?: string;
   /** the keeper did not answer, or with an error */
   failed?: boolean;
 }

@@ -52,6 +52,15 @@ const PROGRESS = 10_000;
 /** Time in which the page can draw while the program works in the background, in ms. */
 const BREATH = 4;
 
+/**
+ * Returns the members of an event for a reply. The program reads lines faster if they are apart from the rest.
+ * @param {string} data
+ */
+function replyOf(data) {
+  const { lines, ...rest } = JSON.parse(data);
+  return lines?.length ? { data: JSON.stringify(rest), lines: lines.join("\n") } : { data };
+}
+
 export class Visit {
   #page;
   #store;
@@ -301,7 +310,7 @@ export class Visit {
       try {
         const port = this.#ports.get(connection);
         if (!port) throw new Error("the connection is closed");
-        this.#send({ event: "reply", id, data: await port.call(method, request) });
+        this.#send({ event: "reply", id, ...replyOf(await port.call(method, request)) });
       } catch {
         this.#send({ event: "reply", id, failed: true });
       }

@@ -57,7 +57,7 @@ class ServerPort {
   }
   call(method) {
     this.calls.push(method);
-    return method === "fail" ? Promise.reject(new Error("lost")) : Promise.resolve(`${method} reply`);
+    return method === "fail" ? Promise.reject(new Error("lost")) : Promise.resolve('{"head":2,"lines":["a","b"]}');
   }
   farewell(method) {
     this.calls.push(`farewell ${method}`);
@@ -239,7 +239,7 @@ test("calls are answered once, and those of closed connections fail", async (t) 
   await until(() => names().filter((name) => name === "reply").length === 3);
   const replied = events.filter(({ event }) => event === "reply").sort((a, b) => a.id - b.id);
   assert.deepEqual(replied, [
-    { event: "reply", id: 30, data: "read reply" },
+    { event: "reply", id: 30, data: '{"head":2}', lines: "a\nb" },
     { event: "reply", id: 31, failed: true },
     { event: "reply", id: 32, failed: true },
   ]);

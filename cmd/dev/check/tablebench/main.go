@@ -1,6 +1,7 @@
 // Command tablebench measures shared tables on fudge serve: the time until a throw reaches the other seats, in
-// browsers and in simulated seats, the messages of a throw and of seats at rest, and the processor time and memory of a server
-// with many tables. It prints Markdown for docs/scale.md.
+// browsers and in simulated seats, the messages of a throw and of seats at rest, the time until a newcomer has read a long
+// record, and the processor time and memory of a server with many tables. It prints Markdown for docs/scale.md. A
+// measurement whose number is 0 is left out.
 package main
 
 import (
@@ -27,6 +28,8 @@ func main() {
 	flag.StringVar(&o.dist, "dist", "dist", "the `folder` of the built widget")
 	flag.IntVar(&o.throws, "throws", 100, "how `many` throws of simulated seats are measured")
 	flag.IntVar(&o.frames, "frames", 20, "how `many` throws in browsers are measured")
+	flag.IntVar(&o.joins, "joins", 5, "how `many` joins of a table with a long record are measured")
+	flag.IntVar(&o.lines, "lines", 20_000, "how `many` lines that record has")
 	flag.IntVar(&o.tables, "tables", 1000, "how `many` tables a server hosts at the same time")
 	flag.DurationVar(&o.duration, "duration", time.Minute, "time for which such a server is measured")
 	flag.DurationVar(&o.rest, "rest", time.Minute, "time for which seats at rest are measured")
@@ -39,10 +42,10 @@ func main() {
 }
 
 type options struct {
-	dist                   string
-	throws, frames, tables int
-	duration, rest         time.Duration
-	traffic                bool
+	dist                                 string
+	throws, frames, joins, lines, tables int
+	duration, rest                       time.Duration
+	traffic                              bool
 }
 
 func run(out io.Writer, o options) error {
@@ -51,19 +54,34 @@ func run(out io.Writer, o options) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	server, err := simulated.StartServer(dir, o.dist, dir+"/records")
+	records := dir + "/records"
+	server, err := simulated.StartServer(dir, o.dist, records)
 	if err != nil {
 		return err
 	}
 	defer func() { server.Kill() }()
-	if err := printTraffic(out, server, o.throws, o.rest); err != nil || o.traffic {
-		return err
+	if o.throws > 0 || o.traffic {
+		if err := printTraffic(out, server, o.throws, o.rest); err != nil || o.traffic {
+			return err
+		}
 	}
-	if err := printThrows(out, server, o.throws); err != nil {
-		return err
+	for _, measured := range []struct {
+		count int
+		print func() error
+	}{
+		{o.throws, func() error { return printThrows(out, server, o.throws) }},
+		{o.frames, func() error { return printFrames(out, server, o.frames) }},
+		{o.joins, func() error { return printJoins(out, server, records, o.lines, o.joins) }},
+	} {
+		if measured.count == 0 {
+			continue
+		}
+		if err := measured.print(); err != nil {
+			return err
+		}
 	}
-	if err := printFrames(out, server, o.frames); err != nil {
-		return err
+	if o.tables == 0 {
+		return nil
 	}
 	server.Kill() // tables of the other measurements would be in its memory
 	if err := server.Start(); err != nil {
