@@ -1609,639 +1609,644 @@ func TableLockedHere() Message {
 	return message(691, "\tNobody else can join.")
 }
 
+// TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
+func TableLost(first int, last int) Message {
+	return message(692, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+}
+
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(692, "\tMake GM…")
+	return message(693, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(693, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(694, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(694, "name\tAsk {name}", name)
+	return message(695, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(695, "\tTake the offer back")
+	return message(696, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(696, "\tLet play")
+	return message(697, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(697, "\tLet watch only")
+	return message(698, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(698, "name\tdecided by {name} alone", name)
+	return message(699, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(699, "\tthe record has other dice")
+	return message(700, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(700, "names\tdisputed by {names}", names)
+	return message(701, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(701, "\tsealed")
+	return message(702, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(702, "\twas secret")
+	return message(703, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(703, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(704, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(704, "name\tActions for {name}", name)
+	return message(705, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(705, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(706, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(706, "\tYour name")
+	return message(707, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(707, "name\t{name} is GM now.", name)
+	return message(708, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(708, "name\t{name} plays now.", name)
+	return message(709, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(709, "name\t{name} only watches now.", name)
+	return message(710, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(710, "\tNews of the table")
+	return message(711, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(711, "value\t{value} is not a number of 1 or more", value)
+	return message(712, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(712, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(713, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(713, "\tNo rolls yet.")
+	return message(714, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(714, "\tYou are at no table.")
+	return message(715, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(715, "\tThe server doesn't have this table.")
+	return message(716, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(716, "name number\t{name}, seat {number, number}", name, number)
+	return message(717, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(717, "\tYou are asked to be GM.")
+	return message(718, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(718, "name\t{name} is asked to be GM.", name)
+	return message(719, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(719, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(720, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(720, "\tEverybody on this page is invited.")
+	return message(721, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Reveal
 func TableOpen() Message {
-	return message(721, "\tReveal")
+	return message(722, "\tReveal")
 }
 
 // TableOpenThrow: Reveal roll {throw, number}
 func TableOpenThrow(throw int) Message {
-	return message(722, "throw\tReveal roll {throw, number}", throw)
+	return message(723, "throw\tReveal roll {throw, number}", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(723, "name\t{name} did not answer in time and was passed over.", name)
+	return message(724, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(724, "\tNot shown yet.")
+	return message(725, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(725, "\tPaused")
+	return message(726, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(726, "\tConnecting…")
+	return message(727, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(727, "\tYou are at no table")
+	return message(728, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(728, "\tTaking your seat…")
+	return message(729, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(729, "\tLeaving…")
+	return message(730, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(730, "\tReading the record…")
+	return message(731, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(731, "\tConnected, you are watching")
+	return message(732, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(732, "\tPlay")
+	return message(733, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(733, "\tplayer")
+	return message(734, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(734, "\tQR code")
+	return message(735, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(735, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(736, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(736, "\tQR code of the link")
+	return message(737, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(737, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(738, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(738, "\tthe file for the record")
+	return message(739, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(739, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(740, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(740, "name\t{name} has replaced the link of the table.", name)
+	return message(741, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(741, "\tThe link was replaced. The GM has the new one.")
+	return message(742, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(742, "\tRemove from the table…")
+	return message(743, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(743, "name\t{name} can't return until you invite them again.", name)
+	return message(744, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(744, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(745, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(745, "\tChange name and dice…")
+	return message(746, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(746, "\tChange")
+	return message(747, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(747, "other name\t{other} is now called {name}.", other, name)
+	return message(748, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(748, "\tNew link…")
+	return message(749, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(749, "\tThe old link ends. All who are seated stay.")
+	return message(750, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(750, "\tReplace the link")
+	return message(751, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(751, "name\t{name} is back.", name)
+	return message(752, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(752, "name text\t{name}: {text}", name, text)
+	return message(753, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(753, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(754, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(754, "\tThe dice are rolling…")
+	return message(755, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(755, "name\t{name} rolls", name)
+	return message(756, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(756, "name line\t{name}: {line}", name, line)
+	return message(757, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(757, "name\t{name} rolls in secret", name)
+	return message(758, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(758, "\tMy rules for all")
+	return message(759, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(759, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(760, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(760, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(761, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(761, "name\t{name} has set the rules for all.", name)
+	return message(762, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(762, "\tSave record")
+	return message(763, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(763, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(764, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(764, "\tA secret roll, not revealed.")
+	return message(765, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(765, "name\t{name} was removed from the table.", name)
+	return message(766, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(766, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(767, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(767, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(768, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(768, "\ta secret roll")
+	return message(769, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(769, "name\t{name} rolls in secret.", name)
+	return message(770, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(770, "\tAddress of the server")
+	return message(771, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(771, "\tShared table")
+	return message(772, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(772, "\tAnother join has replaced this one.")
+	return message(773, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(773, "\tRolls at this table")
+	return message(774, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(774, "\tName of the table")
+	return message(775, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(775, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(776, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(776, "\tThe table can't do this.")
+	return message(777, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(777, "\tThe table doesn't answer. Try again later.")
+	return message(778, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(778, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(779, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(779, "\tUnlock")
+	return message(780, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(780, "name\t{name} has unlocked the table.", name)
+	return message(781, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(781, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(782, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again.
 func TableUnreachable() Message {
-	return message(782, "\tThe table can't be reached. Check the connection and try again.")
+	return message(783, "\tThe table can't be reached. Check the connection and try again.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(783, "reason\tCan't be shown here: {reason}", reason)
+	return message(784, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(784, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(785, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(785, "names\tWaiting for {names}", names)
+	return message(786, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(786, "\tWatch")
+	return message(787, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(787, "\twatching")
+	return message(788, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(788, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(789, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(789, "name\t{name} is away.", name)
+	return message(790, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(790, "\tYour roll waits for the table")
+	return message(791, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(791, "\tyou")
+	return message(792, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(792, "percent\tText: {percent, number}%", percent)
+	return message(793, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(793, "\tColour-blind safe")
+	return message(794, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(794, "\tFelt")
+	return message(795, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(795, "\ttheme")
+	return message(796, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(796, "\tHigh contrast")
+	return message(797, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(797, "theme\tTheme: {theme}", theme)
+	return message(798, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(798, "\tLeather")
+	return message(799, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(799, "\tNeon")
+	return message(800, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(800, "\tNight")
+	return message(801, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(801, "\tcustom")
+	return message(802, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(802, "\tParchment")
+	return message(803, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(803, "\tSlate")
+	return message(804, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(804, "\tTie")
+	return message(805, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(805, "\tHide panel (F2)")
+	return message(806, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(806, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(807, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(807, "\tUndo clear")
+	return message(808, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(808, "what\tUndo: {what}", what)
+	return message(809, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(809, "\tdamaged, so there is nothing to undo")
+	return message(810, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(810, "line\tUndone: {line}", line)
+	return message(811, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(811, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(812, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(812, "help\tunknown flag; run \"{help}\"", help)
+	return message(813, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(813, "skill\t{skill} untrained", skill)
+	return message(814, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(814, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(815, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(815, "percent\tVolume: {percent, number}%", percent)
+	return message(816, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(816, "\tthe whole roll")
+	return message(817, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(817, "\tWin")
+	return message(818, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(818, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(819, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2936,6 +2941,7 @@ const messageKeys = "above\n" +
 	"table-lock-closed\n" +
 	"table-locked\n" +
 	"table-locked-here\n" +
+	"table-lost\n" +
 	"table-make-gm\n" +
 	"table-make-gm-asks\n" +
 	"table-make-gm-do\n" +

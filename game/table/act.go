@@ -5,7 +5,7 @@ import "slices"
 // act signs the next entry, if any. Only one entry is pending at a time, so that a seat's entries
 // can't overtake each other.
 func (s *State) act() []Effect {
-	if s.halted() || s.behind() || s.pending != nil || s.now < s.rest {
+	if s.halted() || s.behind() || s.lost > 0 || s.pending != nil || s.now < s.rest {
 		return nil
 	}
 	effects := s.ask()
@@ -57,7 +57,7 @@ const reserved = 1
 // twice, late or never.
 func (s *State) Farewell() *Signed {
 	me := s.Me()
-	if me < 0 || s.halted() || s.behind() || s.Table.Seats[me].Status != Present {
+	if me < 0 || s.halted() || s.behind() || s.lost > 0 || s.Table.Seats[me].Status != Present {
 		return nil
 	}
 	signed, _ := s.signed(s.memory.N, Entry{Away: &Farewell{}}) // the entry is valid

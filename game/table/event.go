@@ -27,6 +27,7 @@ type (
 	HeadSeen struct {
 		Head   Head
 		Keeper bool // the copy is the keeper's, which can send its lines
+		Had    int  // lines that the participant had when it asked the keeper for the head
 	}
 	// Forged reports that the author of a line didn't sign it. It answers Authenticate.
 	Forged struct{ Seq int } // number of lines before it

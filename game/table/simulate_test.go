@@ -355,7 +355,7 @@ func (n *node) restored() *State {
 		s, _ = Step(s, Heard{seq, line, true})
 	}
 	if read == len(n.lines) {
-		s, _ = Step(s, HeadSeen{n.keeper.Table.Head, true})
+		s, _ = Step(s, HeadSeen{Head: n.keeper.Table.Head, Keeper: true})
 	}
 	return &s
 }
@@ -544,7 +544,7 @@ func (n *node) fetch(from int) {
 		n.fromKeeper(func() Event { return Heard{seq, line, history} })
 	}
 	head := n.keeper.Table.Head
-	n.fromKeeper(func() Event { n.caughtUp = true; return HeadSeen{head, true} })
+	n.fromKeeper(func() Event { n.caughtUp = true; return HeadSeen{Head: head, Keeper: true} })
 }
 
 // crashKeeper stops the keeper.

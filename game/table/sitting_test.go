@@ -85,7 +85,7 @@ func (s *sitting) perform(i int, effects []Effect) {
 			for seq := e.From; seq < len(s.lines); seq++ {
 				s.step(i, Heard{Seq: seq, Line: s.lines[seq]})
 			}
-			s.step(i, HeadSeen{s.keeper.Table.Head, true})
+			s.step(i, HeadSeen{Head: s.keeper.Table.Head, Keeper: true})
 		case Notice:
 			s.notices[i] = append(s.notices[i], e)
 		}

@@ -24,6 +24,7 @@ type State struct {
 	sent    int64   // when it was sent last
 	rest    int64   // time before which nothing is signed, after a refusal
 	known   int     // lines that the keeper has, as far as known
+	lost    int     // last lines of the record that the keeper had, and doesn't have any more
 	current bool    // the keeper has named its head, which an entry must not lag far behind
 	heard   int64   // time of the last message about the record or request for it
 	fetched int64   // time of the last request for missing lines
@@ -217,6 +218,7 @@ const (
 func (s *State) headSeen(h HeadSeen) []Effect {
 	if h.Keeper {
 		s.known, s.current = max(s.known, h.Head.Seq), true
+		s.lost = max(0, max(h.Had, s.memory.Seen.Seq)-h.Head.Seq)
 	}
 	founds := s.pending != nil && s.pending.Entry.Create != nil
 	if h.Keeper && h.Head.Seq == 0 && s.Table.Head.Seq == 0 && !founds && s.now >= unborn {
@@ -225,10 +227,17 @@ func (s *State) headSeen(h HeadSeen) []Effect {
 	return s.compare(h.Head)
 }
 
+// Lost returns the number of lines at the end of the record that the keeper had before, and doesn't have any more. Until
+// it has them again, the participant signs nothing: its entry would be on top of another record.
+func (s *State) Lost() int { return s.lost }
+
+// Had returns the number of lines that the keeper is known to have had.
+func (s *State) Had() int { return max(s.Table.Head.Seq, s.memory.Seen.Seq) }
+
 // tick resends an unanswered entry and requests lines that may have been lost.
 func (s *State) tick(now int64) (effects []Effect) {
 	s.now = now
-	if s.pending != nil && now-s.sent >= resend {
+	if s.pending != nil && s.lost == 0 && now-s.sent >= resend {
 		s.sent = now
 		effects = append(effects, Send{s.pending})
 	}

@@ -196,7 +196,7 @@ func (c *change) checkOrder() (Breach, error) {
 // checkSeen compares the head that the author signed with this record.
 func (c *change) checkSeen(e *Entry) error {
 	if e.Seen.Seq > c.Head.Seq {
-		return refuse("entry.seen", "it names line %d, but the record has %d", e.Seen.Seq, c.Head.Seq)
+		return again("entry.seen", "it names line %d, but the record has %d", e.Seen.Seq, c.Head.Seq)
 	}
 	if c.Head.Seq-e.Seen.Seq > maxBehind {
 		return again("entry.seen", "it is %d lines behind, at most %d are allowed", c.Head.Seq-e.Seen.Seq, maxBehind)

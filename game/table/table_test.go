@@ -602,7 +602,7 @@ func TestJoinNamesTheHead(t *testing.T) {
 	if len(sent) > 0 {
 		t.Fatalf("it signs at line %d before it knows the head", sent[0].Entry.Seen.Seq)
 	}
-	step(HeadSeen{s.keeper.Table.Head, true})
+	step(HeadSeen{Head: s.keeper.Table.Head, Keeper: true})
 	if len(sent) != 1 || sent[0].Entry.Seen != s.keeper.Table.Head {
 		t.Errorf("it signs %v, want an entry that names the head %v", sent, s.keeper.Table.Head)
 	}

@@ -29,6 +29,7 @@ type call struct {
 	entry table.Hash // that is submitted
 	from  int        // lines before the first one to be read
 	limit int        // most lines to be read
+	had   int        // lines that the participant had
 	at    int64
 }
 
@@ -74,7 +75,6 @@ func (m *step) connected(id int) {
 		m.enter(Reading)
 	}
 	m.fetch(m.table.Table.Head.Seq)
-	m.flush()
 }
 
 // disconnected waits for the surface, which connects again.
@@ -152,11 +152,11 @@ func (m *step) perform(effects []table.Effect) {
 	}
 }
 
-// flush submits the signed entry as soon as that is possible.
+// flush submits the signed entry as soon as that is possible. The keeper's head must be known: it may have lost lines.
 func (m *step) flush() {
 	c := &m.connection
 	durable := !m.claim.due && len(m.claim.stores) == 0
-	if c.out == nil || !c.up || !durable || !m.runs() {
+	if c.out == nil || !c.read || !durable || !m.runs() {
 		return
 	}
 	m.call(call{entry: c.out.Hash}, keeping.MethodSubmit, string(c.out.Text()))

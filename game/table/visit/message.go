@@ -17,6 +17,8 @@ type Args struct {
 	Reason string `json:"reason,omitempty"` // what another program said, in its words
 	Fields string `json:"fields,omitempty"` // names of controls
 	Text   string `json:"text,omitempty"`   // result of a throw, in the user's language
+	First  int    `json:"first,omitempty"`  // number of a line of the record
+	Last   int    `json:"last,omitempty"`   // the same
 }
 
 // A Code is the key of a text.
@@ -40,6 +42,7 @@ const (
 	CodeElsewhere   Code = "table-elsewhere"   // another program uses the seat
 	CodeRemoved     Code = "table-removed"     // the seat was removed, or the link has been replaced
 	CodeHalted      Code = "table-halted"      // the record contradicts itself
+	CodeLost        Code = "table-lost"        // the keeper has lost lines of the record
 )
 
 // Codes of wants that are refused, besides those above.

@@ -34,7 +34,7 @@ func (m *step) fetch(from int) {
 
 func (m *step) readFrom(from, limit int) {
 	request := keeping.ReadRequest{From: from, Limit: limit}
-	m.call(call{read: true, from: from, limit: limit}, keeping.MethodRead, request)
+	m.call(call{read: true, from: from, limit: limit, had: m.table.Table.Head.Seq}, keeping.MethodRead, request)
 }
 
 // readAhead requests the lines of the record that no call reads, up to a number of lines.
@@ -58,13 +58,14 @@ func (m *step) lines(of call, e Reply) {
 	if json.Unmarshal([]byte(e.Data), &reply) != nil {
 		return
 	}
-	if m.waiting {
+	lines := linesOf(e, reply)
+	if m.waiting && len(lines) > 0 {
 		m.progress()
 	}
 	c := &m.connection
 	i, known := slices.BinarySearchFunc(c.parts, of.from, func(p part, from int) int { return p.from - from })
 	if !known {
-		c.parts = slices.Insert(slices.Clone(c.parts), i, part{of, reply.Head, linesOf(e, reply)})
+		c.parts = slices.Insert(slices.Clone(c.parts), i, part{of, reply.Head, lines})
 	}
 	for len(c.parts) > 0 && c.parts[0].from <= m.table.Table.Head.Seq {
 		next := c.parts[0]
@@ -92,7 +93,7 @@ func (m *step) readPart(p part) {
 	next := p.from + len(p.lines)
 	m.more = len(p.lines) > 0 && next < p.head.Seq
 	if !m.more {
-		m.readEnd(p.head)
+		m.readEnd(p.head, p.had)
 		return
 	}
 	if rest := p.from + p.limit - next; rest > 0 { // the reply was too short for the others
@@ -102,7 +103,7 @@ func (m *step) readPart(p part) {
 }
 
 // readEnd compares the record, which was read to its end, with the keeper's head.
-func (m *step) readEnd(head table.Head) {
+func (m *step) readEnd(head table.Head, had int) {
 	m.changed = true
 	switch {
 	case head.Seq == 0 && !m.join.Channel && m.kept.Memory.Pending == nil:
@@ -111,9 +112,21 @@ func (m *step) readEnd(head table.Head) {
 	case head.Seq > 0 && !m.prove():
 		return
 	}
-	m.hear(table.HeadSeen{Head: head, Keeper: true})
-	m.connection.read = m.connection.read || m.connection.up && m.table.Table.Head.Seq >= head.Seq
-	m.acquainted = m.acquainted || m.connection.read
+	m.hear(table.HeadSeen{Head: head, Keeper: true, Had: had})
+	c := &m.connection
+	c.read = m.table.Lost() == 0 && (c.read || c.up && m.table.Table.Head.Seq >= head.Seq)
+	m.acquainted = m.acquainted || c.read
+	m.flush()
+}
+
+// loss returns what the user is told about lines that the keeper has lost, or an empty message.
+func (s *State) loss() Message {
+	lost := s.table.Lost()
+	if !s.begun || lost == 0 {
+		return Message{}
+	}
+	had := s.table.Had()
+	return Message{CodeLost, Args{First: had - lost + 1, Last: had}}
 }
 
 // line passes a line to the participant. A line that can't be parsed is requested again.

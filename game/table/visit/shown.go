@@ -16,6 +16,9 @@ func (s *State) view() View {
 	for _, w := range s.wants {
 		v.Wants = append(v.Wants, WantView{w.id, w.throw})
 	}
+	if lost := s.loss(); lost.Code != "" && v.Failure.Code == "" {
+		v.Failure = lost
+	}
 	if s.begun && !s.unproven {
 		s.viewTable(&v)
 	}

@@ -68,6 +68,7 @@ var texts = map[Code]func(Args) language.Message{
 	CodeElsewhere: plain(language.TableElsewhere),
 	CodeRemoved:   plain(language.TableRemoved),
 	CodeHalted:    reasoned(language.TableHalted),
+	CodeLost:      func(a Args) language.Message { return language.TableLost(a.First, a.Last) },
 
 	CodeOffline:  plain(language.TableOffline),
 	CodeNoTable:  plain(language.TableNone),

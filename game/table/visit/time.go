@@ -63,6 +63,8 @@ func (m *step) failLate() {
 	case !m.waiting || m.Phase == Asleep:
 	case m.Phase == Connecting && waited >= joinPhase:
 		m.end(Message{Code: CodeUnreachable})
+	case waited >= joinSigned && m.loss().Code != "":
+		m.end(m.loss())
 	case waited >= joinSigned || m.Phase != Joining && m.Phase != Reading && waited >= joinPhase:
 		m.end(Message{Code: CodeUnanswered})
 	}

@@ -8,7 +8,7 @@ import (
 // A View is everything that a surface draws.
 type View struct {
 	Phase     Phase   `json:"phase"`
-	Failure   Message `json:"failure,omitzero"` // why the last visit ended, or why this one is removed or halted
+	Failure   Message `json:"failure,omitzero"` // why the last visit ended, or this one is removed, halted, or waits for lost lines
 	Name      string  `json:"name"`             // of the table; empty until the record was read
 	Connected bool    `json:"connected"`        // and the record is read
 	Channel   bool    `json:"channel"`          // everybody on the channel is invited

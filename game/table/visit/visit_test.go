@@ -582,6 +582,28 @@ func TestLongTable(t *testing.T) {
 	s.shows(1, p[0], page)
 }
 
+// A reply that is lost while the record is read doesn't make the throws in the rest of it new.
+func TestLostPartOfTheRecord(t *testing.T) {
+	s, p := sit(t, "Gwen")
+	for range 100 {
+		p[0].step(Act{p[0].promised("throw"), Want{Throw: &Roll{Request: parsed("4dF"), Tray: 100}}})
+		s.wait(300)
+	}
+	s.wait(10_000)
+	page := (&person{world: s.world, name: "Ann", locks: true, slots: map[string]*slot{}}).load("")
+	s.calm, s.drop = false, 0.4
+	s.join(page, s.link, table.Player)
+	s.wait(20_000)
+	s.calm = true
+	s.wait(20_000)
+	s.phase(page, Seated)
+	for _, r := range page.view.Results {
+		if !r.Past || r.Text == "" {
+			t.Fatalf("throw %d of the past is shown as %+v", r.Throw, r)
+		}
+	}
+}
+
 // Throws that were missed for long are listed, and not played back one after another.
 func TestMissedThrows(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann")

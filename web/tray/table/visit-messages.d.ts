@@ -505,6 +505,10 @@ export interface Args {
   fields?: string;
   /** result of a throw, in the user's language */
   text?: string;
+  /** number of a line of the record */
+  first?: number;
+  /** the same */
+  last?: number;
 }
 
 /** Sit reports that the own seat or the link has changed. Both are empty after the visit. */
@@ -557,7 +561,7 @@ export interface Announce {
 /** Show replaces the view. */
 export interface Show {
   phase: Phase;
-  /** why the last visit ended, or why this one is removed or halted */
+  /** why the last visit ended, or this one is removed, halted, or waits for lost lines */
   failure?: Message;
   /** of the table; empty until the record was read */
   name: string;
