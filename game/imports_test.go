@@ -47,6 +47,7 @@ var directions = map[string][]string{
 	"game/tray":                oneTray,
 	"game/table":               rolls,
 	"game/table/record":        protocol,
+	"game/table/tabletest":     protocol,
 	"game/table/visit":         with(protocol, "game/table/record"),
 	"game/table/client":        with(protocol, "game/table/record", "game/table/visit", "game/platform"),
 	"game/desktop/ui":          {"game/platform"},

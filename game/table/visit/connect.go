@@ -68,7 +68,8 @@ func (m *step) connected(id int) {
 	if id != c.id || id == 0 {
 		return
 	}
-	c.up, c.read, c.calls, c.parts = true, false, nil, nil
+	c.up, c.read = true, false
+	c.calls, c.parts = nil, nil
 	c.late = c.lost > 0 && m.now-c.lost >= long
 	m.changed = true
 	if m.live() {
@@ -99,7 +100,8 @@ func (m *step) down() {
 	if c.up {
 		c.lost = m.now
 	}
-	c.up, c.read, c.calls, c.parts, m.changed = false, false, nil, nil, true
+	c.up, c.read, m.changed = false, false, true
+	c.calls, c.parts = nil, nil
 }
 
 // hangUp closes the connection for good.
