@@ -14,7 +14,7 @@ import (
 )
 
 // shortRecord is the number of lines of a table to which the one with a long record is compared.
-const shortRecord = 20
+const shortRecord = 40
 
 // printJoins measures the time in which a newcomer joins a table with a short record and one with a long record. The
 // tab has loaded the program before.
@@ -24,20 +24,20 @@ func printJoins(out io.Writer, server *simulated.Server, records string, lines, 
 		return err
 	}
 	defer b.Close()
-	short, err := storeRecord(records, shortRecord)
-	if err != nil {
-		return err
+	var links []string
+	for _, count := range []int{shortRecord / 2, shortRecord, lines} { // the first join loads the program
+		link, err := storeRecord(records, count)
+		if err != nil {
+			return err
+		}
+		links = append(links, link)
 	}
-	long, err := storeRecord(records, lines)
-	if err != nil {
-		return err
-	}
-	if err := readRecord(server.URL.String(), long); err != nil {
+	if err := readRecord(server.URL.String(), links[2]); err != nil {
 		return err
 	}
 	var shorts, longs, ratios []float64
 	for range count {
-		times, err := joins(b, server, short, short, long)
+		times, err := joins(b, server, links...)
 		if err != nil {
 			return err
 		}
