@@ -5,7 +5,6 @@ SHELL       := bash
 
 DIST  := dist
 CACHE := .build
-ADDR  := 127.0.0.1:8080
 FLAGS := -ldflags="-s -w"
 # Compiled packages without the paths of their folders are shared by all clones.
 export GOFLAGS += -trimpath
@@ -62,9 +61,9 @@ GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web
 
 .PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
-# Builds the widget and serves it.
+# Builds the widget and serves it, at ADDR or at the first free port from 8080 on.
 run: build
-	go run ./cmd/fudge serve --addr $(ADDR) --dir $(DIST) --tables $(CACHE)/tables
+	go run ./cmd/fudge serve $(if $(ADDR),--addr $(ADDR)) --dir $(DIST) --tables $(CACHE)/tables
 
 # Only physics and drawing are time-critical. Without inlining in these packages the compressed program
 # is 24 KB smaller.
@@ -210,7 +209,7 @@ quick: web/node_modules
 # Serves a plain, uncompressed build of the widget and rebuilds it when a source file changes. If the port is in use,
 # takes the next free one; ADDR= names the only one.
 dev:
-	go run ./cmd/dev/serve $(if $(filter file,$(origin ADDR)),,-addr $(ADDR)) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
+	go run ./cmd/dev/serve $(if $(ADDR),-addr $(ADDR)) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
 # Checks commit subjects, formatting, density, vet, staticcheck, go.mod, lock files, types and lint rules.
 check: web/node_modules

@@ -20,15 +20,25 @@ import (
 	"fudgetray/web/server/site"
 )
 
-// maxPorts is the number of ports that serve tries.
+// maxPorts is the number of ports that serve tries if the address is not given.
 const maxPorts = 20
+
+// portsFor returns the number of ports to try for the address of a flag. A proxy expects the server at the port that
+// was given.
+func portsFor(c *cobra.Command, flag string) int {
+	if c.Flags().Changed(flag) {
+		return 1
+	}
+	return maxPorts
+}
 
 func serveCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "Serve the tray to browsers",
 		Long: `Serve serves the built widget: compressed, with the right content types and the
-tray page's Content-Security-Policy. If the port is in use, it tries the next ones.
+tray page's Content-Security-Policy. Without --addr, it tries the next ports if its
+port is in use.
 On SIGINT or SIGTERM it stops listening, finishes its answers within 10 seconds and
 ends; a second signal ends it at once.
 
@@ -69,12 +79,12 @@ number of servers host the same tables (docs/scale.md).`,
 		if err != nil {
 			return err
 		}
-		listener, err := site.Listen(*addr, maxPorts)
+		listener, err := site.Listen(*addr, portsFor(c, "addr"))
 		if err != nil {
 			return errors.Join(atFlag("addr", err), end())
 		}
 		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, site.URL(listener))
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+		ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
 		defer stop()
 		context.AfterFunc(ctx, stop) // a second signal ends the program immediately
 		return errors.Join(serve(ctx, listener, handler), end())
