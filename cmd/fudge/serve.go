@@ -7,16 +7,15 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
-	"net/url"
 	"os"
 	"os/signal"
-	"strings"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine/language"
+	"fudgetray/web/server/admin"
 	"fudgetray/web/server/site"
 )
 
@@ -38,70 +37,86 @@ func serveCommand() *cobra.Command {
 		Short: "Serve the tray to browsers",
 		Long: `Serve serves the built widget: compressed, with the right content types and the
 tray page's Content-Security-Policy. Without --addr, it tries the next ports if its
-port is in use.
-On SIGINT or SIGTERM it stops listening, finishes its answers within 10 seconds and
-ends; a second signal ends it at once.
+port is in use. On SIGINT or SIGTERM it stops listening, finishes its answers within
+10 seconds and ends; a second signal ends it at once.
 
 With --tables it also hosts shared tables, which fudge table joins. The directory
 gets a file for each table: its record, which fudge verify checks. With --nats any
-number of servers host the same tables (docs/scale.md).`,
+number of servers host the same tables. docs/operating.md is for operators.`,
 		Example: `  fudge serve
   fudge serve --addr 0.0.0.0:80 --dir /srv/tray
   fudge serve --tables /srv/tables
+  fudge serve --tables /srv/tables --behind-proxy --token-file /srv/token --keep 365
   fudge serve --nats nats://10.0.0.1:4222
   fudge serve --embed https://blog.example,https://wiki.example`,
 		Args: upTo(0, language.FlagsOnly()),
 	}
-	addr := c.Flags().String("addr", "127.0.0.1:8080", "address and port to listen on")
-	complete(c, "addr", nil)
-	dir := c.Flags().String("dir", "dist", "directory of the built widget")
-	if err := c.MarkFlagDirname("dir"); err != nil {
-		panic(err) // the flag is missing
-	}
-	embedders := c.Flags().StringSlice("embed", nil, "origins of pages that may embed the tray (default all)")
-	complete(c, "embed", nil)
-	records := addTablesFlag(c)
-	natsURL, replicas := addNATSFlags(c)
-	c.RunE = func(c *cobra.Command, _ []string) error {
-		if err := checkOrigins(*embedders); err != nil {
-			return err
-		}
-		root, err := openWidget(*dir)
-		if err != nil {
-			return err
-		}
-		defer root.Close()
-		log, err := openTables(*records, *natsURL, *replicas)
-		if err != nil {
-			return err
-		}
-		handler, end, err := hostTables(log, site.Handler(root.FS(), *embedders...))
-		if err != nil {
-			return err
-		}
-		listener, err := site.Listen(*addr, portsFor(c, "addr"))
-		if err != nil {
-			return errors.Join(atFlag("addr", err), end())
-		}
-		fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", *dir, site.URL(listener))
-		ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
-		defer stop()
-		context.AfterFunc(ctx, stop) // a second signal ends the program immediately
-		return errors.Join(serve(ctx, listener, handler), end())
-	}
+	f := addServeFlags(c)
+	c.RunE = func(c *cobra.Command, _ []string) error { return f.serve(c) }
 	return c
 }
 
-// checkOrigins returns an error unless all texts are origins: a scheme, a host and possibly a port.
-func checkOrigins(origins []string) error {
-	for _, origin := range origins {
-		u, err := url.Parse(origin)
-		if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || origin != u.Scheme+"://"+u.Host ||
-			strings.ContainsAny(origin, " ;,*'\"") {
-			return fmt.Errorf("--embed: %q is not an origin, such as https://blog.example", origin)
-		}
+// serve serves until a signal arrives.
+func (f *serveFlags) serve(c *cobra.Command) error {
+	logger, err := f.logger(c)
+	if err != nil {
+		return err
 	}
-	return nil
+	options, err := f.options()
+	if err != nil {
+		return err
+	}
+	watch := admin.New()
+	options.Log, options.Metrics = logger, watch.Registry
+	root, err := openWidget(f.dir)
+	if err != nil {
+		return err
+	}
+	defer root.Close()
+	log, err := f.store.openLog(f.replicas)
+	if err != nil {
+		return err
+	}
+	handler, end, err := hostTables(log, options, watch, site.Handler(root.FS(), f.embed...))
+	if err != nil {
+		return err
+	}
+	listener, operator, err := f.listen(c)
+	if err != nil {
+		return errors.Join(err, end())
+	}
+	fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", f.dir, site.URL(listener))
+	if operator != nil {
+		logger.Info("started", "address", listener.Addr(), "admin", operator.Addr(), "create", options.Limits.Create)
+		front := &http.Server{Handler: watch.Handler(), ReadHeaderTimeout: 10 * time.Second}
+		go front.Serve(operator) // it ends with the process
+	}
+	ctx, stop := signal.NotifyContext(c.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the program immediately
+	context.AfterFunc(ctx, func() {
+		watch.Stop()
+		logger.Info("stopping")
+	})
+	err = errors.Join(serve(ctx, listener, handler), end())
+	logger.Info("stopped")
+	return err
+}
+
+// listen listens for users, and for the operator unless that is off.
+func (f *serveFlags) listen(c *cobra.Command) (users, operator net.Listener, err error) {
+	users, err = site.Listen(f.addr, portsFor(c, "addr"))
+	if err != nil {
+		return nil, nil, atFlag("addr", err)
+	}
+	if f.admin == "off" {
+		return users, nil, nil
+	}
+	operator, err = site.Listen(f.admin, portsFor(c, "admin"))
+	if err != nil {
+		return nil, nil, errors.Join(atFlag("admin", err), users.Close())
+	}
+	return users, operator, nil
 }
 
 // openWidget opens the directory of a built widget; no file outside is served.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -11,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/game/table/client"
-	"fudgetray/game/table/record"
+	"fudgetray/web/server/admin"
 	"fudgetray/web/server/tables"
 )
 
@@ -22,30 +23,35 @@ const natsFlag = "nats"
 // natsReplicas is the number of replicas of a NATS stream that doesn't exist yet.
 const natsReplicas = 3
 
-// addNATSFlags adds the flags --nats and --nats-replicas.
-func addNATSFlags(c *cobra.Command) (url *string, replicas *int) {
-	url = c.Flags().String(natsFlag, "",
+// storeFlags name the store of the records: a directory or a NATS server.
+type storeFlags struct{ dir, nats string }
+
+func (f *storeFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.dir, tablesFlag, "", "directory for the records of shared tables")
+	if err := c.MarkFlagDirname(tablesFlag); err != nil {
+		panic(err) // the flag is missing
+	}
+	c.Flags().StringVar(&f.nats, natsFlag, "",
 		"address of a NATS server with JetStream that stores the records, in place of --tables")
 	complete(c, natsFlag, nil)
-	replicas = c.Flags().Int("nats-replicas", natsReplicas, "replicas of a new NATS stream; 1 without a cluster")
-	complete(c, "nats-replicas", nil)
-	return url, replicas
 }
 
-// openTables opens the log of shared tables: on a NATS server or in a directory. It returns nil without
-// either.
-func openTables(dir, url string, replicas int) (tableLog, error) {
-	switch {
-	case url != "" && dir != "":
-		return nil, fmt.Errorf("--%s: the records are either in a directory or on a NATS server", natsFlag)
-	case url != "":
-		log, err := tables.OpenNATSLog(url, replicas)
-		if err != nil {
-			return nil, fmt.Errorf("--%s: %w", natsFlag, err)
-		}
-		return log, nil
-	case dir != "":
-		log, err := tables.OpenFileLog(dir)
+func (f *storeFlags) check() error {
+	if f.nats != "" && f.dir != "" {
+		return fmt.Errorf("--%s: the records are either in a directory or on a NATS server", natsFlag)
+	}
+	return nil
+}
+
+// openLog opens the store for a server. It returns nil without one.
+func (f *storeFlags) openLog(replicas int) (tables.Log, error) {
+	switch err := f.check(); {
+	case err != nil:
+		return nil, err
+	case f.nats != "":
+		return openNATS(f.nats, replicas)
+	case f.dir != "":
+		log, err := tables.OpenFileLog(f.dir)
 		if err != nil {
 			return nil, fmt.Errorf("--%s: %w", tablesFlag, fileError(err))
 		}
@@ -54,20 +60,16 @@ func openTables(dir, url string, replicas int) (tableLog, error) {
 	return nil, nil
 }
 
-// A tableLog is a log that can be closed.
-type tableLog interface {
-	record.Log
-	Close() error
+func openNATS(url string, replicas int) (*tables.NATSLog, error) {
+	log, err := tables.OpenNATSLog(url, replicas)
+	if err != nil {
+		return nil, fmt.Errorf("--%s: %w", natsFlag, err)
+	}
+	return log, nil
 }
 
-// addTablesFlag adds the flag --tables.
-func addTablesFlag(c *cobra.Command) *string {
-	dir := c.Flags().String(tablesFlag, "", "directory for the records of shared tables; without it, none are hosted")
-	if err := c.MarkFlagDirname(tablesFlag); err != nil {
-		panic(err) // the flag is missing
-	}
-	return dir
-}
+// randomToken returns a token that can't be guessed.
+func randomToken() string { return rand.Text() }
 
 // offerTables reports to the app that this server hosts tables. Other servers have a file that
 // reports the opposite.
@@ -79,18 +81,25 @@ func offerTables(w http.ResponseWriter, _ *http.Request) {
 
 // hostTables adds shared tables, whose records are in a log, to a handler. The function that it returns
 // ends them. Without a log it changes nothing.
-func hostTables(log tableLog, handler http.Handler) (http.Handler, func() error, error) {
+func hostTables(
+	log tables.Log,
+	options tables.Options,
+	watch *admin.Server,
+	handler http.Handler,
+) (http.Handler, func() error, error) {
 	if log == nil {
 		return handler, func() error { return nil }, nil
 	}
-	server, err := tables.NewServer(log)
+	server, err := tables.NewServer(log, options)
 	if err != nil {
 		return nil, nil, errors.Join(err, log.Close())
 	}
+	watch.Check = log.Ready
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
 	mux.Handle(client.Path, server)
 	mux.HandleFunc("/tables.json", offerTables)
+	mux.HandleFunc(tables.CreatePath, server.ServeCreate)
 	end := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"fudgetray/engine"
+	"fudgetray/web/server/admin"
+	"fudgetray/web/server/tables"
 )
 
 // runAt runs fudge table with lines of standard input and returns its output.
@@ -27,11 +29,11 @@ func runAt(t *testing.T, lines string, args ...string) string {
 // hostIn serves tables whose records are in a folder, and returns the address.
 func hostIn(t *testing.T, dir string) string {
 	t.Helper()
-	log, err := openTables(dir, "", 0)
+	log, err := (&storeFlags{dir: dir}).openLog(0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler, end, err := hostTables(log, http.NotFoundHandler())
+	handler, end, err := hostTables(log, tables.Options{}, admin.New(), http.NotFoundHandler())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func (s *tableServer) host() {
 	s.t.Helper()
 	log, err := tables.OpenFileLog(s.dir)
 	must(s.t, err)
-	server, err := tables.NewServer(log)
+	server, err := tables.NewServer(log, tables.Options{})
 	must(s.t, err)
 	s.answer(withTables(server))
 	s.end = func() {

@@ -117,7 +117,7 @@ func serve(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := tables.NewServer(log)
+	server, err := tables.NewServer(log, tables.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

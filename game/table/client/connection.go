@@ -19,8 +19,12 @@ import (
 // protocol.
 const Path = "/tables/1"
 
-// Removed is the code with which a server closes a connection permanently.
-const Removed = 4501
+// Codes with which a server closes a connection permanently.
+const (
+	Removed = 4501 // the link was replaced, or the seat was removed
+	Deleted = 4502 // the table was deleted
+	Damaged = 4503 // the record can't be read
+)
 
 // A Connection connects a participant to a server.
 type Connection struct {

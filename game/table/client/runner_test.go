@@ -164,7 +164,7 @@ func server(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keeper, err := tables.NewServer(log)
+	keeper, err := tables.NewServer(log, tables.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,6 +27,7 @@ type kept struct {
 	mu     sync.Mutex
 	keeper *table.Keeper // nil until the record is read
 	read   int64         // when the log was read
+	gone   bool          // it is not in Keeper.tables any more
 }
 
 // NewKeeper returns a keeper of the tables in a log. publish passes new lines on; it is called in the
@@ -52,9 +53,8 @@ func TableOf(s *table.Signed) table.ID {
 func (k *Keeper) Submit(s *table.Signed) error {
 	const tries = 5 // against other keepers of the same table
 	id := TableOf(s)
-	t := k.kept(id)
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t := k.lock(id)
+	defer k.unlock(t, id)
 	var err error
 	for range tries {
 		if err = k.admit(t, id, s); !errors.Is(err, ErrConflict) {
@@ -88,30 +88,73 @@ func (k *Keeper) admit(t *kept, id table.ID, s *table.Signed) error {
 	return nil
 }
 
-// maxTables is the number of tables that a keeper keeps in memory.
-const maxTables = 1000
+// lock returns a table, whose record may not be read yet, for the caller alone.
+func (k *Keeper) lock(id table.ID) *kept {
+	for {
+		k.mu.Lock()
+		t := k.tables[id]
+		if t == nil {
+			t = &kept{}
+			k.tables[id] = t
+		}
+		k.mu.Unlock()
+		t.mu.Lock()
+		if !t.gone {
+			return t
+		}
+		t.mu.Unlock()
+	}
+}
 
-// kept returns a table, whose record may not be read yet. If the keeper has too many tables in memory,
-// it removes another one, which is read again when it is needed.
-func (k *Keeper) kept(id table.ID) *kept {
+// unlock gives a table back. A table without a record is not kept.
+func (k *Keeper) unlock(t *kept, id table.ID) {
+	if t.keeper == nil || t.keeper.Table.Head.Seq == 0 {
+		k.remove(t, id)
+	}
+	t.mu.Unlock()
+}
+
+// remove forgets a table, which must be locked.
+func (k *Keeper) remove(t *kept, id table.ID) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if t := k.tables[id]; t != nil {
-		return t
+	delete(k.tables, id)
+	t.gone = true
+}
+
+// Drop forgets a table, which is read again when it is needed. It returns the last state, and false if the keeper
+// doesn't have the table in memory.
+func (k *Keeper) Drop(id table.ID) (table.Table, bool) {
+	k.mu.Lock()
+	t := k.tables[id]
+	k.mu.Unlock()
+	if t == nil {
+		return table.Table{}, false
 	}
-	for other, t := range k.tables {
-		if len(k.tables) < maxTables {
-			break
-		}
-		if t.mu.TryLock() { // keep tables in use
-			delete(k.tables, other)
-			t.keeper = nil
-			t.mu.Unlock()
-		}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.gone || t.keeper == nil {
+		return table.Table{}, false
 	}
-	t := &kept{}
-	k.tables[id] = t
-	return t
+	k.remove(t, id)
+	return t.keeper.Table, true
+}
+
+// Adopt gives the keeper the state of a table that the caller has read, unless it has the table in memory.
+func (k *Keeper) Adopt(state table.Table) {
+	t := k.lock(state.ID)
+	defer k.unlock(t, state.ID)
+	if t.keeper == nil {
+		keeper := table.NewKeeper(state, k.now())
+		t.keeper, t.read = &keeper, k.now()
+	}
+}
+
+// Keeps reports whether the keeper has a table in memory.
+func (k *Keeper) Keeps(id table.ID) bool {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.tables[id] != nil
 }
 
 // readAtOnce is the number of lines that one call of Log.Read returns at most.
@@ -193,9 +236,8 @@ func (k *Keeper) Refresh(id table.ID, lines int) bool {
 
 // Table returns the state of a table, or ErrNoTable.
 func (k *Keeper) Table(id table.ID) (table.Table, error) {
-	t := k.kept(id)
-	t.mu.Lock()
-	defer t.mu.Unlock()
+	t := k.lock(id)
+	defer k.unlock(t, id)
 	if err := k.load(t, id); err != nil {
 		return table.Table{}, err
 	}

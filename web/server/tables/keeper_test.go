@@ -215,7 +215,7 @@ func TestUnknownTable(t *testing.T) {
 
 // A lateLog announces a line before Read returns it, as a NATS server does that isn't the leader of the stream.
 type lateLog struct {
-	record.Log
+	Log
 	mu    sync.Mutex
 	heard []func(table.ID, int)
 	late  int // calls of Read that don't return the last line
@@ -253,7 +253,7 @@ func (l *lateLog) Read(id table.ID, from, limit int) ([][]byte, error) {
 // TestLateReads connects the seats of one table to two servers that hear of lines before they can read them.
 func TestLateReads(t *testing.T) {
 	log := &lateLog{Log: openFileLog(t, t.TempDir())}
-	guests, _ := seatAtTwoServers(t, 2, func() record.Log { return log })
+	guests, _ := seatAtTwoServers(t, 2, func() Log { return log })
 	for range 3 {
 		for _, g := range guests {
 			g.throw()

@@ -4,6 +4,8 @@ package tables
 
 import (
 	"bytes"
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -23,100 +25,187 @@ const maxRecord = table.MaxRecord
 
 // A FileLog stores each record in a file of a directory.
 type FileLog struct {
-	root *os.Root
-	dir  *os.File // directory; synced to make new files durable
+	*Directory
 	lock *flock.Flock
+	quit <-chan struct{}    // closed when the log is closed
+	end  context.CancelFunc // closes quit
 
 	mu      sync.Mutex
 	records map[table.ID]*fileRecord
+	open    int // records with an open file
+	most    int // number of files that are kept open
+	dead    tombstones
 }
 
-// A fileRecord is an open file of a record.
+// A fileRecord is the index of a record, and its file.
 type fileRecord struct {
-	file *os.File
-	ends []int64 // ends of the lines, including the newline
+	mu   sync.Mutex
+	file *os.File // nil while it is closed
+	ends []uint32 // ends of the lines, including the newline
+	gone bool     // it is not in FileLog.records any more
 }
 
 // OpenFileLog opens the log in a directory, which it creates if it is missing. Only one process can
 // have it open.
-func OpenFileLog(dir string) (*FileLog, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
+func OpenFileLog(path string) (*FileLog, error) {
+	if err := os.MkdirAll(path, 0o700); err != nil {
 		return nil, err
 	}
-	lock := flock.New(filepath.Join(dir, "lock"))
+	lock := flock.New(filepath.Join(path, lockName))
 	switch locked, err := lock.TryLock(); {
 	case err != nil:
 		return nil, err
 	case !locked:
-		return nil, fmt.Errorf("%s: another process hosts these tables", dir)
+		return nil, fmt.Errorf("%s: another process hosts these tables", path)
 	}
-	root, err := os.OpenRoot(dir)
-	if err == nil {
-		var file *os.File
-		if file, err = os.Open(dir); err == nil {
-			return &FileLog{root: root, dir: file, lock: lock, records: map[table.ID]*fileRecord{}}, nil
-		}
-		root.Close()
+	dir, err := OpenDirectory(path)
+	if err != nil {
+		return nil, errors.Join(err, lock.Unlock())
 	}
-	return nil, errors.Join(err, lock.Unlock())
+	open, end := context.WithCancel(context.Background())
+	return &FileLog{
+		Directory: dir,
+		lock:      lock,
+		quit:      open.Done(),
+		end:       end,
+		records:   map[table.ID]*fileRecord{},
+		most:      maxOpen,
+	}, nil
 }
 
 // Close closes the log.
 func (l *FileLog) Close() error {
+	l.end()
 	l.mu.Lock()
-	defer l.mu.Unlock()
+	records := l.records
+	l.records = map[table.ID]*fileRecord{}
+	l.mu.Unlock()
 	var errs []error
-	for id, r := range l.records {
-		errs = append(errs, r.file.Close())
-		delete(l.records, id)
+	for _, r := range records {
+		r.mu.Lock()
+		r.gone = true
+		errs = append(errs, r.close())
+		r.mu.Unlock()
 	}
-	return errors.Join(append(errs, l.dir.Close(), l.root.Close(), l.lock.Unlock())...)
+	return errors.Join(append(errs, l.Directory.Close(), l.lock.Unlock())...)
 }
 
-// record returns the open file of a record. If create is false and the file doesn't exist, it returns
-// fs.ErrNotExist.
-func (l *FileLog) record(id table.ID, create bool) (*fileRecord, error) {
-	if r := l.records[id]; r != nil {
+// use returns a record with an open file, for the caller alone. If create is false and the file doesn't exist, it
+// returns fs.ErrNotExist.
+func (l *FileLog) use(id table.ID, create bool) (*fileRecord, error) {
+	for {
+		l.mu.Lock()
+		r := l.records[id]
+		if r == nil {
+			r = &fileRecord{}
+			l.records[id] = r
+		}
+		l.closeOthers(r)
+		l.mu.Unlock()
+		r.mu.Lock()
+		if r.gone {
+			r.mu.Unlock()
+			continue
+		}
+		if err := l.openFile(r, id, create); err != nil {
+			l.forget(r, id)
+			r.mu.Unlock()
+			return nil, err
+		}
 		return r, nil
 	}
-	name, flags := id.String()+".jsonl", os.O_RDWR
+}
+
+// openFile opens the file of a record that is in use.
+func (l *FileLog) openFile(r *fileRecord, id table.ID, create bool) error {
+	if r.file != nil {
+		return nil
+	}
+	flags := os.O_RDWR
 	if create {
 		flags |= os.O_CREATE
 	}
-	file, err := l.root.OpenFile(name, flags, 0o600)
+	file, err := l.root.OpenFile(id.String()+recordSuffix, flags, 0o600)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	r := &fileRecord{file: file}
-	if err = r.index(); err == nil && create {
+	if r.ends == nil {
+		err = r.index(file)
+	}
+	if err == nil && create {
 		err = l.dir.Sync() // makes the name of a new file durable
 	}
 	if err != nil {
-		return nil, errors.Join(err, file.Close())
+		return errors.Join(err, file.Close())
 	}
-	l.evict()
-	l.records[id] = r
-	return r, nil
+	r.file = file
+	l.mu.Lock()
+	l.open++
+	l.mu.Unlock()
+	return nil
 }
 
-// maxOpen is the number of records that are kept open.
-const maxOpen = 512
-
-// evict closes an arbitrary record if too many are open.
-func (l *FileLog) evict() {
-	for id, r := range l.records {
-		if len(l.records) < maxOpen {
-			return
-		}
-		r.file.Close() // everything in it is synced
+// forget removes a record in use from memory. It is read again before its next use.
+func (l *FileLog) forget(r *fileRecord, id table.ID) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.records[id] == r {
 		delete(l.records, id)
 	}
+	if r.file != nil {
+		l.open--
+	}
+	r.close() // everything in it is synced
+	r.gone = true
+}
+
+// Release implements Log.
+func (l *FileLog) Release(id table.ID) {
+	l.mu.Lock()
+	r := l.records[id]
+	l.mu.Unlock()
+	if r == nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.gone {
+		l.forget(r, id)
+	}
+}
+
+// maxOpen is the number of files that are kept open.
+const maxOpen = 4096
+
+// closeOthers closes files of other records if too many are open. Their indexes stay in memory.
+func (l *FileLog) closeOthers(but *fileRecord) {
+	for _, r := range l.records {
+		if l.open < l.most {
+			return
+		}
+		if r != but && r.mu.TryLock() {
+			if r.file != nil {
+				r.close() // everything in it is synced
+				l.open--
+			}
+			r.mu.Unlock()
+		}
+	}
+}
+
+func (r *fileRecord) close() error {
+	if r.file == nil {
+		return nil
+	}
+	file := r.file
+	r.file = nil
+	return file.Close()
 }
 
 // index finds the ends of the lines. It removes an incomplete last line, which a crash left behind and
 // which was never acknowledged.
-func (r *fileRecord) index() error {
-	data, err := io.ReadAll(io.LimitReader(r.file, maxRecord+1))
+func (r *fileRecord) index(file *os.File) error {
+	data, err := io.ReadAll(io.LimitReader(file, maxRecord+1))
 	if err != nil {
 		return err
 	}
@@ -126,10 +215,10 @@ func (r *fileRecord) index() error {
 			break
 		}
 		end += n + 1
-		r.ends = append(r.ends, int64(end))
+		r.ends = append(r.ends, uint32(end))
 	}
 	if size := r.size(); size < int64(len(data)) {
-		return r.file.Truncate(size)
+		return file.Truncate(size)
 	}
 	return nil
 }
@@ -138,20 +227,27 @@ func (r *fileRecord) size() int64 {
 	if len(r.ends) == 0 {
 		return 0
 	}
-	return r.ends[len(r.ends)-1]
+	return int64(r.ends[len(r.ends)-1])
 }
 
 // Append implements record.Log.
 func (l *FileLog) Append(id table.ID, seq int, line []byte) error {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	r, err := l.record(id, seq == 0)
+	if seq == 0 && l.isDeleted(id) {
+		return ErrDeleted
+	}
+	r, err := l.use(id, seq == 0)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return record.ErrConflict
 	case err != nil:
 		return err
-	case seq != len(r.ends):
+	}
+	defer r.mu.Unlock()
+	if err := l.check(r, id); err != nil {
+		l.forget(r, id)
+		return err
+	}
+	if seq != len(r.ends) {
 		return record.ErrConflict
 	}
 	size := r.size()
@@ -160,10 +256,11 @@ func (l *FileLog) Append(id table.ID, seq int, line []byte) error {
 	}
 	if err := r.write(append(bytes.Clone(line), '\n'), size); err != nil {
 		// The file may contain anything now, so it is read again before its next use.
-		delete(l.records, id)
-		return errors.Join(err, r.file.Truncate(size), r.file.Close())
+		err = errors.Join(err, r.file.Truncate(size))
+		l.forget(r, id)
+		return err
 	}
-	r.ends = append(r.ends, size+int64(len(line))+1)
+	r.ends = append(r.ends, uint32(size)+uint32(len(line))+1)
 	return nil
 }
 
@@ -174,28 +271,52 @@ func (r *fileRecord) write(data []byte, at int64) error {
 	return r.file.Sync()
 }
 
+// check returns an error if another program has removed, replaced, cut or extended the file of a record.
+func (l *FileLog) check(r *fileRecord, id table.ID) error {
+	there, err := l.root.Stat(id.String() + recordSuffix)
+	if errors.Is(err, fs.ErrNotExist) {
+		return l.missing(id)
+	}
+	here, failed := r.file.Stat()
+	if err := cmp.Or(err, failed); err != nil {
+		return err
+	}
+	if !os.SameFile(here, there) || here.Size() != r.size() {
+		return ErrAltered
+	}
+	return nil
+}
+
 // Read implements record.Log.
 func (l *FileLog) Read(id table.ID, from, limit int) ([][]byte, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	r, err := l.record(id, false)
+	r, err := l.use(id, false)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
 	if err != nil {
 		return nil, err
 	}
+	defer r.mu.Unlock()
 	end := min(len(r.ends), from+limit)
 	if from < 0 || from >= end {
 		return nil, nil
 	}
 	start := int64(0)
 	if from > 0 {
-		start = r.ends[from-1]
+		start = int64(r.ends[from-1])
 	}
-	data := make([]byte, r.ends[end-1]-start)
+	data := make([]byte, int64(r.ends[end-1])-start)
 	if _, err := r.file.ReadAt(data, start); err != nil {
 		return nil, err
 	}
 	return bytes.Split(bytes.TrimSuffix(data, []byte("\n")), []byte("\n")), nil
 }
+
+// Delete implements Store.
+func (l *FileLog) Delete(id table.ID) error {
+	l.Release(id)
+	return l.Directory.Delete(id)
+}
+
+// Ready implements Log. It writes a file.
+func (l *FileLog) Ready() error { return l.root.WriteFile("ready", []byte("ready\n"), 0o600) }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fudgetray/game/table"
-	"fudgetray/game/table/record"
 )
 
 // A natsCluster is three NATS servers, each a process. Streams have three replicas, so one server may be
@@ -105,7 +104,7 @@ var clusters = map[string]*natsCluster{}
 
 // openCluster opens the log of a cluster with a directory. A log that is opened again finds the cluster
 // with other processes: all servers were killed at the same time.
-func openCluster(t *testing.T, dir string) record.Log {
+func openCluster(t *testing.T, dir string) Log {
 	t.Helper()
 	c := clusters[dir]
 	if c == nil {
@@ -130,7 +129,7 @@ func openCluster(t *testing.T, dir string) record.Log {
 func TestThrowsWhileNodesAreKilled(t *testing.T) {
 	c := startCluster(t, t.TempDir())
 	log := c.open(t)
-	guests, link := seatAtTwoServers(t, 4, func() record.Log { return c.open(t) })
+	guests, link := seatAtTwoServers(t, 4, func() Log { return c.open(t) })
 	throws := 0
 	throw := func() {
 		for _, g := range guests {

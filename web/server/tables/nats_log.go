@@ -20,8 +20,14 @@ const (
 	natsSubject = "fudge.table."
 )
 
-// natsLine is the header with the number of lines before a message's.
-const natsLine = "Fudge-Line"
+// natsHeads is the bucket of checkpoints, by table, and of their key.
+const natsHeads = "FUDGE_HEADS"
+
+// Headers of messages.
+const (
+	natsLine    = "Fudge-Line"    // number of lines before a line
+	natsDeleted = "Fudge-Deleted" // marks a tombstone
+)
 
 // Limits of a NATSLog. A cluster that is electing a leader drops requests, so those that open the log are
 // repeated for the time in which a busy cluster elects one.
@@ -37,11 +43,13 @@ type NATSLog struct {
 	connection *nats.Conn
 	jet        jetstream.JetStream
 	stream     jetstream.Stream
-	open       context.Context // done when the log is closed
+	heads      jetstream.KeyValue // checkpoints
+	open       context.Context    // done when the log is closed
 	close      context.CancelFunc
 
 	mu        sync.Mutex
 	positions map[table.ID][]uint64 // known positions of lines in the stream
+	lost      func(id table.ID, why error)
 }
 
 // OpenNATSLog opens the log on a NATS server, and creates the stream with a number of replicas if it is
@@ -49,7 +57,7 @@ type NATSLog struct {
 func OpenNATSLog(url string, replicas int) (*NATSLog, error) {
 	connection, err := nats.Connect(url, nats.MaxReconnects(-1), nats.Name("fudge serve"))
 	if err != nil {
-		return nil, err
+		return nil, natsProblem(url, replicas, err)
 	}
 	l := &NATSLog{connection: connection, positions: map[table.ID][]uint64{}}
 	l.open, l.close = context.WithCancel(context.Background())
@@ -58,7 +66,7 @@ func OpenNATSLog(url string, replicas int) (*NATSLog, error) {
 	}
 	if err != nil {
 		l.Close()
-		return nil, err
+		return nil, natsProblem(url, replicas, err)
 	}
 	return l, nil
 }
@@ -90,16 +98,41 @@ const (
 	natsNotLeader jetstream.ErrorCode = 10009 // "can not handle request"
 )
 
+// create opens the stream and the checkpoints, or creates them.
 func (l *NATSLog) create(ctx context.Context, replicas int) (err error) {
-	l.stream, err = l.jet.CreateStream(ctx, jetstream.StreamConfig{
-		Name: natsStream, Subjects: []string{natsSubject + "*"}, Storage: jetstream.FileStorage, Replicas: replicas,
-		MaxMsgSize: table.MaxMessage + 256, DenyDelete: true, DenyPurge: true, // reads go to the leader: a replica may lag
-	})
-	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
+	l.stream, err = l.jet.Stream(ctx, natsStream)
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		l.stream, err = l.jet.CreateStream(ctx, streamConfig(replicas))
+	}
+	if errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) { // by another server at the same time
 		l.stream, err = l.jet.Stream(ctx, natsStream)
+	}
+	if err != nil {
+		return err
+	}
+	if err := l.allowDeletion(ctx); err != nil {
+		return err
+	}
+	l.heads, err = l.jet.KeyValue(ctx, natsHeads)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		l.heads, err = l.jet.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: natsHeads, Replicas: l.replicas()})
+	}
+	if errors.Is(err, jetstream.ErrBucketExists) {
+		l.heads, err = l.jet.KeyValue(ctx, natsHeads)
 	}
 	return err
 }
+
+// streamConfig returns the configuration of a new stream. A tombstone replaces the record of a deleted table.
+func streamConfig(replicas int) jetstream.StreamConfig {
+	return jetstream.StreamConfig{
+		Name: natsStream, Subjects: []string{natsSubject + "*"}, Storage: jetstream.FileStorage, Replicas: replicas,
+		MaxMsgSize: table.MaxMessage + 256, AllowRollup: true, // reads go to the leader: a replica may lag
+	}
+}
+
+// replicas returns the number of replicas of the stream.
+func (l *NATSLog) replicas() int { return l.stream.CachedInfo().Config.Replicas }
 
 // Close closes the connection.
 func (l *NATSLog) Close() error {
@@ -119,7 +152,7 @@ func (l *NATSLog) Append(id table.ID, seq int, line []byte) error {
 	m := &nats.Msg{Subject: natsSubject + id.String(), Data: line, Header: nats.Header{natsLine: {strconv.Itoa(seq)}}}
 	ack, err := l.jet.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(last))
 	if isConflict(err) {
-		return record.ErrConflict
+		return l.conflict(ctx, id)
 	}
 	if err == nil {
 		l.learn(id, seq, ack.Sequence)
@@ -197,6 +230,9 @@ func (l *NATSLog) read(ctx context.Context, id table.ID, from, limit int) ([][]b
 	}
 	if err != nil {
 		return nil, err
+	}
+	if last.Header.Get(natsDeleted) != "" {
+		return nil, nil
 	}
 	count, err := strconv.Atoi(last.Header.Get(natsLine))
 	if err != nil {

@@ -11,7 +11,6 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"fudgetray/game/table"
-	"fudgetray/game/table/record"
 )
 
 // natsServers contains the running servers by directory. A log that is opened again connects to a
@@ -64,11 +63,11 @@ func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
 
 // seatAtTwoServers founds a table at two servers with logs of their own, and connects each seat to one of
 // them in turn. It returns the seats and the link.
-func seatAtTwoServers(t *testing.T, seats int, open func() record.Log) (guests []*guest, link table.Link) {
+func seatAtTwoServers(t *testing.T, seats int, open func() Log) (guests []*guest, link table.Link) {
 	t.Helper()
 	var urls []string
 	for range 2 {
-		server, err := NewServer(open())
+		server, err := NewServer(open(), Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,7 +99,7 @@ func seatAtTwoServers(t *testing.T, seats int, open func() record.Log) (guests [
 // throw, and end with the same record.
 func TestTwoServers(t *testing.T) {
 	behind := runNATS(t, t.TempDir())
-	guests, _ := seatAtTwoServers(t, 2, func() record.Log { return openNATSLog(t, behind) })
+	guests, _ := seatAtTwoServers(t, 2, func() Log { return openNATSLog(t, behind) })
 	gwen, ann := guests[0], guests[1]
 	for range 5 {
 		gwen.throw()

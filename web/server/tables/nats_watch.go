@@ -17,6 +17,7 @@ import (
 type natsWatch struct {
 	stream jetstream.Stream
 	heard  func(id table.ID, lines int)
+	lost   func(id table.ID, why error)
 	seen   uint64 // position of the last line in the stream
 }
 
@@ -28,7 +29,7 @@ const (
 
 // Watch implements record.SharedLog. The watch ends when the log is closed.
 func (l *NATSLog) Watch(heard func(id table.ID, lines int)) error {
-	w := natsWatch{stream: l.stream, heard: heard}
+	w := natsWatch{stream: l.stream, heard: heard, lost: l.forget}
 	err := whenLed(func(ctx context.Context) (err error) {
 		w.seen, err = w.last(ctx)
 		return err
@@ -104,16 +105,24 @@ func (w *natsWatch) batch(consumer jetstream.Consumer, next uint64) (uint64, err
 			return next, errSilent // a line was lost between the server and this process
 		}
 		next, w.seen = next+1, position.Sequence.Stream
-		var id table.ID
-		before, err := strconv.Atoi(m.Headers().Get(natsLine))
-		if err == nil {
-			err = id.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject)))
-		}
-		if err == nil { // a line of this program
-			w.heard(id, before+1)
-		}
+		w.handle(m)
 	}
 	return next, lines.Error()
+}
+
+// handle passes a line on, or the end of a table. It ignores messages of other programs.
+func (w *natsWatch) handle(m jetstream.Msg) {
+	var id table.ID
+	if id.UnmarshalText([]byte(strings.TrimPrefix(m.Subject(), natsSubject))) != nil {
+		return
+	}
+	if m.Headers().Get(natsDeleted) != "" {
+		w.lost(id, ErrDeleted)
+		return
+	}
+	if before, err := strconv.Atoi(m.Headers().Get(natsLine)); err == nil {
+		w.heard(id, before+1)
+	}
 }
 
 // check returns an error if the stream has lines that the watch did not hear.

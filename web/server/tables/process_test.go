@@ -14,8 +14,6 @@ import (
 	"time"
 
 	nats "github.com/nats-io/nats-server/v2/server"
-
-	"fudgetray/game/table/record"
 )
 
 // TestMain runs a server instead of the tests in processes that a test starts, so that it can kill them.
@@ -97,7 +95,7 @@ func serving() error {
 // runTables serves tables at an address. The records are in a directory, or on NATS servers.
 func runTables(args []string) error {
 	address, records := args[0], args[1]
-	var log record.Log
+	var log Log
 	var err error
 	if strings.HasPrefix(records, "nats:") {
 		log, err = OpenNATSLog(records, 3)
@@ -107,7 +105,7 @@ func runTables(args []string) error {
 	if err != nil {
 		return err
 	}
-	server, err := NewServer(log)
+	server, err := NewServer(log, Options{})
 	if err != nil {
 		return err
 	}

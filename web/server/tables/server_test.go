@@ -14,7 +14,6 @@ import (
 
 	"fudgetray/game/table"
 	"fudgetray/game/table/client"
-	"fudgetray/game/table/record"
 )
 
 // A served directory has a server, which can be restarted at another address.
@@ -29,7 +28,7 @@ func serveTables(t *testing.T, dir string) *served {
 	t.Helper()
 	s := &served{T: t, log: openFileLog(t, dir)}
 	var err error
-	if s.server, err = NewServer(s.log); err != nil {
+	if s.server, err = NewServer(s.log, Options{}); err != nil {
 		t.Fatal(err)
 	}
 	s.http = httptest.NewServer(s.server)
@@ -271,7 +270,7 @@ func TestServerRefuses(t *testing.T) {
 	s := serveTables(t, t.TempDir())
 	id := table.ID{7}
 	for method, data := range map[string]string{"submit": `{"entry":{}}`, "read": `[]`, "write": `{}`} {
-		_, err := s.server.call(id, rpc(method, data))
+		_, err := s.server.call(&connection{pass: table.Pass{Table: id}, budget: AddressLimits{}.full()}, rpc(method, data))
 		if err == nil {
 			t.Errorf("%s %s is accepted", method, data)
 		}
@@ -335,8 +334,8 @@ func BenchmarkThrow(b *testing.B) {
 	b.Run("cluster", func(b *testing.B) { benchmarkThrow(b, startCluster(b, b.TempDir()).open(b)) })
 }
 
-func benchmarkThrow(b *testing.B, log record.Log) {
-	server, err := NewServer(log)
+func benchmarkThrow(b *testing.B, log Log) {
+	server, err := NewServer(log, Options{})
 	if err != nil {
 		b.Fatal(err)
 	}
