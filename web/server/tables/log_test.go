@@ -42,6 +42,8 @@ func TestLog(t *testing.T) {
 			"conflicts": logRefusesConflicts,
 			"writers":   logServesManyWriters,
 			"restart":   logSurvivesRestart,
+			"store":     logStores,
+			"deletion":  logDeletes,
 		} {
 			t.Run(name+"/"+test, func(t *testing.T) {
 				dir := t.TempDir()
@@ -159,6 +161,79 @@ func logSurvivesRestart(t *testing.T, open func() Log) {
 	}
 	if got := read(t, l, tableA, 0, 9); !slices.Equal(got, []string{"one", "two", "three"}) {
 		t.Errorf("after a restart: %q", got)
+	}
+}
+
+// logStores imports a record, and keeps checkpoints.
+func logStores(t *testing.T, open func() Log) {
+	l := open()
+	if err := l.Import(tableA, [][]byte{[]byte("one"), []byte("two")}); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Import(tableA, [][]byte{[]byte("one")}); !errors.Is(err, ErrExists) {
+		t.Errorf("a second import: %v", err)
+	}
+	if err := l.Append(tableA, 2, []byte("three")); err != nil {
+		t.Error(err)
+	}
+	lines, err := l.Lines(tableA)
+	if err != nil || string(bytes.Join(lines, []byte(" "))) != "one two three" {
+		t.Errorf("the record has %q, %v", lines, err)
+	}
+	stored, err := l.Stored()
+	if err != nil || len(stored) != 1 || stored[0].ID != tableA || stored[0].Bytes == 0 || stored[0].Changed.IsZero() {
+		t.Errorf("stored are %+v, %v", stored, err)
+	}
+	if err := l.Ready(); err != nil {
+		t.Errorf("not ready: %v", err)
+	}
+	first, err := l.Secret()
+	if err != nil || len(first) != secretSize {
+		t.Fatalf("secret %q, %v", first, err)
+	}
+	if err := l.SetCheckpoint(tableA, []byte("head")); err != nil {
+		t.Fatal(err)
+	}
+	second, err := l.Secret()
+	if err != nil || !bytes.Equal(first, second) {
+		t.Errorf("another secret, %v", err)
+	}
+	for id, want := range map[table.ID]string{tableA: "head", tableB: ""} {
+		if got, err := l.Checkpoint(id); err != nil || string(got) != want {
+			t.Errorf("the checkpoint of %v is %q, %v", id, got, err)
+		}
+	}
+}
+
+// logDeletes deletes a table for good.
+func logDeletes(t *testing.T, open func() Log) {
+	l := open()
+	fill(t, l, tableA, "one", "two")
+	fill(t, l, tableB, "other")
+	if err := l.SetCheckpoint(tableA, []byte("head")); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Delete(tableA); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, l, tableA, 0, 9); got != nil {
+		t.Errorf("a deleted table has %q", got)
+	}
+	if err := l.Append(tableA, 0, []byte("one")); !errors.Is(err, ErrDeleted) {
+		t.Errorf("a deleted table is created again: %v", err)
+	}
+	if err := l.Import(tableA, [][]byte{[]byte("one")}); !errors.Is(err, ErrDeleted) {
+		t.Errorf("a deleted table is imported: %v", err)
+	}
+	if err := l.Append(tableA, 2, []byte("three")); err == nil {
+		t.Error("a deleted table gets another line")
+	}
+	if head, err := l.Checkpoint(tableA); err != nil || len(head) > 0 {
+		t.Errorf("its checkpoint is %q, %v", head, err)
+	}
+	stored, err := l.Stored()
+	if err != nil || len(stored) != 1 || stored[0].ID != tableB {
+		t.Errorf("stored are %+v, %v", stored, err)
 	}
 }
 

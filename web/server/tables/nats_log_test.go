@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
 
@@ -197,5 +198,48 @@ func TestLogOpensDuringElection(t *testing.T) {
 		if requests != len(test.replies) || !errors.Is(err, test.want) {
 			t.Errorf("%d requests end with %v, want %d and %v", requests, err, len(test.replies), test.want)
 		}
+	}
+}
+
+// TestProblemsOfNATS opens logs that can't be opened. The errors say in plain words what to do.
+func TestProblemsOfNATS(t *testing.T) {
+	if _, err := OpenNATSLog("nats://127.0.0.1:1", 1); err == nil || !strings.Contains(err.Error(), "no NATS server answers") {
+		t.Errorf("without a server: %v", err)
+	}
+	behind := runNATS(t, t.TempDir())
+	_, err := OpenNATSLog(behind.ClientURL(), 3)
+	if err == nil || !strings.Contains(err.Error(), "give --nats-replicas 1") {
+		t.Errorf("three replicas on one server: %v", err)
+	}
+	openNATSLog(t, behind) // creates the stream with one replica
+	again, err := OpenNATSLog(behind.ClientURL(), 3)
+	if err != nil {
+		t.Fatalf("the stream exists: %v", err)
+	}
+	again.Close()
+}
+
+// TestServersHearOfDeletions deletes a table by one log. The other one reports it.
+func TestServersHearOfDeletions(t *testing.T) {
+	behind := runNATS(t, t.TempDir())
+	one, other := openNATSLog(t, behind), openNATSLog(t, behind)
+	fill(t, one, tableA, "one")
+	lost := make(chan error, 1)
+	if err := other.Guard(func(_ table.ID, why error) { lost <- why }); err != nil {
+		t.Fatal(err)
+	}
+	if err := other.Watch(func(table.ID, int) {}); err != nil {
+		t.Fatal(err)
+	}
+	if err := one.Delete(tableA); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case why := <-lost:
+		if !errors.Is(why, ErrDeleted) {
+			t.Error(why)
+		}
+	case <-time.After(clusterLimit):
+		t.Fatalf("%v passed until the other log heard of the deletion", clusterLimit)
 	}
 }
