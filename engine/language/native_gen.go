@@ -1314,939 +1314,949 @@ func TableCreateHint() Message {
 	return message(632, "\tYou get a link for your friends, and you are the GM.")
 }
 
+// TableDamaged: The server can't read the record of this table. Tell its operator.
+func TableDamaged() Message {
+	return message(633, "\tThe server can't read the record of this table. Tell its operator.")
+}
+
+// TableDeleted: This table was deleted.
+func TableDeleted() Message {
+	return message(634, "\tThis table was deleted.")
+}
+
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(633, "reason\tThe table refuses: {reason}", reason)
+	return message(635, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(634, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(636, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(635, "\tOnly a player who is present can be elected.")
+	return message(637, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(636, "\tThis colour can't be used. Choose another one.")
+	return message(638, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(637, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(639, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(638, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(640, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full, or continues at a new table.
 func TableDeniedFull() Message {
-	return message(639, "\tThe record of this table is full, or continues at a new table.")
+	return message(641, "\tThe record of this table is full, or continues at a new table.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(640, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(642, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(641, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(643, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(642, "\tSomething else happened at the table first. Try again.")
+	return message(644, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(643, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(645, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(644, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(646, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(645, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(647, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(646, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(648, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(647, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(649, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(648, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(650, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(649, "\tThe table can't use this roll.")
+	return message(651, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(650, "\tThe table can't use these rules.")
+	return message(652, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(651, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(653, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(652, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(654, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(653, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(655, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(654, "name\t{name} leaves the table.", name)
+	return message(656, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(655, "\tYou have left the table.")
+	return message(657, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(656, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(658, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(657, "\tDone")
+	return message(659, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(658, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(660, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(659, "\tElect as GM")
+	return message(661, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(660, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(662, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(661, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(663, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. The GM should continue at a new table.
 func TableFilling() Message {
-	return message(662, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+	return message(664, "\tThe record of this table is nearly full. The GM should continue at a new table.")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(663, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(665, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(664, "\tGM")
+	return message(666, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(665, "\tOnly the GM can do that.")
+	return message(667, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(666, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(668, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(667, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(669, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(668, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(670, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(669, "\tasked to be GM")
+	return message(671, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(670, "\tYou are here to")
+	return message(672, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(671, "\tInvite")
+	return message(673, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(672, "\tInvite again")
+	return message(674, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(673, "name\t{name} may return.", name)
+	return message(675, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(674, "\tJoin the table")
+	return message(676, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(675, "\tJoin")
+	return message(677, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(676, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(678, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(677, "name\t{name} joins the table.", name)
+	return message(679, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(678, "name\tRemove {name}", name)
+	return message(680, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(679, "\tremoved")
+	return message(681, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(680, "\tLeave table")
+	return message(682, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(681, "\thas left")
+	return message(683, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(682, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(684, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(683, "\tLink of the table")
+	return message(685, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(684, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(686, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(685, "\tYou have no seat at this table here. Use the whole link.")
+	return message(687, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(686, "\tLink of the table")
+	return message(688, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(687, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(689, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(688, "\tLock")
+	return message(690, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(689, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(691, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(690, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(692, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(691, "\tNobody else can join.")
+	return message(693, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(692, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(694, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(693, "\tMake GM…")
+	return message(695, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(694, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(696, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(695, "name\tAsk {name}", name)
+	return message(697, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(696, "\tTake the offer back")
+	return message(698, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(697, "\tLet play")
+	return message(699, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(698, "\tLet watch only")
+	return message(700, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(699, "name\tdecided by {name} alone", name)
+	return message(701, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(700, "\tthe record has other dice")
+	return message(702, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(701, "names\tdisputed by {names}", names)
+	return message(703, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(702, "\tsealed")
+	return message(704, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(703, "\twas secret")
+	return message(705, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(704, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(706, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(705, "name\tActions for {name}", name)
+	return message(707, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(706, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(708, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(707, "\tYour name")
+	return message(709, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(708, "name\t{name} is GM now.", name)
+	return message(710, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(709, "name\t{name} plays now.", name)
+	return message(711, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(710, "name\t{name} only watches now.", name)
+	return message(712, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(711, "\tNews of the table")
+	return message(713, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(712, "value\t{value} is not a number of 1 or more", value)
+	return message(714, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(713, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(715, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(714, "\tNo rolls yet.")
+	return message(716, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(715, "\tYou are at no table.")
+	return message(717, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(716, "\tThe server doesn't have this table.")
+	return message(718, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(717, "name number\t{name}, seat {number, number}", name, number)
+	return message(719, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(718, "\tYou are asked to be GM.")
+	return message(720, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(719, "name\t{name} is asked to be GM.", name)
+	return message(721, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(720, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(722, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(721, "\tEverybody on this page is invited.")
+	return message(723, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Reveal
 func TableOpen() Message {
-	return message(722, "\tReveal")
+	return message(724, "\tReveal")
 }
 
 // TableOpenThrow: Reveal roll {throw, number}
 func TableOpenThrow(throw int) Message {
-	return message(723, "throw\tReveal roll {throw, number}", throw)
+	return message(725, "throw\tReveal roll {throw, number}", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(724, "name\t{name} did not answer in time and was passed over.", name)
+	return message(726, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(725, "\tNot shown yet.")
+	return message(727, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(726, "\tPaused")
+	return message(728, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(727, "\tConnecting…")
+	return message(729, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(728, "\tYou are at no table")
+	return message(730, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(729, "\tTaking your seat…")
+	return message(731, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(730, "\tLeaving…")
+	return message(732, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(731, "\tReading the record…")
+	return message(733, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(732, "\tConnected, you are watching")
+	return message(734, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(733, "\tPlay")
+	return message(735, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(734, "\tplayer")
+	return message(736, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(735, "\tQR code")
+	return message(737, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(736, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(738, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(737, "\tQR code of the link")
+	return message(739, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(738, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(740, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(739, "\tthe file for the record")
+	return message(741, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(740, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(742, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(741, "name\t{name} has replaced the link of the table.", name)
+	return message(743, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(742, "\tThe link was replaced. The GM has the new one.")
+	return message(744, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(743, "\tRemove from the table…")
+	return message(745, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(744, "name\t{name} can't return until you invite them again.", name)
+	return message(746, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(745, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(747, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(746, "\tChange name and dice…")
+	return message(748, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(747, "\tChange")
+	return message(749, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(748, "other name\t{other} is now called {name}.", other, name)
+	return message(750, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(749, "\tNew link…")
+	return message(751, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(750, "\tThe old link ends. All who are seated stay.")
+	return message(752, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(751, "\tReplace the link")
+	return message(753, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(752, "name\t{name} is back.", name)
+	return message(754, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(753, "name text\t{name}: {text}", name, text)
+	return message(755, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(754, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(756, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(755, "\tThe dice are rolling…")
+	return message(757, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(756, "name\t{name} rolls", name)
+	return message(758, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(757, "name line\t{name}: {line}", name, line)
+	return message(759, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(758, "name\t{name} rolls in secret", name)
+	return message(760, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(759, "\tMy rules for all")
+	return message(761, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(760, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(762, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(761, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(763, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(762, "name\t{name} has set the rules for all.", name)
+	return message(764, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(763, "\tSave record")
+	return message(765, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(764, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(766, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(765, "\tA secret roll, not revealed.")
+	return message(767, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(766, "name\t{name} was removed from the table.", name)
+	return message(768, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(767, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(769, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(768, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(770, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(769, "\ta secret roll")
+	return message(771, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(770, "name\t{name} rolls in secret.", name)
+	return message(772, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(771, "\tAddress of the server")
+	return message(773, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(772, "\tShared table")
+	return message(774, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(773, "\tAnother join has replaced this one.")
+	return message(775, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(774, "\tRolls at this table")
+	return message(776, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(775, "\tName of the table")
+	return message(777, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(776, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(778, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(777, "\tThe table can't do this.")
+	return message(779, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(778, "\tThe table doesn't answer. Try again later.")
+	return message(780, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(779, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(781, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(780, "\tUnlock")
+	return message(782, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(781, "name\t{name} has unlocked the table.", name)
+	return message(783, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(782, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(784, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
-// TableUnreachable: The table can't be reached. Check the connection and try again.
+// TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(783, "\tThe table can't be reached. Check the connection and try again.")
+	return message(785, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(784, "reason\tCan't be shown here: {reason}", reason)
+	return message(786, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(785, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(787, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(786, "names\tWaiting for {names}", names)
+	return message(788, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(787, "\tWatch")
+	return message(789, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(788, "\twatching")
+	return message(790, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(789, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(791, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(790, "name\t{name} is away.", name)
+	return message(792, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(791, "\tYour roll waits for the table")
+	return message(793, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(792, "\tyou")
+	return message(794, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(793, "percent\tText: {percent, number}%", percent)
+	return message(795, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(794, "\tColour-blind safe")
+	return message(796, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(795, "\tFelt")
+	return message(797, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(796, "\ttheme")
+	return message(798, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(797, "\tHigh contrast")
+	return message(799, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(798, "theme\tTheme: {theme}", theme)
+	return message(800, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(799, "\tLeather")
+	return message(801, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(800, "\tNeon")
+	return message(802, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(801, "\tNight")
+	return message(803, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(802, "\tcustom")
+	return message(804, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(803, "\tParchment")
+	return message(805, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(804, "\tSlate")
+	return message(806, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(805, "\tTie")
+	return message(807, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(806, "\tHide panel (F2)")
+	return message(808, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(807, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(809, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(808, "\tUndo clear")
+	return message(810, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(809, "what\tUndo: {what}", what)
+	return message(811, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(810, "\tdamaged, so there is nothing to undo")
+	return message(812, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(811, "line\tUndone: {line}", line)
+	return message(813, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(812, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(814, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(813, "help\tunknown flag; run \"{help}\"", help)
+	return message(815, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(814, "skill\t{skill} untrained", skill)
+	return message(816, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(815, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(817, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(816, "percent\tVolume: {percent, number}%", percent)
+	return message(818, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(817, "\tthe whole roll")
+	return message(819, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(818, "\tWin")
+	return message(820, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(819, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(821, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2882,6 +2892,8 @@ const messageKeys = "above\n" +
 	"table-create\n" +
 	"table-create-do\n" +
 	"table-create-hint\n" +
+	"table-damaged\n" +
+	"table-deleted\n" +
 	"table-denied\n" +
 	"table-denied-appoint\n" +
 	"table-denied-candidate\n" +

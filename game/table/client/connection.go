@@ -13,6 +13,7 @@ import (
 
 	"fudgetray/game/table"
 	"fudgetray/game/table/record"
+	"fudgetray/game/table/visit"
 )
 
 // Path is the path at which a server accepts WebSocket connections to tables, with Centrifuge's
@@ -21,9 +22,9 @@ const Path = "/tables/1"
 
 // Codes with which a server closes a connection permanently.
 const (
-	Removed = 4501 // the link was replaced, or the seat was removed
-	Deleted = 4502 // the table was deleted
-	Damaged = 4503 // the record can't be read
+	Removed = visit.CloseRemoved
+	Deleted = visit.CloseDeleted
+	Damaged = visit.CloseDamaged
 )
 
 // A Connection connects a participant to a server.
@@ -35,6 +36,9 @@ type Connection struct {
 	Status func(connected bool)     // receives changes of the connection
 	Step   func(*table.State)       // is called after each step
 }
+
+// closes reports whether a code is one with which a server closes a connection permanently.
+func closes(code uint32) bool { return code >= Removed && code <= Damaged }
 
 // ErrRemoved reports that the server closed the connection permanently.
 var ErrRemoved = errors.New("table: the link is not valid any more, or this seat was removed")
@@ -74,7 +78,7 @@ func (c *Connection) Run(
 	})
 	socket.OnConnecting(func(centrifuge.ConnectingEvent) { c.Status(false) })
 	socket.OnDisconnected(func(e centrifuge.DisconnectedEvent) {
-		if e.Code == Removed {
+		if closes(e.Code) {
 			cancel(ErrRemoved)
 		}
 	})

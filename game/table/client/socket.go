@@ -37,8 +37,8 @@ func dial(c visit.Connect, send func(visit.Event)) (*socket, error) {
 	s.OnConnected(func(centrifuge.ConnectedEvent) { send(visit.Connected{ID: s.id}) })
 	s.OnConnecting(func(centrifuge.ConnectingEvent) { send(visit.Disconnected{ID: s.id}) })
 	s.OnDisconnected(func(e centrifuge.DisconnectedEvent) {
-		if e.Code == Removed {
-			send(visit.Refused{ID: s.id})
+		if closes(e.Code) {
+			send(visit.Refused{ID: s.id, Close: int(e.Code)})
 		}
 	})
 	s.OnPublication(func(e centrifuge.ServerPublicationEvent) { send(visit.Published{ID: s.id, Data: string(e.Data)}) })

@@ -54,12 +54,27 @@ func (m *step) connect() {
 	m.do(Connect{c.id, m.join.Server, pass})
 }
 
-// refused ends the visit of a seat that was removed, or of a link that was replaced before the seat was taken.
-func (m *step) refused(id int) {
-	if id == m.connection.id && id != 0 {
-		m.disconnected(id)
-		m.remove(Message{Code: CodeRemoved})
+// Codes with which a server closes a connection for good.
+const (
+	CloseRemoved = 4501 // the seat was removed, or the link was replaced before the seat was taken
+	CloseDeleted = 4502 // the table was deleted
+	CloseDamaged = 4503 // the server can't read the record
+)
+
+// refused ends the visit of a seat that the server refuses.
+func (m *step) refused(e Refused) {
+	if e.ID != m.connection.id || e.ID == 0 {
+		return
 	}
+	why := CodeRemoved
+	switch e.Close {
+	case CloseDeleted:
+		why = CodeDeleted
+	case CloseDamaged:
+		why = CodeDamaged
+	}
+	m.disconnected(e.ID)
+	m.remove(Message{Code: why})
 }
 
 // connected reads the lines that the visit doesn't have.

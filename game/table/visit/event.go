@@ -81,9 +81,10 @@ type (
 	Disconnected struct {
 		ID int `json:"id"`
 	}
-	// Refused reports that the server refuses the pass for good: the link was replaced, or the seat was removed.
+	// Refused reports that the server has closed the connection for good, and why.
 	Refused struct {
-		ID int `json:"id"`
+		ID    int `json:"id"`
+		Close int `json:"close,omitempty"` // code: CloseRemoved or another one
 	}
 	// Published is a record.Publication from the keeper.
 	Published struct {

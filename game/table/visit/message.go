@@ -41,6 +41,8 @@ const (
 	CodeUnkept      Code = "table-unkept"      // the seat can't be stored
 	CodeElsewhere   Code = "table-elsewhere"   // another program uses the seat
 	CodeRemoved     Code = "table-removed"     // the seat was removed, or the link has been replaced
+	CodeDeleted     Code = "table-deleted"     // the table was deleted
+	CodeDamaged     Code = "table-damaged"     // the server can't read the record
 	CodeHalted      Code = "table-halted"      // the record contradicts itself
 	CodeLost        Code = "table-lost"        // the keeper has lost lines of the record
 )

@@ -75,7 +75,7 @@ func everyEvent(s State, r *rand.Rand, user int) []Event {
 		all = append(all, Act{user + 3 + i, w})
 	}
 	for _, id := range ids {
-		all = append(all, Connected{id}, Disconnected{id}, Refused{id}, Published{id, "{}"}, Published{id, "?"},
+		all = append(all, Connected{id}, Disconnected{id}, Refused{ID: id}, Published{id, "{}"}, Published{id, "?"},
 			Reply{ID: id}, Reply{ID: id, Failed: true}, Reply{ID: id, Data: `{"reason":"no"}`},
 			Reply{ID: id, Data: `{"head":{"seq":9,"hash":"` + table.Hash{}.String() + `"},"lines":["?"]}`},
 			Sought{ID: id}, Sought{ID: id, Found: &FoundTable{Link: link}}, Sought{ID: id, Kept: &KeptChannel{"", "?"}},

@@ -354,7 +354,7 @@ func (p *page) dial() {
 				}
 			})
 		case len(p.lines) > 0 && !p.keeper.Table.MayRead(p.pass):
-			p.step(Refused{id})
+			p.step(Refused{ID: id})
 		default:
 			p.connected = true
 			p.step(Connected{id})
@@ -382,7 +382,7 @@ func (p *page) hangUp() { p.connected, p.opened, p.serving, p.connection = false
 func (p *page) refuse() {
 	id := p.connection
 	p.connected = false
-	p.after(1, func() { p.step(Refused{id}) })
+	p.after(1, func() { p.step(Refused{ID: id}) })
 }
 
 func (p *page) call(c Call) {

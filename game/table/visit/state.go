@@ -149,7 +149,7 @@ func (m *step) handle(e Event) {
 	case Disconnected:
 		m.disconnected(e.ID)
 	case Refused:
-		m.refused(e.ID)
+		m.refused(e)
 	case Published:
 		m.published(e)
 	case Reply:

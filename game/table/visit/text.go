@@ -67,6 +67,8 @@ var texts = map[Code]func(Args) language.Message{
 	CodeUnkept:    reasoned(language.TableUnkept),
 	CodeElsewhere: plain(language.TableElsewhere),
 	CodeRemoved:   plain(language.TableRemoved),
+	CodeDeleted:   plain(language.TableDeleted),
+	CodeDamaged:   plain(language.TableDamaged),
 	CodeHalted:    reasoned(language.TableHalted),
 	CodeLost:      func(a Args) language.Message { return language.TableLost(a.First, a.Last) },
 

@@ -445,6 +445,20 @@ func TestRemovedSeat(t *testing.T) {
 	}
 }
 
+// The server closes the connection of a seat for good. The seat learns why.
+func TestServerEndsTable(t *testing.T) {
+	for code, want := range map[int]Code{
+		CloseRemoved: CodeRemoved, CloseDeleted: CodeDeleted, CloseDamaged: CodeDamaged, 0: CodeRemoved,
+	} {
+		s, p := sit(t, "Gwen", "Ann")
+		p[1].step(Refused{ID: p[1].connection, Close: code})
+		s.phase(p[1], Removed)
+		if p[1].shared || p[1].view.Failure.Code != want {
+			t.Errorf("code %d: %s, %s, want %s", code, p[1].view.Phase, p[1].view.Failure.Code, want)
+		}
+	}
+}
+
 // The GM's role passes on by an offer that is accepted, and by the votes of all when the GM is absent.
 func TestSuccession(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann", "Ben")

@@ -6,8 +6,8 @@
  */
 import { Centrifuge } from "centrifuge";
 
-/** The server closes a connection with this code if its pass is not valid any more. */
-const REFUSED = 4501;
+/** The server closes a connection for good with one of these codes. */
+const REFUSED = [4501, 4502, 4503];
 
 /** Time until a call fails, in ms. */
 const CALL_TIME = 9000;
@@ -31,7 +31,7 @@ export class ServerPort {
     });
     this.#client.on("connected", connected);
     this.#client.on("connecting", disconnected);
-    this.#client.on("disconnected", ({ code }) => (code === REFUSED ? refused() : disconnected()));
+    this.#client.on("disconnected", ({ code }) => (REFUSED.includes(code) ? refused(code) : disconnected()));
     this.#client.on("publication", ({ data }) => published(JSON.stringify(data)));
     this.#client.connect();
   }

@@ -117,12 +117,11 @@ export interface Disconnected {
   id: number;
 }
 
-/**
- * Refused reports that the server refuses the pass for good: the link was replaced, or the seat was
- * removed.
- */
+/** Refused reports that the server has closed the connection for good, and why. */
 export interface Refused {
   id: number;
+  /** code: CloseRemoved or another one */
+  close?: number;
 }
 
 /** Published is a record.Publication from the keeper. */

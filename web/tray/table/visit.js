@@ -25,7 +25,7 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
  * @typedef {object} PortHandlers
  * @property {() => void} connected
  * @property {() => void} disconnected
- * @property {() => void} refused the server refuses the pass for good
+ * @property {(close: number) => void} refused the server has closed the connection for good, with a code
  * @property {(publication: string) => void} published
  *
  * @typedef {object} VisitPage
@@ -401,7 +401,7 @@ export class Visit {
     return {
       connected: () => this.#send({ event: "connected", id }),
       disconnected: () => this.#send({ event: "disconnected", id }),
-      refused: () => this.#send({ event: "refused", id }),
+      refused: (close) => this.#send({ event: "refused", id, close }),
       published: (data) => this.#send({ event: "published", id, data }),
     };
   }
