@@ -1,0 +1,91 @@
+package e2e
+
+import (
+	"context"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"fudgetray/cmd/dev/check/simulated"
+	"fudgetray/game/table"
+	"fudgetray/web/server/tables"
+)
+
+// The proxies of docs/operating.md pass the WebSocket of shared tables: two seats throw through them.
+func TestTableProxies(t *testing.T) {
+	t.Parallel()
+	for _, s := range []struct {
+		config, listen, here string // example of the address at which it listens, and how a test writes it
+		start                func(t *testing.T, config string) *exec.Cmd
+	}{
+		{"nginx-tables.conf", "listen 80;", "listen ADDRESS;", startNginx},
+		{"Caddyfile-tables", "\n:80 {", "\nhttp://ADDRESS {", startCaddy},
+	} {
+		t.Run(s.config, func(t *testing.T) {
+			behind := tablesBehindProxy(t)
+			text, err := os.ReadFile(filepath.Join("..", "hosting", s.config))
+			if err != nil {
+				t.Fatal(err)
+			}
+			address := freeAddress(t)
+			config := strings.Replace(string(text), s.listen, strings.Replace(s.here, "ADDRESS", address, 1), 1)
+			config = strings.ReplaceAll(config, "127.0.0.1:8080", strings.TrimPrefix(behind, "http://"))
+			start(t, s.start(t, config), address)
+			throwsAt(t, "http://"+address)
+		})
+	}
+}
+
+// tablesBehindProxy serves tables as behind a proxy, and returns the address.
+func tablesBehindProxy(t *testing.T) string {
+	t.Helper()
+	log, err := tables.OpenFileLog(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { log.Close() })
+	server, err := tables.NewServer(log, tables.Options{Proxy: "X-Forwarded-For"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	front := httptest.NewServer(server)
+	t.Cleanup(front.Close)
+	t.Cleanup(func() { server.Close(context.WithoutCancel(t.Context())) })
+	return front.URL
+}
+
+// throwsAt creates a table at a server, takes a second seat and throws.
+func throwsAt(t *testing.T, server string) {
+	t.Helper()
+	gwen, err := simulated.Sit(server, "", table.Profile{Name: "Gwen", Color: "#112233"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(gwen.Close)
+	soon(t, "a table", gwen.Seated)
+	ann, err := simulated.Sit(server, gwen.Link, table.Profile{Name: "Ann", Color: "#445566"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(ann.Close)
+	soon(t, "a second seat", ann.Seated)
+	ann.Roll(`{"technique":"4dF"}`)
+	soon(t, "a throw", func() bool { return len(gwen.Results()) == 1 })
+}
+
+// soon waits until something is so.
+func soon(t *testing.T, what string, ok func() bool) {
+	t.Helper()
+	limit := time.After(time.Minute)
+	for !ok() {
+		select {
+		case <-limit:
+			t.Fatalf("a minute passed without %s", what)
+		case <-time.After(20 * time.Millisecond):
+		}
+	}
+}
