@@ -29,11 +29,17 @@ func runAt(t *testing.T, lines string, args ...string) string {
 // hostIn serves tables whose records are in a folder, and returns the address.
 func hostIn(t *testing.T, dir string) string {
 	t.Helper()
+	return hostWith(t, dir, tables.Options{})
+}
+
+// hostWith is hostIn with options.
+func hostWith(t *testing.T, dir string, options tables.Options) string {
+	t.Helper()
 	log, err := (&storeFlags{dir: dir}).openLog(0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	handler, end, err := hostTables(log, tables.Options{}, admin.New(), http.NotFoundHandler())
+	handler, end, err := hostTables(log, options, admin.New(), http.NotFoundHandler())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,6 +97,17 @@ func TestAbsentTable(t *testing.T) {
 	var problems bytes.Buffer
 	status := run([]string{"table", url + "/#table=" + part + "." + part}, strings.NewReader(""), io.Discard, &problems)
 	if want := "fudge: table: The server doesn't have this table."; status != statusBad || !strings.Contains(problems.String(), want) {
+		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
+	}
+}
+
+// TestTableIsNotCreated creates a table at a server that lets nobody create tables. The user reads why.
+func TestTableIsNotCreated(t *testing.T) {
+	newHome(t)
+	url := hostWith(t, t.TempDir(), tables.Options{Limits: tables.Limits{Create: tables.Nobody}})
+	var problems bytes.Buffer
+	status := run([]string{"table", "--server", url, "--name", "Gwen"}, strings.NewReader(""), io.Discard, &problems)
+	if want := "this server doesn't let you create tables"; status != statusBad || !strings.Contains(problems.String(), want) {
 		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
 	}
 }

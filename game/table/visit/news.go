@@ -165,7 +165,7 @@ func (m *step) denial(problem error) Message {
 	switch {
 	case t.Locked:
 		return Message{Code: CodeClosed}
-	case !m.opens(m.kept.Link):
+	case t.Head.Seq > 0 && !m.opens(m.kept.Link):
 		return Message{Code: CodeWrongLink}
 	case m.join.Role == table.Player && players >= table.MaxPlayers:
 		return Message{Code: CodeFull}

@@ -84,7 +84,7 @@ func (s *Server) admit(c *connection, data []byte) (refusal []byte, err error) {
 		}
 	case bytes.Contains(data, []byte(`\"create\":`)) && !s.keeper.Keeps(c.pass.Table):
 		if err := s.mayCreate(c, now); err != nil {
-			return json.Marshal(record.SubmitReply{Reason: "table: " + err.Error()})
+			return json.Marshal(record.SubmitReply{Reason: err.Error()})
 		}
 	}
 	return nil, nil
