@@ -87,7 +87,8 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 	}
 	fmt.Fprintf(c.OutOrStdout(), "serving %s at %s\n", f.dir, site.URL(listener))
 	if operator != nil {
-		logger.Info("started", "address", listener.Addr().String(), "admin", operator.Addr().String(), "create", options.Limits.Create)
+		logger.Info("started", "address", listener.Addr().String(), "admin", operator.Addr().String(),
+			"create", options.Limits.Create)
 		front := &http.Server{Handler: watch.Handler(), ReadHeaderTimeout: 10 * time.Second}
 		go front.Serve(operator) // it ends with the process
 	}

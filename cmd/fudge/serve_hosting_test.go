@@ -17,7 +17,9 @@ import (
 // are created with the token.
 func TestHostingFiles(t *testing.T) {
 	dir := t.TempDir()
-	for file, command := range map[string]func(string) []string{"fudge.service": unitCommand, "Containerfile": imageCommand} {
+	for file, command := range map[string]func(string) []string{
+		"fudge.service": unitCommand, "Containerfile": imageCommand,
+	} {
 		text, err := os.ReadFile(filepath.Join("..", "..", "web", "hosting", file))
 		if err != nil {
 			t.Fatal(err)

@@ -203,11 +203,12 @@ func TestLogOpensDuringElection(t *testing.T) {
 
 // TestProblemsOfNATS opens logs that can't be opened. The errors say in plain words what to do.
 func TestProblemsOfNATS(t *testing.T) {
-	if _, err := OpenNATSLog("nats://127.0.0.1:1", 1); err == nil || !strings.Contains(err.Error(), "no NATS server answers") {
+	_, err := OpenNATSLog("nats://127.0.0.1:1", 1)
+	if err == nil || !strings.Contains(err.Error(), "no NATS server answers") {
 		t.Errorf("without a server: %v", err)
 	}
 	behind := runNATS(t, t.TempDir())
-	_, err := OpenNATSLog(behind.ClientURL(), 3)
+	_, err = OpenNATSLog(behind.ClientURL(), 3)
 	if err == nil || !strings.Contains(err.Error(), "give --nats-replicas 1") {
 		t.Errorf("three replicas on one server: %v", err)
 	}
