@@ -25,7 +25,7 @@ func TestUnknownTablesCostNothing(t *testing.T) {
 		if _, err := s.open(id); !errors.Is(err, record.ErrNoTable) {
 			t.Fatal(err)
 		}
-		if _, _, err := s.keeper.Read(id, 0); !errors.Is(err, record.ErrNoTable) {
+		if _, _, err := s.keeper.Read(id, 0, 0); !errors.Is(err, record.ErrNoTable) {
 			t.Fatal(err)
 		}
 		if s.keeper.Keeps(id) {

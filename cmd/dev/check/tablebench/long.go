@@ -10,6 +10,7 @@ import (
 
 	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/cmd/dev/check/simulated"
+	"fudgetray/game/table"
 	"fudgetray/game/table/tabletest"
 )
 
@@ -67,7 +68,7 @@ func storeRecord(folder string, count int) (string, error) {
 // readRecord lets a server read the record of a table, which takes longer than a visit waits for a connection.
 func readRecord(url, link string) error {
 	return until("the server", func() bool {
-		s, err := simulated.Sit(url, link, "Walt")
+		s, err := simulated.Sit(url, link, table.Profile{Name: "Walt", Color: "#c0ffee"})
 		if err != nil {
 			return false
 		}
