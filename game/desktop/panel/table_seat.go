@@ -112,8 +112,7 @@ func (s *tableSection) newMenu(of machine.SeatView, acts []seatAct) *widget.Butt
 	for _, act := range acts {
 		items = append(items, p.Text(labels[act]()))
 	}
-	var menu *widget.Button
-	menu = p.screen.Style.Button("…", p.screen.Style.Field, p.screen.Style.Ink, widget.TextPositionCenter)
+	menu := p.screen.Style.Button("…", p.screen.Style.Field, p.screen.Style.Ink, widget.TextPositionCenter)
 	menu.ClickedEvent.AddHandler(func(any) {
 		p.screen.OpenList(menu, items, -1, func(i int) { s.choose(acts[i], of) })
 	})

@@ -60,7 +60,8 @@ func (l *last) save(file platform.File) {
 
 // joins keeps what the user enters. A colour that the user doesn't choose is drawn once.
 func (l *last) joins(address client.Address, g Guest) {
-	l.joined, l.Server, l.Name, l.Watch, l.Rules = address.String(), address.Server(), g.Name, g.Watch, g.Rules
+	l.joined, l.Server = address.String(), address.Server()
+	l.Name, l.Watch, l.Rules = g.Name, g.Watch, g.Rules
 	l.Color = cmp.Or(g.Color, l.Color, randomColor())
 }
 
