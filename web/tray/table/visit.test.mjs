@@ -281,8 +281,9 @@ test("a throw resolves the tray's want by its ID, not by its position", async (t
   assert.equal(asked[0].arg.want, 5);
   assert.deepEqual(asked[0].arg.seat, { number: 1, name: "Anna", color: "#ff0000", role: "gm", own: true });
   assert.deepEqual([asked[1].arg.want, /3/.test(asked[1].arg.refusal)], [4, true]);
-  asked[0].done({ text: "Great" });
-  assert.deepEqual(events.at(-1), { event: "played", id: 40, text: "Great" });
+  asked[0].done({ text: "Anna succeeds.", degree_name: "Great", success: true, outcome: "win" });
+  const result = { text: "Anna succeeds.", degree: "Great", success: true, outcome: "win" };
+  assert.deepEqual(events.at(-1), { event: "played", id: 40, ...result });
   asked[0].refused({ message: "bad receipt", text: "" });
   assert.deepEqual(events.at(-1), { event: "unplayed", id: 40, reason: "bad receipt" });
 });
@@ -291,7 +292,7 @@ test("the tray simulates dice and resolves earlier throws", async (t) => {
   await seated(t);
   replies.published = () => [
     ["compute", { id: 50, throw: 1, dice: { request: {} }, seed: "s" }],
-    ["resolve", { id: 51, throw: 1, request: { faces: [1] } }],
+    ["resolve", { id: 51, throw: 1, name: "Anna", request: { faces: [1] } }],
     ["share", { on: true }],
     ["skip"],
     ["options", { values: { system: "mudge" } }],
@@ -301,7 +302,7 @@ test("the tray simulates dice and resolves earlier throws", async (t) => {
     asked.map(({ op, arg }) => [op, arg]),
     [
       ["compute", { dice: { request: {} }, seed: "s" }],
-      ["resolve", { faces: [1] }],
+      ["resolve", { request: { faces: [1] }, by: "Anna" }],
       ["share", true],
       ["skip", undefined],
       ["set", { system: "mudge" }],
