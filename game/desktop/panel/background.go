@@ -37,14 +37,8 @@ func newBackground(style *ui.Style) *background {
 // draw covers the canvas. The seam is at the border to the tray: on the left of a panel beside the
 // tray, on top of one below it.
 func (b *background) draw(canvas *ebiten.Image, beside bool) {
+	b.drawWood(canvas)
 	size := canvas.Bounds().Size()
-	for row := range size.Y/tileSide + 1 {
-		for column := range size.X/tileSide + 1 {
-			opts := &ebiten.DrawImageOptions{}
-			mirrorTile(&opts.GeoM, column, row)
-			canvas.DrawImage(b.wood, opts)
-		}
-	}
 	opts := &ebiten.DrawImageOptions{}
 	if beside {
 		opts.GeoM.Scale(1, float64(size.Y))
@@ -53,6 +47,18 @@ func (b *background) draw(canvas *ebiten.Image, beside bool) {
 		opts.GeoM.Scale(float64(size.X), -1)
 	}
 	canvas.DrawImage(b.seam, opts)
+}
+
+// drawWood covers a canvas that begins at the origin.
+func (b *background) drawWood(canvas *ebiten.Image) {
+	size := canvas.Bounds().Size()
+	for row := range size.Y/tileSide + 1 {
+		for column := range size.X/tileSide + 1 {
+			opts := &ebiten.DrawImageOptions{}
+			mirrorTile(&opts.GeoM, column, row)
+			canvas.DrawImage(b.wood, opts)
+		}
+	}
 }
 
 // mirrorTile moves a tile to its place, mirrored so that it meets its neighbours with equal edges.

@@ -63,8 +63,17 @@ func TestDroppedLinkIsJoined(t *testing.T) {
 	if v := table.View(); table.Name() != "Ann" || v.Connected {
 		t.Errorf("after joining: %+v", v)
 	}
+	f.showTableBar()
+	if f.tableArea.Dx() != f.trayArea.Dx() || f.tableArea.Max.Y != f.trayArea.Min.Y || f.tableArea.Empty() {
+		t.Errorf("the bar of the table has %v, and the tray %v", f.tableArea, f.trayArea)
+	}
 	f.click(t, f.button(t, language.TableLeave().In(nil)))
 	loop.until(t, "leaving", func() bool { return !table.Joined() })
+	f.panel.Show()
+	f.showTableBar()
+	if !f.tableArea.Empty() || f.trayArea.Min.Y != 0 {
+		t.Errorf("after leaving, the bar of the table has %v, and the tray %v", f.tableArea, f.trayArea)
+	}
 }
 
 // A bad link in the form is named.

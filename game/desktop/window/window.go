@@ -69,7 +69,8 @@ type Window struct {
 	light    atomic.Bool // the desktop prefers a light scheme
 
 	scale      float64
-	size       image.Point // size in pixels, like the fields below
+	size       image.Point     // size in pixels, like the fields below
+	tableArea  image.Rectangle // the bar of the shared table; empty without one
 	trayArea   image.Rectangle
 	panelArea  image.Rectangle
 	trayImage  *ebiten.Image
@@ -128,6 +129,7 @@ func (w *Window) arrange(size image.Point, scale float64) {
 	if w.settings.Alone {
 		w.trayArea, w.panelArea = trayAlone(size, scale, textScale)
 	}
+	w.tableArea, w.trayArea = splitBar(w.trayArea, textScale, w.panel.AtTable())
 	if w.trayImage != nil && w.stretched == nil && w.trayImage.Bounds().Size() != w.trayArea.Size() {
 		w.stretched, w.trayImage = w.trayImage, nil
 	}
@@ -168,6 +170,17 @@ func split(size image.Point, scale, textScale, share float64) (tray, panel image
 	return tray, panel
 }
 
+// splitBar takes the bar of a shared table from the upper edge of the tray's part, if the user is at a table.
+func splitBar(area image.Rectangle, textScale float64, atTable bool) (bar, tray image.Rectangle) {
+	if !atTable {
+		return image.Rectangle{}, area
+	}
+	bar, tray = area, area
+	bar.Max.Y = area.Min.Y + int(math.Round(panel.TableBarHeight*textScale))
+	tray.Min.Y = bar.Max.Y
+	return bar, tray
+}
+
 // trayAlone gives the whole window to the tray. The panel keeps a size, to the right of the window.
 func trayAlone(size image.Point, scale, textScale float64) (tray, panel image.Rectangle) {
 	tray = image.Rectangle{Max: size}
@@ -206,6 +219,7 @@ func (w *Window) update() (changed bool) {
 		ebiten.SetWindowTitle(w.panel.Title())
 		changed = true
 	}
+	w.showTableBar()
 	changed = w.files.openChosen() || changed
 	if dropped := ebiten.DroppedFiles(); dropped != nil {
 		w.files.drop(dropped)
@@ -269,12 +283,25 @@ func (w *Window) Draw(screen *ebiten.Image) {
 	}
 	drawAt(screen, w.trayImage, w.trayArea.Min)
 	drawAt(screen, w.panelImage, w.panelArea.Min)
-	w.panel.DrawTableBar(screen, w.trayArea)
+	w.drawTableBar(screen)
 	if inspection := w.panel.NewInspection(w.trayArea, w.scale); inspection != nil {
 		inspection.Render(screen)
 	}
 	if w.help != nil {
 		w.drawHelp(screen)
+	}
+}
+
+// showTableBar makes room for the bar when the user joins a shared table, and removes it when the user leaves.
+func (w *Window) showTableBar() {
+	if w.panel.AtTable() == w.tableArea.Empty() {
+		w.rearrange()
+	}
+}
+
+func (w *Window) drawTableBar(screen *ebiten.Image) {
+	if !w.tableArea.Empty() {
+		w.panel.DrawTableBar(screen, w.tableArea)
 	}
 }
 
@@ -290,6 +317,7 @@ func (w *Window) drawStretched(screen *ebiten.Image) {
 	opts.GeoM.Translate(float64(w.trayArea.Min.X), float64(w.trayArea.Min.Y))
 	screen.DrawImage(w.stretched, opts)
 	drawAt(screen, w.panelImage, w.panelArea.Min)
+	w.drawTableBar(screen)
 	w.stretched.Deallocate()
 	w.stretched = nil
 }
