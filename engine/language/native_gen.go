@@ -1769,14 +1769,14 @@ func TableOnChannel() Message {
 	return message(723, "\tEverybody on this page is invited.")
 }
 
-// TableOpen: Reveal
+// TableOpen: Show to all
 func TableOpen() Message {
-	return message(724, "\tReveal")
+	return message(724, "\tShow to all")
 }
 
-// TableOpenThrow: Reveal roll {throw, number}
+// TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(725, "throw\tReveal roll {throw, number}", throw)
+	return message(725, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.

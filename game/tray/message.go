@@ -187,10 +187,11 @@ func (t *Tray) rollRequested(arg []byte) (engine.Request, error) {
 }
 
 func (t *Tray) resolveMessage(arg []byte, answer answer) {
-	name := ""
+	name, receipt := "", ""
 	if given := members(arg); given["by"] != nil {
 		arg = given["request"]
 		name, _ = json.Text(given["by"])
+		receipt, _ = json.Text(given["receipt"])
 		answer = t.translated(answer)
 	}
 	request, err := t.requested(arg)
@@ -198,6 +199,7 @@ func (t *Tray) resolveMessage(arg []byte, answer answer) {
 		answer(nil, err)
 		return
 	}
+	t.open(receipt)
 	answer(result(engine.ResolveIn(&request, t.language.About(name))))
 }
 

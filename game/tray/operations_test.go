@@ -113,7 +113,7 @@ func TestOperationsReturnValues(t *testing.T) {
 	}
 	done := false
 	b.Share(true, func(*Fault) {})
-	b.Resolve(request, "Ben", func(came engine.Resolution, f *Fault) { done = f == nil && came.Text != "" })
+	b.Resolve(request, "Ben", "", func(came engine.Resolution, f *Fault) { done = f == nil && came.Text != "" })
 	if !done {
 		t.Error("a request with faces is not resolved at once")
 	}

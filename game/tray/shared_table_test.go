@@ -209,6 +209,27 @@ func TestSharedTableThrows(t *testing.T) {
 	}
 }
 
+// An own secret throw that is opened at the table is revealed in the tray's history, too.
+func TestOpenedThrowIsRevealed(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.ask("share", true)
+	b.ask("roll", map[string]any{"technique": "4dF", "secret": true})
+	settled := b.thrownElsewhere(`{"technique":"4dF","secret":true}`)
+	b.askThrown(1, settled)
+	b.pass(20 * time.Second)
+	resolve := func(receipt string) {
+		b.ask("resolve", map[string]any{"request": settled.Played.Request, "by": "Gwen", "receipt": receipt})
+	}
+	resolve("")
+	if r := b.session.Rolls[0]; !r.Request.Secret || r.Revealed {
+		t.Fatalf("the secret throw is recorded as %+v", r)
+	}
+	resolve(settled.Receipt)
+	if r := b.session.Rolls[0]; !r.Revealed {
+		t.Errorf("the opened throw is recorded as %+v", r)
+	}
+}
+
 // Each request that a shared table refuses or never carries out fails with the reason.
 func TestSharedTableRefuses(t *testing.T) {
 	b := open(t, map[string][]byte{})

@@ -177,3 +177,11 @@ func (t *Tray) reveal(index int, given string) (engine.Resolution, error) {
 	resolveEvent.post(t, t.result(index))
 	return t.result(index), nil
 }
+
+// open reveals the user's secret roll with a receipt, which the user has opened at a shared table.
+func (t *Tray) open(receipt string) {
+	hidden := func(r *session.Roll) bool { return r.Receipt == receipt && r.Request.Secret && !r.Revealed }
+	if i := slices.IndexFunc(t.session.Rolls, hidden); i >= 0 && receipt != "" {
+		_, _ = t.reveal(i, "") // a roll in flight stays secret
+	}
+}

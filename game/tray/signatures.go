@@ -57,10 +57,11 @@ type RollArg struct {
 	Opponent *string       `json:"opponent,omitempty"`
 }
 
-// ResolveArg is a request with the name of the user who rolled.
+// ResolveArg is a request with the name of the user who rolled. The user's secret roll with the receipt is revealed.
 type ResolveArg struct {
 	Request RequestOrLine `json:"request"`
 	By      string        `json:"by"`
+	Receipt string        `json:"receipt,omitempty"`
 }
 
 // PinArg names a quick roll. Without a request it is the next roll.

@@ -367,7 +367,7 @@ func (s browserSeat) roll(lines []string) {
 
 func (s browserSeat) seen() int {
 	s.t.Helper()
-	return call[int](s.tab, "events.count", "tray-resolve")
+	return len(s.results())
 }
 
 func (s browserSeat) results() []eveningRoll {

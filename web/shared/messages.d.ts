@@ -139,10 +139,14 @@ export interface RenameArg {
   to: string;
 }
 
-/** ResolveArg is a request with the name of the user who rolled. */
+/**
+ * ResolveArg is a request with the name of the user who rolled. The user's secret roll with the
+ * receipt is revealed.
+ */
 export interface ResolveArg {
   request: Request | string;
   by: string;
+  receipt?: string | null;
 }
 
 /** RollArg is a request with sets of dice for both sides. */

@@ -16,7 +16,7 @@ type Tray interface {
 	Set(settings []byte, done tray.Done)
 	Share(on bool, done tray.Done)
 	Compute(dice []byte, seed [32]byte, done func(tray.Computed))
-	Resolve(request engine.Request, name string, done func(engine.Resolution, *tray.Fault))
+	Resolve(request engine.Request, name, receipt string, done func(engine.Resolution, *tray.Fault))
 	Thrown(want int, r engine.Request, receipt string, seat engine.Seat, done func(engine.Resolution, *tray.Fault))
 	RefuseWant(want int, reason string)
 	Skip()
@@ -38,7 +38,7 @@ func (t *Table) perform(c machine.Command) {
 		seat := engine.Seat{Number: c.Seat, Name: c.Name, Color: c.Color, Role: string(c.Role), Own: c.Own}
 		t.Tray.Thrown(wantOf(c.Want), c.Request, c.Receipt, seat, t.played(c.ID))
 	case machine.Resolve:
-		t.Tray.Resolve(c.Request, c.Name, t.played(c.ID))
+		t.Tray.Resolve(c.Request, c.Name, c.Receipt, t.played(c.ID))
 	case machine.Skip:
 		t.Tray.Skip()
 	case machine.Refuse:

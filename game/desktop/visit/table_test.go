@@ -43,7 +43,7 @@ func (f fakeTray) Compute(dice []byte, seed [32]byte, done func(tray.Computed)) 
 	done(tray.Computed{Receipt: outcome.Receipt, Faces: outcome.Faces, Request: &outcome.Request})
 }
 
-func (f fakeTray) Resolve(_ engine.Request, _ string, done func(engine.Resolution, *tray.Fault)) {
+func (f fakeTray) Resolve(_ engine.Request, _, _ string, done func(engine.Resolution, *tray.Fault)) {
 	done(engine.Resolution{Text: "Great."}, nil)
 }
 

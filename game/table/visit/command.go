@@ -130,6 +130,8 @@ type (
 		Throw   int            `json:"throw"`
 		Name    string         `json:"name"`    // of the roller
 		Request engine.Request `json:"request"` // with all faces
+		// of the user's secret throw, once it is opened: the tray reveals its roll too
+		Receipt string `json:"receipt,omitempty"`
 	}
 	// Skip ends the throw that is played back at once, because others wait.
 	Skip struct{}

@@ -78,6 +78,7 @@ type page struct {
 	promises map[int]promise
 	actions  int
 	shows    map[int]int // times that a throw was played or resolved
+	revealed string      // receipt of the last roll that the tray revealed, or ""
 	moving   []func()    // ends of throws that are played back
 	backlog  []func()    // what reached the page while it slept
 }
@@ -241,6 +242,7 @@ func (p *page) carryOut(c Command) {
 		p.play(c)
 	case Resolve:
 		p.shown(c.Throw)
+		p.revealed = c.Receipt
 		p.after(1, func() { p.step(Played{ID: c.ID, Text: p.text(c.Throw, c.Request)}) })
 	case Skip:
 		p.skips++

@@ -206,7 +206,11 @@ func (m *step) play(r *result) {
 // resolve lets the tray tell the result of a throw without dice.
 func (m *step) resolve(r *result) {
 	id, request := m.veil(r, resolves)
-	m.do(Resolve{id, r.Throw, m.named(r.Seat), request})
+	opened := ""
+	if r.Secret && !r.Hidden && r.Seat == m.table.Me()+1 {
+		opened = r.Receipt
+	}
+	m.do(Resolve{id, r.Throw, m.named(r.Seat), request, opened})
 }
 
 // veil begins a load. The tray hides the result of a secret throw until it is opened.

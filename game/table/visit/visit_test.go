@@ -369,8 +369,8 @@ func TestSecretThrowOfThePast(t *testing.T) {
 		t.Errorf("before it is opened, the GM sees %+v", r)
 	}
 	s.do(gm, Want{Open: 1})
-	if r := gm.view.Results[0]; r.Text != textOf(r.Faces) || gm.shows[1] != 1 {
-		t.Errorf("after it was opened, the GM sees %+v, shown %d times", r, gm.shows[1])
+	if r := gm.view.Results[0]; r.Text != textOf(r.Faces) || gm.shows[1] != 1 || gm.revealed != r.Receipt {
+		t.Errorf("after it was opened, the GM sees %+v, shown %d times, and the tray revealed %q", r, gm.shows[1], gm.revealed)
 	}
 }
 

@@ -76,7 +76,7 @@ test("a throw without a result says why", () => {
 test("the GM opens a secret throw", () => {
   feed.show(viewOf(1, { results: [result(7, 1, { hidden: true, openable: true }), result(6, 2)] }));
   const [open, none] = rows().map((row) => row.querySelector("button"));
-  assert.deepEqual([open.hidden, open.ariaLabel, none.hidden], [false, "Reveal roll 7", true]);
+  assert.deepEqual([open.hidden, open.ariaLabel, none.hidden], [false, "Show roll 7 to all", true]);
   open.click();
   assert.deepEqual(acts, [{ open: 7 }]);
 });

@@ -462,6 +462,8 @@ export interface Resolve {
   name: string;
   /** with all faces */
   request: Request;
+  /** of the user's secret throw, once it is opened: the tray reveals its roll too */
+  receipt?: string;
 }
 
 /** Skip ends the throw that is played back at once, because others wait. */

@@ -330,8 +330,8 @@ export class Visit {
       const thrown = { want: this.#answered(want ?? 0)?.want, request, receipt, seat: roller };
       this.#page.connection.ask("thrown", thrown, ...this.#played(id));
     },
-    resolve: ({ id, name, request }) =>
-      this.#page.connection.ask("resolve", /** @type {any} */ ({ request, by: name }), ...this.#played(id)),
+    resolve: ({ id, name, request, receipt }) =>
+      this.#page.connection.ask("resolve", /** @type {any} */ ({ request, by: name, receipt }), ...this.#played(id)),
     skip: () => this.#page.connection.ask("skip"),
     options: ({ values }) => this.#page.connection.ask("set", /** @type {any} */ (values)),
 

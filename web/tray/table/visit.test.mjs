@@ -292,7 +292,7 @@ test("the tray simulates dice and resolves earlier throws", async (t) => {
   await seated(t);
   replies.published = () => [
     ["compute", { id: 50, throw: 1, dice: { request: {} }, seed: "s" }],
-    ["resolve", { id: 51, throw: 1, name: "Anna", request: { faces: [1] } }],
+    ["resolve", { id: 51, throw: 1, name: "Anna", request: { faces: [1] }, receipt: "r1" }],
     ["share", { on: true }],
     ["skip"],
     ["options", { values: { system: "mudge" } }],
@@ -302,7 +302,7 @@ test("the tray simulates dice and resolves earlier throws", async (t) => {
     asked.map(({ op, arg }) => [op, arg]),
     [
       ["compute", { dice: { request: {} }, seed: "s" }],
-      ["resolve", { request: { faces: [1] }, by: "Anna" }],
+      ["resolve", { request: { faces: [1] }, by: "Anna", receipt: "r1" }],
       ["share", true],
       ["skip", undefined],
       ["set", { system: "mudge" }],
