@@ -100,3 +100,21 @@ func TestNoShakeButtonOnDesktops(t *testing.T) {
 		t.Error("a desktop has a button for shaking")
 	}
 }
+
+// The bar of a shared table fits a phone with text of 200 %, beside the button for shaking.
+func TestEnlargedTableBarFits(t *testing.T) {
+	t.Parallel()
+	s := newTableServer(t)
+	narrow := phone
+	narrow.URL, narrow.Scripts = s.URL, []string{unkept}
+	p := open(t, narrow)
+	motion(p)
+	p.ready()
+	p.until("element.visible", "#shake")
+	p.sit(s.URL, object{"name": "Gwen"})
+	p.until("element.visible", "#seats")
+	p.call("root.setFontSize", "200%")
+	if width := call[int](p, "layout.topOverflow"); width > 0 {
+		t.Errorf("the bar is %d px too wide", width)
+	}
+}

@@ -136,6 +136,12 @@ export function firstRollFaults() {
   ];
 }
 
+/** Returns by how many px the controls of the bar above the dice are wider than it. */
+export function topOverflow() {
+  const bar = one("#top");
+  return bar.scrollWidth - bar.clientWidth;
+}
+
 /** Returns the elements that are wider than a window that scrolls. */
 export function tooWide() {
   const { innerWidth } = view();
