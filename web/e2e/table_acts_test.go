@@ -31,7 +31,7 @@ func (a *aTable) rename(ben, gwen *tab) {
 		a.t.Errorf("the chip of the renamed seat has the style %q", chip)
 	}
 	ben.promptly("Good 4dF")
-	if seen := gwen.resolved(1); !strings.HasPrefix(seen.Text, "Benno: ") {
+	if seen := gwen.resolved(1); !strings.HasPrefix(seen.Text, "Benno ") {
 		a.t.Errorf("after the change of name, Gwen sees %q", seen.Text)
 	}
 }
