@@ -23,7 +23,9 @@ func TestTableSaysForWhomItWaits(t *testing.T) {
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			var out bytes.Buffer
-			s := &tableSurface{out: &out, problems: &out, commands: make(chan visit.Command), late: time.NewTimer(longWait)}
+			s := &tableSurface{
+				out: &out, problems: &out, commands: make(chan visit.Command), late: time.NewTimer(longWait),
+			}
 			s.late.Stop()
 			in, typed := io.Pipe()
 			ctx, end := context.WithCancel(t.Context())
