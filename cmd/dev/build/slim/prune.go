@@ -15,7 +15,7 @@ import (
 // function: one in that number of its bytes.
 const (
 	worthPruning = 24
-	worthPart    = 7
+	worthPart    = 8
 )
 
 // runtime matches the functions of Go's runtime. Some of them run while the stack can't be unwound, and the
