@@ -3,6 +3,7 @@ package e2e
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -16,7 +17,6 @@ import (
 	"github.com/jezek/xgb/xproto"
 	"github.com/jezek/xgb/xtest"
 
-	"fudgetray/engine"
 	"fudgetray/engine/session"
 	"fudgetray/game/platform"
 )
@@ -174,12 +174,8 @@ func (s *desktopSeat) seen() int { return len(s.rolls()) }
 
 func (s *desktopSeat) results() (all []eveningRoll) {
 	for _, r := range s.rolls() {
-		resolved, err := engine.Resolve(&r.Request)
-		must(s.e.T, err)
-		if r.By.Name != "" {
-			resolved.Text = nameRoll(r.By.Name, resolved.Text)
-		}
-		all = append(all, eveningRoll{resolved.Text, r.Receipt, r.Request.Faces})
+		text := sentence(cmp.Or(r.By.Name, s.name), r.Request)
+		all = append(all, eveningRoll{text, r.Receipt, r.Request.Faces})
 	}
 	return all
 }

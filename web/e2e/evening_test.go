@@ -15,6 +15,8 @@ import (
 
 	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/cmd/dev/check/simulated"
+	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/game/table"
 )
 
@@ -118,13 +120,19 @@ type eveningSeat interface {
 
 // An eveningRoll is a roll as a seat shows it.
 type eveningRoll struct {
-	Text    string `json:"text"` // sentence, with the name of another seat that rolled
+	Text    string `json:"text"` // sentence about the seat that rolled
 	Receipt string `json:"receipt"`
 	Faces   []int  `json:"faces"` // of the acting side
 }
 
-// nameRoll returns a sentence of a seat as another one shows it.
-func nameRoll(roller, text string) string { return roller + ": " + text }
+// sentence returns the sentence of a roll, whose subject is the roller.
+func sentence(roller string, r engine.Request) string {
+	resolution, err := engine.ResolveIn(&r, (*language.Language)(nil).About(roller))
+	if err != nil {
+		return err.Error()
+	}
+	return resolution.Text
+}
 
 func (e *tableEvening) since() string { return time.Since(e.start).Round(time.Second).String() }
 
@@ -249,7 +257,7 @@ func (e *tableEvening) compare(record []byte, per int) {
 		}
 	}
 	for i, s := range e.seats {
-		got, want := s.results(), rollsFor(i+1, v)
+		got, want := s.results(), rollsOf(v)
 		if _, browses := s.(browserSeat); browses && i == 0 {
 			got, want = sorted(got), sorted(want) // the GM sees secret rolls before they are opened
 		}
@@ -261,13 +269,10 @@ func (e *tableEvening) compare(record []byte, per int) {
 		e.since(), v.Table.Head.Seq, len(record), v.Table.Head.Hash, voids, v.Table.Throws-total, late)
 }
 
-// rollsFor returns the rolls of a record as a seat shows them.
-func rollsFor(seat int, v *table.Verified) (rolls []eveningRoll) {
+// rollsOf returns the rolls of a record as each seat shows them.
+func rollsOf(v *table.Verified) (rolls []eveningRoll) {
 	for _, c := range v.Throws {
-		text := c.Outcome.Text
-		if c.Roller != seat {
-			text = nameRoll(v.Table.Seats[c.Roller-1].Name, text)
-		}
+		text := sentence(v.Table.Seats[c.Roller-1].Name, c.Outcome.Request)
 		rolls = append(rolls, eveningRoll{text, c.Outcome.Receipt, c.Outcome.Faces})
 	}
 	return rolls
@@ -321,10 +326,7 @@ func (s simulatedSeat) head() string        { return s.Table().Head.Hash.String(
 func (s simulatedSeat) results() (rolls []eveningRoll) {
 	seats := s.Table().Seats
 	for _, r := range s.Results() {
-		if seat := seats[r.Roller-1]; seat.Name != s.By.Name {
-			r.Text = nameRoll(seat.Name, r.Text)
-		}
-		rolls = append(rolls, eveningRoll{r.Text, r.Receipt, r.Faces})
+		rolls = append(rolls, eveningRoll{sentence(seats[r.Roller-1].Name, r.Request), r.Receipt, r.Faces})
 	}
 	return rolls
 }

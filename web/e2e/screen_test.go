@@ -53,10 +53,13 @@ func show(t *testing.T, screen browser.Screen, site string) *browser.Tab {
 	return page
 }
 
-// emptied returns the picture of an empty tray before the first roll, without the strip over it.
+// emptied returns the picture of an empty tray before the first roll, without the strip over it. The panel keeps the
+// height that it has for dice.
 func (p *tab) emptied() image.Image {
 	p.t.Helper()
 	p.call("element.setStyle", "#strip", "display", "none")
+	p.call("layout.keepHeight")
+	defer p.call("element.setStyle", "#panel", "min-block-size", "")
 	set := func(technique string) {
 		drawn := call[int](p, "frames.draws")
 		p.call("tray.set", "technique", technique)

@@ -150,3 +150,10 @@ export function tooWide() {
     .filter((node) => node.checkVisibility() && node.getBoundingClientRect().right > innerWidth + 1)
     .map((node) => node.id || node.getAttribute("class") || text(node));
 }
+
+/** Keeps the height that the panel needs now, so that other settings don't change the stage. A strip has one height. */
+export function keepHeight() {
+  if (isLayout("strip")) return;
+  const need = Number.parseFloat(root().style.getPropertyValue("--need")); // rounded
+  one("#panel").style.minBlockSize = `${need - 0.5}px`;
+}

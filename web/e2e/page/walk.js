@@ -96,7 +96,7 @@ function lowStage() {
 }
 
 /** Returns the layout and the faults of the page as it is. @returns {Spot} */
-export function spot() {
+function spot() {
   const faults = [...needed().flatMap(outOfView), ...overlapping(), ...cut(), ...scrolls(), ...lowStage()];
   return { layout: root().dataset.layout ?? "", faults };
 }

@@ -34,7 +34,7 @@ export function fitLayout() {
   const typed = above !== null && open === undefined;
   Object.assign(fitted, { width: innerWidth, rem: letterSize() });
   const layouts = layoutsFor({ controls, content: size === "content", typed, height, ...fitted });
-  const layout = measured(() => layouts.find((layout) => fits(layout, height))) ?? layouts[layouts.length - 1];
+  const layout = measured(() => fitting(layouts, height)) ?? layouts[layouts.length - 1];
   if (page.dataset.layout !== layout) page.dataset.layout = layout; // the drawer observes it
   changes.takeRecords();
 }
@@ -57,6 +57,22 @@ function measured(measure) {
   page.dataset.open = open;
   panel.scrollTop = scrollTop;
   return result;
+}
+
+/**
+ * Returns the first layout that fits. Before the panel becomes a bar, its quick rolls move to the drawer: data-crowded is
+ * set.
+ * @param {Layout[]} layouts
+ * @param {number} height of the page, in px
+ */
+function fitting(layouts, height) {
+  const panels = layouts.filter((layout) => !layout.startsWith("bar"));
+  for (const crowded of [false, true]) {
+    page.toggleAttribute("data-crowded", crowded);
+    const found = panels.find((layout) => fits(layout, height));
+    if (found) return found;
+  }
+  return layouts.find((layout) => fits(layout, height));
 }
 
 /**

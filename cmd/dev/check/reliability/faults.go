@@ -156,8 +156,8 @@ var faults = []fault{
 		[]guard{
 			{
 				"cmd/fudge/serve.go",
-				"context.Background(), os.Interrupt, syscall.SIGTERM",
-				"context.Background(), os.Interrupt, syscall.SIGHUP",
+				"c.Context(), os.Interrupt, syscall.SIGTERM",
+				"c.Context(), os.Interrupt, syscall.SIGHUP",
 				"./cmd/fudge",
 				"TestServeSoak",
 			},
@@ -190,7 +190,7 @@ var faults = []fault{
 		"A record of a shared table ends in a torn line", "all acknowledged lines",
 		[]string{"TestTornLine", "FuzzFileLog"},
 		[]guard{
-			{"web/server/tables/log.go", "return r.file.Truncate(size)", "return nil", "./web/server/tables", "TestTornLine"},
+			{"web/server/tables/log.go", "return file.Truncate(size)", "return nil", "./web/server/tables", "TestTornLine"},
 		},
 	},
 	{

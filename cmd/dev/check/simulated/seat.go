@@ -31,8 +31,8 @@ type Seat struct {
 
 // A Result is a throw as a seat sees it, once it is open.
 type Result struct {
-	Roller  int    // number of the seat that rolled
-	Text    string // resolution in one sentence
+	Roller  int            // number of the seat that rolled
+	Request engine.Request // with the faces of all dice
 	Receipt string
 	Faces   []int
 	At      time.Time // when the seat had simulated the dice
@@ -102,7 +102,7 @@ func (s *Seat) notice(n table.Notice) {
 // rolled adds the result of a throw, unless it is secret and not opened.
 func (s *Seat) rolled(t *table.Throw, o table.Outcome) {
 	if t.Dice != nil {
-		s.results = append(s.results, Result{t.Roller, o.Text, o.Receipt, o.Faces, time.Now()})
+		s.results = append(s.results, Result{t.Roller, o.Request, o.Receipt, o.Faces, time.Now()})
 	}
 }
 
