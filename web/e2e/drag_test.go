@@ -52,8 +52,8 @@ func TestMovingDiceLeaveNoTrace(t *testing.T) {
 	p.resolved(2)
 	p.atRest()
 	count := call[struct{ First, Most int }](p, "dice.brightPixels")
-	if count.First == 0 || count.Most > 2*count.First {
-		t.Errorf("%d pixels of dice at rest, up to %d in motion, want at most twice as many", count.First, count.Most)
+	if count.First == 0 || count.Most > 3*count.First { // lifted dice look larger, traces would be many times as large
+		t.Errorf("%d pixels of dice at rest, up to %d in motion, want at most three times as many", count.First, count.Most)
 	}
 }
 
