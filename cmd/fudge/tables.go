@@ -246,7 +246,7 @@ func importRecord(c *cobra.Command, store tables.Store, path string) error {
 func tablesDeleteCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "delete ID…",
-		Short: "Delete tables for good; seats that are connected are told",
+		Short: "Delete tables for ever, and notify their connected seats",
 		Args:  cobra.MinimumNArgs(1),
 	}
 	return withStore(c, func(c *cobra.Command, store tables.Store, args []string) error {

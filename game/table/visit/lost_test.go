@@ -23,7 +23,7 @@ func (s sitting) loseLines(count int) (restore func()) {
 	return func() { s.lines, s.keeper = lines, keeper }
 }
 
-// The users are told at once which lines the keeper has lost. Nobody signs anything that contradicts the lost lines, and
+// Each seat reports at once which lines the keeper has lost. No seat signs an entry that contradicts them, and
 // the rolls continue once the keeper has them again.
 func TestLostLines(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann")

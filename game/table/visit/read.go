@@ -119,7 +119,7 @@ func (m *step) readEnd(head table.Head, had int) {
 	m.flush()
 }
 
-// loss returns what the user is told about lines that the keeper has lost, or an empty message.
+// loss returns the message that names the lines that the keeper has lost. It is empty if no line is lost.
 func (s *State) loss() Message {
 	lost := s.table.Lost()
 	if !s.begun || lost == 0 {
