@@ -300,8 +300,8 @@ func TestWalkingOut(t *testing.T) {
 	}
 }
 
-// TestClosedProgram closes the program of a seat that owes a nonce. The throw continues at once. Later throws don't wait
-// for the seat, which shows its nonce when it returns.
+// TestClosedProgram closes the program of a seat that owes a nonce. The throw continues at once. Later throws don't
+// wait for the seat, which shows its nonce when it returns.
 func TestClosedProgram(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	closed := true
