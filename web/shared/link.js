@@ -21,7 +21,7 @@ export function parseLink(hash) {
   const parameters = new URLSearchParams(text.replaceAll("+", "%2B"));
   const found = target(parameters.get("roll"), parameters.get("receipt") ?? parameters.get("replay"));
   const spaced = new URLSearchParams(text).get("roll")?.trim();
-  return found.roll && spaced !== found.roll ? { ...found, spaced } : found;
+  return found.roll && spaced && spaced !== found.roll ? { ...found, spaced } : found;
 }
 
 /**
