@@ -1,7 +1,9 @@
 package session
 
 import (
+	"hash/crc32"
 	"slices"
+	"strconv"
 
 	"fudgetray/engine"
 )
@@ -16,6 +18,13 @@ type ID struct {
 
 // ID returns the roll's ID.
 func (r *Roll) ID() ID { return ID{r.Time, r.Receipt, r.Nonce} }
+
+// Key returns a short name of the roll for messages to other pages. It doesn't reveal a receipt, which a secret roll
+// keeps to itself (rule R26).
+func (id ID) Key() string {
+	sum := crc32.ChecksumIEEE([]byte(id.receipt)) ^ id.nonce
+	return strconv.FormatInt(id.time, 36) + "-" + strconv.FormatUint(uint64(sum), 36)
+}
 
 // Change is one edit of a session. Several programs may save the same session: each applies its
 // own changes to the stored state, so that no change is lost or applied twice.

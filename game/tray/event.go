@@ -39,6 +39,7 @@ type Ready struct {
 // Thrown is the detail of tray-throw. The simulation is complete when the event is sent, so
 // that listeners can schedule the sound of each impact.
 type Thrown struct {
+	ID      string         `json:"id,omitempty"`      // of the roll in the history; none if it is a replay
 	Dice    string         `json:"dice,omitempty"`    // dice in the notation of receipts, such as 4dF
 	Seconds float64        `json:"seconds,omitempty"` // until the dice have settled
 	Impacts []throw.Impact `json:"impacts,omitempty"` // ordered by time; none if the throw is not animated

@@ -17,6 +17,9 @@ func (t *Tray) throwDetail(r *roll) Thrown {
 		return Thrown{Secret: true, Seat: r.seat}
 	}
 	detail := Thrown{Dice: t.lastThrow.Technique, Seconds: t.lastThrow.Duration().Seconds(), Seat: r.seat}
+	if r.outcome.Played != nil {
+		detail.ID = r.id.Key()
+	}
 	if !t.reducedMotion {
 		detail.Impacts = t.lastThrow.Impacts
 	}

@@ -66,6 +66,7 @@ type HistoryEntry struct {
 
 // An Entry is a roll of the session.
 type Entry struct {
+	ID         string            `json:"id"`         // short name, also in tray-throw
 	Index      int               `json:"index"`      // index in the session, oldest first
 	Time       int64             `json:"time"`       // seconds since 1970
 	Resolution engine.Resolution `json:"resolution"` // the resolution; for an unrevealed roll, only that it is secret
@@ -221,7 +222,8 @@ func (t *Tray) history() []Entry {
 	entries := []Entry{}
 	for i := range t.session.Rolls {
 		if !t.inFlight(i) {
-			entries = append(entries, Entry{i, t.session.Rolls[i].Time, t.result(i)})
+			r := t.session.Rolls[i]
+			entries = append(entries, Entry{r.ID().Key(), i, r.Time, t.result(i)})
 		}
 	}
 	return entries

@@ -106,7 +106,7 @@ func TestDetachedTray(t *testing.T) {
 		t.Errorf("asked and then appended: %q, want Good", got)
 	}
 	got = call[string](p, "tray.rollAndRemove")
-	if !strings.HasPrefix(got, "TrayError load-failed This tray is not in a document") {
+	if !strings.HasPrefix(got, "TrayError load-failed This tray was removed from its document") {
 		t.Errorf("removed: %q, want load-failed and why", got)
 	}
 }

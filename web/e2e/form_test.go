@@ -89,6 +89,39 @@ func (s formState) sent() string {
 	return *s.Sent
 }
 
+// A page that takes its tray out and puts it back while dice are moving, as sorted lists and page transitions do, still
+// gets the events and the form value, of rolls by code and by hand alike.
+func TestReinsertedInMidThrow(t *testing.T) {
+	t.Parallel()
+	s := hostPage(t, "", `<form><fudge-tray name="roll" required trait="Good"></fudge-tray></form>`, nil)
+	s.Scripts = []string{noWebGL, early("form.countChanges")}
+	p := open(t, s).ready()
+	p.call("lives.settle")
+	for i, c := range []struct {
+		name string
+		roll func()
+	}{
+		{"by code", func() { p.call("tray.begin", "roll") }},
+		{"by hand", func() { p.click("#roll") }},
+		{"in secret", func() { p.call("tray.begin", "roll", object{"secret": true}) }},
+	} {
+		p.call("events.clear")
+		c.roll()
+		p.call("events.nth", "tray-throw", 1)
+		p.call("lives.goHome")
+		p.call("events.nth", "tray-resolve", 1)
+		p.untilIs(i+1, "form.changed")
+		want := []string{"tray-throw", "tray-settle", "tray-resolve"}
+		if got := call[[]string](p, "events.types", "tray-throw", "tray-settle", "tray-resolve"); !slices.Equal(got, want) {
+			t.Errorf("%s: events %q, want %q", c.name, got, want)
+		}
+		if got := call[formState](p, "form.state"); !got.FormValid || got.sent() == "" {
+			t.Errorf("%s: the form has %+v, want the roll", c.name, got)
+		}
+	}
+	p.hasRolls(3)
+}
+
 // A visitor who comes back to a page finds the form restored.
 func TestFormIsRestored(t *testing.T) {
 	t.Parallel()

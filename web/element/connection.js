@@ -6,6 +6,7 @@ import { Watchdog } from "./watchdog.js";
 /**
  * @import { EventMessage, Operations, ReplyMessage, RequestMessage } from "../shared/messages.js"
  * @import { Channel } from "../shared/protocol.js"
+ * @import { ThrownRoll } from "./thrown-roll.js"
  *
  * @typedef {object} Handlers
  * @property {(message: EventMessage) => void} onEvent
@@ -77,13 +78,15 @@ export class Connection {
 
   /**
    * Sends all unanswered requests again, in order, after the tray page has started or restarted.
-   * @param {() => void} initialize sends the settings first
+   * @param {(interrupted: ThrownRoll | null) => void} initialize sends the settings first; is called with the roll
+   *   whose dice were moving when the tray page stopped
    */
   start(initialize) {
     this.#listening = true;
     this.#failure = null;
+    const interrupted = this.#pending.moving;
     const requests = this.#pending.restart();
-    initialize();
+    initialize(interrupted);
     for (const message of requests) this.#send(message);
   }
 
@@ -98,8 +101,9 @@ export class Connection {
     for (const id of this.#pending.idsOf("hello")) this.#pending.answer(reply(id, true));
   }
 
-  thrown() {
-    this.#pending.thrown();
+  /** @param {string} [id] of the roll in the history */
+  thrown(id) {
+    this.#pending.thrown(id);
   }
 
   /** @param {string | undefined} receipt */

@@ -14,6 +14,7 @@ import { REQUEST_FIELDS, VERSION } from "../shared/contract.js";
 import { SharedTable } from "./shared-table.js";
 import { TrayError } from "../shared/errors.js";
 import { Keyboard, visibleIn } from "../shared/keyboard.js";
+import { find } from "./thrown-roll.js";
 import {
   AGAIN_EVENT,
   BOOT_EVENT,
@@ -22,12 +23,14 @@ import {
   LOST_EVENT,
   PUBLIC_EVENTS,
   SIZE_EVENT,
+  event,
   plain,
 } from "../shared/protocol.js";
 
 /**
  * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, SeatOptions, Seated, Settled, Sheet, TableChannel, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage } from "../shared/messages.js"
+ * @import { ThrownRoll } from "./thrown-roll.js"
  */
 
 /** Shares the WebGL contexts of this page among its trays. */
@@ -61,6 +64,7 @@ export class FudgeTray extends HTMLElement {
   /** @type {Frame | null} */ #frame = null;
   /** @type {HostPage | null} */ #hostPage = null;
   /** @type {Keyboard | null} */ #keyboard = null;
+  #wasOpen = false;
   #scrolls = false;
   #context = {
     near: () => this.#viewport?.near === true,
@@ -327,6 +331,7 @@ export class FudgeTray extends HTMLElement {
     );
     frame.node.title = this.#title();
     this.#frame = frame;
+    this.#wasOpen = true;
     contexts.add(this.#context);
     this.#fallback.clear(true);
     this.#root.append(frame.node);
@@ -434,11 +439,11 @@ export class FudgeTray extends HTMLElement {
 
   /** Rejects requests of a tray that is not in a document by the end of this task. */
   #refuseUnlessConnected() {
+    const reason = this.#wasOpen
+      ? "This tray was removed from its document before it answered."
+      : "This tray is not in a document: append it before calling its methods.";
     setTimeout(() => {
-      if (this.#frame) return;
-      this.#connection.refuse(
-        new TrayError("load-failed", "This tray is not in a document: append it before calling its methods."),
-      );
+      if (!this.#frame) this.#connection.refuse(new TrayError("load-failed", reason));
     });
   }
 
@@ -476,16 +481,18 @@ export class FudgeTray extends HTMLElement {
       this.#connection.ready();
       this.#setStates({ loading: false, ready: true, failed: false });
     },
-    "tray-throw": () => {
-      this.#connection.thrown();
-      this.#form.thrown();
+    "tray-throw": ({ id, seat }) => {
       this.#setStates({ rolling: true });
+      if (seat && !seat.own) return;
+      this.#connection.thrown(id);
+      this.#form.thrown();
     },
     "tray-seated": (seated) => this.#table.seated(seated),
-    "tray-settle": ({ receipt }) => {
+    "tray-settle": ({ receipt, seat }) => {
+      this.#setStates({ rolling: false });
+      if (seat && !seat.own) return;
       this.#connection.settled(receipt);
       this.#form.settled();
-      this.#setStates({ rolling: false });
     },
     "tray-resolve": (resolution) => {
       if (resolution.seat && !resolution.seat.own) return;
@@ -520,12 +527,22 @@ export class FudgeTray extends HTMLElement {
     this.#showFrame(true);
     this.#fallback.clear(true);
     this.#setStates({ loading: true, ready: false, rolling: false, failed: false });
-    this.#connection.start(() => {
+    this.#connection.start((interrupted) => {
       if (this.#savedState !== null) this.#connection.ask("import", "state", this.#savedState).catch(() => {});
       this.#send(this.#startupValues());
       this.#savedState = null;
       this.#table.restart();
+      if (interrupted) void this.#finish(interrupted);
     });
+  }
+
+  /** Reports the result of a roll whose dice were moving when the tray page stopped. @param {ThrownRoll} thrown */
+  async #finish(thrown) {
+    const [found] = find(await this.history().catch(() => []), thrown).slice(-1);
+    if (!found) return;
+    const { faces, receipt, secret, seat } = found.resolution;
+    this.#receive(event("tray-settle", { ...(secret ? { secret } : { faces, receipt }), ...(seat && { seat }) }));
+    this.#receive(event("tray-resolve", found.resolution));
   }
 
   /** @param {TrayError} failure */

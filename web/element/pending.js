@@ -1,15 +1,17 @@
 import { TrayError } from "../shared/errors.js";
 import { request } from "../shared/protocol.js";
+import { find } from "./thrown-roll.js";
 
 /**
  * @import { Roll } from "./fudge-tray.js"
+ * @import { ThrownRoll } from "./thrown-roll.js"
  * @import { ReplyMessage, RequestMessage } from "../shared/messages.js"
  *
  * @typedef {object} Entry
  * @property {RequestMessage} message
  * @property {(value: any) => void} resolve
  * @property {(error: TrayError) => void} reject
- * @property {number} [from] a time shortly before its throw, in ms since 1970, if it may have been thrown
+ * @property {ThrownRoll} [thrown] if it may have been thrown
  * @property {boolean} [sent] whether it was sent to a tray page
  * @property {boolean} [lost] whether the tray page has restarted since it was sent
  */
@@ -23,7 +25,7 @@ import { request } from "../shared/protocol.js";
 export class Pending {
   /** @type {Map<string, Entry>} */ #entries = new Map();
   /** @type {Set<string>} receipts of rolls with an event */ #reported = new Set();
-  #rolling = false;
+  /** @type {ThrownRoll | null} the roll whose dice are moving */ #moving = null;
 
   get size() {
     return this.#entries.size;
@@ -42,21 +44,21 @@ export class Pending {
   /** A request was sent. */
   sent(/** @type {string} */ id) {
     const next = this.#nextThrown();
-    if (next?.message.id === id && !this.#rolling) next.from ??= Date.now();
+    if (next?.message.id === id && !this.#moving) next.thrown ??= { from: Date.now() };
     const entry = this.#entries.get(id);
     if (entry) entry.sent = true;
   }
 
-  /** Dice were thrown. The event arrives with a delay. */
-  thrown() {
-    this.#rolling = true;
+  /** Dice were thrown. The event arrives with a delay. @param {string} [id] of the roll in the history */
+  thrown(id) {
+    this.#moving = { id, from: Date.now() - 1000 };
     const next = this.#nextThrown();
-    if (next) next.from ??= Date.now() - 1000;
+    if (next) next.thrown = { id, from: next.thrown?.from ?? this.#moving.from };
   }
 
   /** The dice have settled. */
   settled(/** @type {string | undefined} */ receipt) {
-    this.#rolling = false;
+    this.#moving = null;
     if (receipt) this.#reported.add(receipt);
   }
 
@@ -75,16 +77,21 @@ export class Pending {
     return undefined;
   }
 
+  /** The roll whose dice are moving. */
+  get moving() {
+    return this.#moving;
+  }
+
   /**
    * Returns the requests for a tray page that has just started. Settings are left out, as they may have changed.
    * The same holds for changes of the sheet that were sent before, because they may have been made.
    */
   restart() {
-    this.#rolling = false;
+    this.#moving = null;
     for (const entry of [...this.#entries.values()]) {
       if (entry.message.op === "set") this.#entries.delete(entry.message.id);
       if (entry.message.op === "amend" && entry.sent) this.#rejectChange(entry);
-      entry.lost = entry.message.op === "roll" && entry.from !== undefined;
+      entry.lost = entry.message.op === "roll" && entry.thrown !== undefined;
     }
     return [...this.#entries.values()].map(({ message, lost }) => (lost ? request(message.id, "history") : message));
   }
@@ -107,9 +114,9 @@ export class Pending {
     reject(new TrayError("load-failed", "The tray has restarted: check whether the sheet has changed."));
   }
 
-  /** Returns the roll or replay in flight or next in the queue. */
+  /** Returns the roll or replay in flight or next in the queue, but no roll that is searched in the history. */
   #nextThrown() {
-    return [...this.#entries.values()].find(({ message }) => message.op === "roll" || message.op === "replay");
+    return [...this.#entries.values()].find(({ message: { op }, lost }) => !lost && (op === "roll" || op === "replay"));
   }
 
   /**
@@ -118,13 +125,10 @@ export class Pending {
    * @param {Roll[]} history
    */
   #find(entry, history) {
-    const { message, from = 0 } = entry;
-    const since = Math.floor(from / 1000);
-    const found = history.filter(
-      ({ time, resolution }) => time >= since && !this.#reported.has(resolution.receipt ?? ""),
-    );
+    const { message, thrown = { from: 0 } } = entry;
+    const found = find(history, thrown, this.#reported);
     entry.lost = false;
-    entry.from = undefined;
+    entry.thrown = undefined;
     if (found.length === 0) return message;
     this.#entries.delete(message.id);
     const reason = "The tray has restarted during the roll: it is one of the last in the history.";

@@ -112,3 +112,42 @@ test("a roll that can't be identified is rejected", async (t) => {
   pending.answer(reply("1", [recorded("a"), recorded("b")]));
   await assert.rejects(roll, { code: "load-failed" });
 });
+
+test("a roll is found by the id of its event, also among rolls of the same second", async (t) => {
+  const pending = start(t);
+  const roll = send(pending, "1", "roll");
+  pending.thrown("b");
+  pending.restart();
+  const history = ["a", "b", "c"].map((id) => ({ ...recorded(id), id }));
+  pending.answer(reply("1", history));
+  assert.deepEqual(await roll, { receipt: "b" });
+});
+
+test("a roll whose id is not in the history is sent again", (t) => {
+  const pending = start(t);
+  const message = request("1", "roll", "4dF");
+  void pending.ask(message);
+  pending.sent("1");
+  pending.thrown("b");
+  pending.restart();
+  assert.equal(pending.answer(reply("1", [{ ...recorded("a"), id: "a" }])), message);
+});
+
+test("a roll that the visitor made is known while its dice move", (t) => {
+  const pending = start(t);
+  pending.thrown("a");
+  assert.deepEqual(pending.moving, { id: "a", from: START - 1000 });
+  pending.settled("receipt");
+  assert.equal(pending.moving, null);
+});
+
+test("a throw after the restart is not that of a roll which is searched in the history", async (t) => {
+  const pending = start(t);
+  const first = send(pending, "1", "roll");
+  pending.thrown("a");
+  void send(pending, "2", "roll");
+  pending.restart();
+  pending.thrown("b");
+  pending.answer(reply("1", [{ ...recorded("a"), id: "a" }]));
+  assert.deepEqual(await first, { receipt: "a" });
+});

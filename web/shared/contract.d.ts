@@ -476,6 +476,8 @@ export interface WideFraction {
 
 /** An Entry is a roll of the session. */
 export interface Roll {
+  /** short name, also in tray-throw */
+  id: string;
   /** index in the session, oldest first */
   index: number;
   /** seconds since 1970 */
@@ -506,6 +508,8 @@ export interface Ready {
  * listeners can schedule the sound of each impact.
  */
 export interface Thrown {
+  /** of the roll in the history; none if it is a replay */
+  id?: string;
   /** dice in the notation of receipts, such as 4dF */
   dice?: string;
   /** until the dice have settled */

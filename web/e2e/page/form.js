@@ -12,6 +12,9 @@ export function countChanges() {
   });
 }
 
+/** Returns how often trays have changed. */
+export const changed = () => changes;
+
 /** Returns what the form submits as the roll, or null. */
 export const sent = () => new FormData(form()).get("roll");
 
