@@ -466,7 +466,7 @@ export class FudgeTray extends HTMLElement {
     [ESCAPE_EVENT]: () => closeDialog(this),
     [DELIVER_EVENT]: ({ data }) => this.#table.post(data),
     [AGAIN_EVENT]: ({ state }) => {
-      this.#savedState = this.#isUnstored ? String(state) : null;
+      this.#savedState = this.#isUnstored ? state : null;
       this.#connection.pause();
     },
   };

@@ -26,6 +26,8 @@ export interface Words {
   "copy-is-back": { file: string };
   /** Copy a link to this roll */
   "copy-link": Record<never, never>;
+  /** Copy a report */
+  "copy-report": Record<never, never>;
   /** Copy as text */
   "copy-text": Record<never, never>;
   /** {file} is too large ({megabytes, number} MB); a backup has at most {most, number} MB. Nothing was changed. */
@@ -196,6 +198,8 @@ export interface Words {
   "rename": Record<never, never>;
   /** Roll again */
   "repeat": Record<never, never>;
+  /** The dice tray stopped and has started again. Finished rolls are saved. */
+  "restarted": Record<never, never>;
   /** Retry */
   "retry": Record<never, never>;
   /** Reveal */

@@ -427,8 +427,8 @@ export type Lost = Record<never, never>;
 
 /** Again announces that the tray page reloads itself to draw again. */
 export interface Again {
-  /** the session, as export returns it */
-  state: string;
+  /** the session, as export returns it; null if the program has stopped */
+  state: string | null;
 }
 
 /** Escape reports that the visitor pressed Escape and the tray page did not handle it. */

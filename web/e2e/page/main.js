@@ -36,6 +36,7 @@ import * as root from "./root.js";
 import * as scrolling from "./scrolling.js";
 import * as sound from "./sound.js";
 import * as states from "./states.js";
+import * as stops from "./stops.js";
 import * as storage from "./storage.js";
 import * as table from "./table.js";
 import * as tray from "./tray.js";
@@ -87,6 +88,7 @@ const modules = {
   scrolling,
   sound,
   states,
+  stops,
   storage,
   table,
   tray,

@@ -1,11 +1,17 @@
 import { button, element, messageElement } from "./dom.js";
 import { whyUnsaved } from "../session/persistence.js";
 
+/**
+ * Buttons of a message, by their texts. An action may return a text about its outcome.
+ * @typedef {Partial<Record<keyof import("../../languages/words.js").Words, () => void | Promise<string>>>} Actions
+ */
+
 /** Messages above the panel: the last error, and a warning while the session can't be saved. */
 export class Notices {
   #error;
   #warning;
   #warned = false;
+  /** @type {HTMLElement | undefined} */ #told;
 
   /**
    * @param {HTMLElement} error
@@ -19,11 +25,26 @@ export class Notices {
   /**
    * Replaces the error message.
    * @param {string} message empty for none
-   * @param {() => void} [retry] adds a button that calls it
+   * @param {Actions} [actions]
    */
-  show(message, retry) {
-    const parts = message ? [element("p", {}, message)] : [];
-    this.#error.replaceChildren(...parts, ...(retry ? [button("retry", retry)] : []));
+  show(message, actions = {}) {
+    this.#error.replaceChildren(...(message ? [element("p", {}, message)] : []), ...buttons(actions));
+  }
+
+  /**
+   * Adds a message that stays until the visitor closes it.
+   * @param {string} message
+   * @param {Actions} actions
+   */
+  tell(message, actions) {
+    this.#told = element("div", { role: "alert" }, element("p", {}, message), ...buttons(actions));
+    this.#told.append(button("close", () => this.withdraw()));
+    this.#error.after(this.#told);
+  }
+
+  /** Removes the message of `tell`. */
+  withdraw() {
+    this.#told?.remove();
   }
 
   /**
@@ -39,4 +60,15 @@ export class Notices {
       ...(unsaved ? [messageElement("p", whyUnsaved()), button("save-copy", save), button("close", close)] : []),
     );
   }
+}
+
+/** @param {Actions} actions */
+function buttons(actions) {
+  const list = /** @type {[any, () => void | Promise<string>][]} */ (Object.entries(actions));
+  if (list.length === 0) return [];
+  const status = element("p", { role: "status" });
+  const perform = async (/** @type {() => void | Promise<string>} */ act) => {
+    status.textContent = (await act()) ?? "";
+  };
+  return [...list.map(([key, act]) => button(key, () => void perform(act))), status];
 }

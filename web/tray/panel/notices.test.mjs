@@ -13,7 +13,7 @@ const buttonOf = (box, text) => [...box.querySelectorAll("button")].find((node) 
 test("a message replaces the last one, and may offer another try", () => {
   const notices = new Notices(byId("notice"), byId("warning"));
   let tries = 0;
-  notices.show("The dice did not load.", () => tries++);
+  notices.show("The dice did not load.", { retry: () => tries++ });
   buttonOf(byId("notice"), "Retry").click();
   assert.equal(tries, 1);
   notices.show("No such level.");
@@ -125,4 +125,17 @@ test("an offer for later goes away", () => {
   update.offer();
   buttonOf(byId("update"), "Later").click();
   assert.equal(byId("update"), null);
+});
+
+test("a message that is told stays beside others until it is closed, and says what its button did", async () => {
+  const notices = new Notices(byId("notice"), byId("warning"));
+  notices.tell("It has started again.", { "copy-report": async () => "Text copied" });
+  notices.show("No such level.");
+  notices.show("");
+  const told = byId("notice").nextElementSibling;
+  buttonOf(told, "Copy a report").click();
+  await new Promise(setImmediate);
+  assert.equal(told.querySelector("[role=status]").textContent, "Text copied");
+  buttonOf(told, "Close").click();
+  assert.equal(told.isConnected, false);
 });

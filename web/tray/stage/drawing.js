@@ -28,6 +28,7 @@ export class Drawing {
   /** @type {HTMLElement | undefined} the canvas or the flat dice */ #surface;
   /** @type {PanelState | undefined} */ #state;
   #lost = false;
+  #givenUp = false;
 
   /**
    * @param {HTMLElement} stage
@@ -53,8 +54,21 @@ export class Drawing {
     return this.#supported === false;
   }
 
+  /** Reports whether the program has lost its context, also before it draws. */
+  get contextLost() {
+    const canvas = this.#drawn && (this.#canvas ?? ownCanvas());
+    return Boolean(canvas && canvas.getContext("webgl2")?.isContextLost());
+  }
+
+  /** Shows flat dice until the page is loaded anew, because drawing has stopped the program before. */
+  giveUp() {
+    this.#wanted = false;
+    this.#givenUp = true;
+  }
+
   /** @param {boolean} wanted whether the program should draw from now on */
   enable(wanted) {
+    if (this.#givenUp) return;
     this.#wanted = wanted;
     if (this.#canvas && !wanted) this.#flatten();
     this.#reloadToDraw();

@@ -18,7 +18,10 @@ import { Controls } from "../panel/controls.js";
 import { byId, within } from "../panel/dom.js";
 import { Share } from "../panel/share.js";
 import { Program } from "./program.js";
+import { Restart } from "./restart.js";
+import { copyReport } from "./stop-report.js";
 import { stayAwake } from "../stage/wake-lock.js";
+import { messageText } from "../../shared/language.js";
 import { storedName } from "../session/name.js";
 import { start } from "./start.js";
 import { Persistence } from "../session/persistence.js";
@@ -28,6 +31,7 @@ import { UpdateOffer } from "./update-offer.js";
 /**
  * @import { EventMessage, PanelState } from "../../shared/messages.js"
  * @import { DieCommand } from "./program.js"
+ * @import { Stop } from "./restart.js"
  */
 
 /** Parts of the result that stay visible while the page reloads itself. */
@@ -102,6 +106,14 @@ const drawing = new Drawing(stage, gate, {
   reload,
   lost: () => (connection.hosted ? connection.emit(LOST_EVENT, {}) : reload()),
 });
+const restart = new Restart(
+  {
+    lostContext: () => drawing.contextLost,
+    report: () => program.report,
+    leave: (stopped) => leave(null, stopped),
+  },
+  history.state?.stopped,
+);
 const settings = new PageSettings({
   controls,
   backup,
@@ -162,23 +174,47 @@ function showState(state) {
 
 /** Reloads the page, since the program can't draw on a second canvas. The host page keeps an unstored session. */
 function reload() {
-  connection.ask("export", true, (state) => {
-    connection.emit(AGAIN_EVENT, { state });
-    const texts = SHOWN.map((part) => [part, within(document, `[data-part=${part}]`).textContent]);
-    history.replaceState({ panel: controls.state, texts }, "");
-    location.reload();
-  });
+  connection.ask("export", true, (state) => leave(state));
 }
 
-/** Shows the result from before the page reloaded itself, until the table responds. */
+/**
+ * Reloads the page.
+ * @param {string | null} state the session for the host page, if the program still runs
+ * @param {Stop} [stopped] the reason, if it doesn't
+ */
+function leave(state, stopped) {
+  if (drawing.contextLost) connection.emit(LOST_EVENT, {});
+  connection.emit(AGAIN_EVENT, { state });
+  const texts = SHOWN.map((part) => [part, within(document, `[data-part=${part}]`).textContent]);
+  history.replaceState({ panel: controls.state, texts, stopped }, "");
+  location.reload();
+}
+
+/** Shows the result from before the page reloaded itself, until the table responds, and whether it had to. */
 function resume() {
-  const panel = history.state?.panel;
-  if (!panel) return;
-  history.replaceState(null, "");
-  if (!panel.busy) showState(panel);
+  const { panel, stopped } = history.state ?? {};
+  history.replaceState(stopped ? { stopped: { ...stopped, told: true } } : null, "");
+  if (panel && !panel.busy) showState(panel);
+  if (restart.flat) drawing.giveUp();
+  if (stopped && !stopped.told) notices.tell(messageText("restarted"), copyReport(share, stopped.report));
 }
 
 byId("together").addEventListener("click", () => connection.emit("tray-together", {}));
 watchKeyboard();
 connection.emit(BOOT_EVENT, {});
-start({ resume, address, connection, controls, drawing, gate, lazy, notices, program, settings, theme, update });
+start({
+  resume,
+  address,
+  connection,
+  controls,
+  drawing,
+  gate,
+  lazy,
+  notices,
+  program,
+  restart,
+  settings,
+  share,
+  theme,
+  update,
+});

@@ -35,6 +35,9 @@ import { capPixelRatio, lightenContext, setResolution } from "../stage/stage.js"
 /** Longest wait for the journal, in ms. A browser that was killed may have to repair its database. */
 const PATIENCE = 5_000;
 
+/** The number of the program's writes that a report contains. A panic takes one for each word. */
+const KEPT_WRITES = 2000;
+
 /** The tray program and its bridge to this page, `globalThis.fudgeTrayPlatform`, which game/platform uses. */
 export class Program {
   #page;
@@ -42,6 +45,7 @@ export class Program {
   /** @type {SessionJournal | undefined} */ #journal;
   #used = Promise.resolve();
   #go = new SplitGo(loadRest);
+  /** @type {string[]} the program's last writes */ #output = [];
   /** The bridge. The program sets the members that are null. */
   #bridge;
 
@@ -68,6 +72,24 @@ export class Program {
     return { stopped: go.run(instance) };
   }
 
+  /** Describes the end of the program for developers: its last output, such as the trace of a panic, and a trap. */
+  get report() {
+    return [this.#output.join(""), this.#go.trap].filter(Boolean).join("\n");
+  }
+
+  /** Keeps the end of what the program prints. */
+  #keepOutput() {
+    const { fs } = /** @type {{fs: {writeSync: (fd: number, bytes: Uint8Array) => number}}} */ (
+      /** @type {unknown} */ (globalThis)
+    );
+    const write = fs.writeSync;
+    const decoder = new TextDecoder();
+    fs.writeSync = (fd, bytes) => {
+      this.#output = [...this.#output.slice(1 - KEPT_WRITES), decoder.decode(bytes)];
+      return write.call(fs, fd, bytes);
+    };
+  }
+
   /** Loads the second part of the program, which the first throw doesn't need. */
   complete() {
     return this.#go.loadRest();
@@ -75,6 +97,7 @@ export class Program {
 
   /** Prepares the page's globals for the program. */
   prepare() {
+    this.#keepOutput();
     guardStorage();
     recordResizeObservers();
     capPixelRatio();

@@ -37,6 +37,7 @@ export class SplitGo extends Go {
   #failed = (/** @type {unknown} */ _error) => {};
   /** @type {Promise<void> | undefined} */ #loading;
   #loaded = false;
+  #trap = "";
   #running = false;
   #waiting = false;
   /** @type {(() => void)[]} */ #calls = [];
@@ -60,9 +61,17 @@ export class SplitGo extends Go {
       this.#failed = reject;
     });
     return Promise.race([this.#enter(() => super.run(instance)), failed]).catch((error) => {
-      if (error instanceof WebAssembly.RuntimeError) console.error(trapReport(error, this.#program));
+      if (error instanceof WebAssembly.RuntimeError) {
+        this.#trap = trapReport(error, this.#program);
+        console.error(this.#trap);
+      }
       throw error;
     });
+  }
+
+  /** Describes the trap that ended the program; empty if there was none. */
+  get trap() {
+    return this.#trap;
   }
 
   /** Loads the rest, at the first call after `run`. After a failure another call tries again. */

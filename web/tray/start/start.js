@@ -5,6 +5,7 @@ import { registerWorker } from "../../worker/register.js";
 import { LoadFault, replayClicks, load, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
 import { byId } from "../panel/dom.js";
+import { copyReport } from "./stop-report.js";
 import { awaitCanvas } from "../stage/stage.js";
 
 /**
@@ -15,7 +16,9 @@ import { awaitCanvas } from "../stage/stage.js";
  * @import { Notices } from "../panel/notices.js"
  * @import { PageSettings } from "./page-settings.js"
  * @import { Controls } from "../panel/controls.js"
+ * @import { Share } from "../panel/share.js"
  * @import { Program } from "./program.js"
+ * @import { Restart } from "./restart.js"
  * @import { Theme } from "../stage/theme.js"
  * @import { UpdateOffer } from "./update-offer.js"
  *
@@ -29,7 +32,9 @@ import { awaitCanvas } from "../stage/stage.js";
  * @property {LazyFeatures} lazy
  * @property {Notices} notices
  * @property {Program} program
+ * @property {Restart} restart
  * @property {PageSettings} settings
+ * @property {Share} share
  * @property {Theme} theme
  * @property {UpdateOffer} update
  */
@@ -39,12 +44,13 @@ import { awaitCanvas } from "../stage/stage.js";
  * @param {Parts} parts
  */
 export function start(parts) {
-  const { connection, notices } = parts;
+  const { connection, notices, program, share } = parts;
   const fail = (/** @type {unknown} */ error) => {
     console.error(error);
     const message = failureMessage(error);
     document.documentElement.dataset.phase = "failed";
-    notices.show(message, () => location.reload());
+    notices.withdraw();
+    notices.show(message, { retry: () => location.reload(), ...copyReport(share, program.report) });
     connection.fail(message);
   };
   boot(parts, fail).catch(fail);
@@ -75,6 +81,7 @@ async function boot(parts, fail) {
     if (error instanceof LoadFault) throw error; // of the second part
     console.error(error);
   });
+  if (parts.restart.begin()) return;
   throw new TrayError("load-failed", messageText("stopped"));
 }
 

@@ -30,7 +30,7 @@ type (
 	Escape struct{}
 	// Again announces that the tray page reloads itself to draw again.
 	Again struct {
-		State string `json:"state"` // the session, as export returns it
+		State *string `json:"state"` // the session, as export returns it; null if the program has stopped
 	}
 	// Together reports that the visitor pressed Play together.
 	Together struct{}

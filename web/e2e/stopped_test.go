@@ -1,0 +1,58 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// A program that traps starts again once by itself, throws the roll that waited, and tells the visitor, with a report for
+// the tray's developers. If it stops again, the page stays and says so.
+func TestTrap(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Scripts: []string{noWebGL, early("stops.keepTables")}}).ready()
+	first := p.roll()
+	p.call("stops.trap")
+	second := p.roll()
+	p.wantReport("#notice + div ", "The dice tray stopped and has started again. Finished rolls are saved.")
+	if receipts := p.receipts(); len(receipts) != 2 || receipts[0] != first.Receipt || receipts[1] != second.Receipt {
+		t.Errorf("the history has %q, want %q and %q", receipts, first.Receipt, second.Receipt)
+	}
+	p.call("stops.trap")
+	if got := call[refusal](p, "tray.refusal", "roll").Code; got != "load-failed" {
+		t.Errorf("after the second trap a roll is answered with %q, want load-failed", got)
+	}
+	p.wantReport("#notice ", "The dice tray stopped working. Finished rolls are saved. Reload the page to continue.")
+}
+
+// wantReport checks the notice of a stop and the report that its button copies.
+func (p *tab) wantReport(box, notice string) {
+	p.t.Helper()
+	p.until("element.exists", box+"p")
+	p.untilIs(notice, "element.text", box+"p")
+	p.call("clipboard.record")
+	p.click(box + "[data-message=copy-report]")
+	p.untilIs("Text copied", "element.text", box+"[role=status]")
+	report := call[string](p, "clipboard.text")
+	for _, want := range []string{"Fudge Tray", "Mozilla", "RuntimeError", " pages"} {
+		if !strings.Contains(report, want) {
+			p.t.Errorf("the report lacks %q:\n%s", want, report)
+		}
+	}
+}
+
+// A tray whose WebGL context is lost while it starts, as phones do under memory pressure, starts again; if this happens
+// twice, with flat dice.
+func TestContextLostAtStart(t *testing.T) {
+	t.Parallel()
+	for _, method := range []string{"linkProgram", "texImage2D", "drawElements"} {
+		for loads, surface := range map[int]string{1: "#stage > canvas", 9: "#flat"} {
+			t.Run(fmt.Sprintf("%s in %d loads", method, loads), func(t *testing.T) {
+				p := open(t, setup{Scripts: []string{early("stops.loseContextAt", method, 2, loads)}})
+				p.until("element.exists", surface)
+				p.roll()
+				p.untilIs(1, "element.count", surface)
+			})
+		}
+	}
+}
