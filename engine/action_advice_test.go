@@ -11,7 +11,7 @@ func TestAdviceMessagesRepeatNothing(t *testing.T) {
 		want   []string
 	}{
 		{nil, nil},
-		{[]Advice{NoRollNeeded}, []string{"This Difficulty is too low to need a roll."}},
+		{[]Advice{NoRollNeeded}, []string{"At so low a Difficulty, the GM may let it succeed without a roll."}},
 		{[]Advice{NoRollNeeded, Automatic}, []string{"Automatic success: no roll needed."}},
 		{
 			[]Advice{ModifierHuge, NoRollNeeded, Automatic},

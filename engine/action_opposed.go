@@ -64,7 +64,6 @@ func (a *action) reportOther(dst *Resolution, s *side, r *Side, roll diceRoll) {
 type standing struct {
 	fails  bool     // below the minimum degree; in 3d6 Fudge, also no success
 	missed bool     // below the minimum degree; 3d6 Fudge only
-	fixed  bool     // an NPC that doesn't roll; 3d6 Fudge only
 	rank   int      // the higher rank wins; in 3d6 Fudge, the margin
 	damage Opt[int] // value of the damage die, which breaks ties if both sides have one
 	worth  Critical // 3d6 Fudge only

@@ -17,7 +17,7 @@ func TestR22Opposed(t *testing.T) {
 				"against":{"trait":"Fair","modifiers":[{"label":"vow","value":2}],"technique":"3d6","faces":[1,1,1]}}`,
 			`{"degree":2,"relative":4,"outcome":"win","against":{"degree":-2,"modifier":2,
 				"modifiers":[{"label":"vow","value":2}],"technique":"3d6"},
-				"text":"Good +1 = Great against Fair −4 +2 (vow) = Poor: won by 4."}`,
+				"text":"Good +1 (77 on d%) = Great against Fair −4 (3 on 3d6) +2 (vow) = Poor: won by 4."}`,
 		},
 		// The other side rolls what the asking side does.
 		{

@@ -99,8 +99,12 @@ func (a *action) chanceAlone() Frac {
 	return d.reach(int(a.difficulty.Value - a.own.level))
 }
 
-// chanceAdvice appends advice if no dice are needed. Rules R15 and R16.
+// chanceAdvice appends advice if no dice are needed. Fate's players give no Difficulty where they only add up, so its
+// default one calls for no advice. Rules R3, R15 and R16.
 func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
+	if a.kind == Unopposed && a.ladder == fateLadder && a.difficulty.Value == a.ladder.Default() {
+		return list
+	}
 	if a.kind != Sum && a.difficulty.Set && a.difficulty.Value <= a.ladder.Lowest() {
 		list = append(list, NoRollNeeded)
 	}

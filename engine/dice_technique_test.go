@@ -121,11 +121,11 @@ func TestR12EvenOdd(t *testing.T) {
 		{`{"kind":"situational","faces":[1,1,0,0]}`, `{"even":true,"text":"Fair +2 = Great."}`},
 		{
 			`{"kind":"situational","even":true,"faces":[1,1,0,0]}`,
-			`{"even":true,"text":"Fair +2 = Great. The total is even."}`,
+			`{"even":true,"text":"Fair +2 = Great. The dice come up even."}`,
 		},
 		{
 			`{"kind":"situational","even":true,"faces":[-1,0,0,0]}`,
-			`{"even":false,"text":"Fair −1 = Mediocre. The total is odd."}`,
+			`{"even":false,"text":"Fair −1 = Mediocre. The dice come up odd."}`,
 		},
 		{`{"faces":[-1,0,0,0]}`, `{"even":null}`},
 	})

@@ -13,7 +13,7 @@ func TestR29CriticalOnTheTable(t *testing.T) {
 			`Good 4dF criticals table [1 1 1 1] [3 4]`,
 			`{"critical":"success","critical_faces":[3,4],"row":7,"row_text":"Drops the weapon.","advice":null,
 				"text":"Good +4 = Superb+2: success by 5 against Difficulty Fair. A critical success. ` +
-				`Critical table, 7: Drops the weapon."}`,
+				`Critical table, 7, for the opponent: Drops the weapon."}`,
 		},
 		{`Good 4dF criticals natural, table [-1 -1 -1 -1] [1 1]`, `{"critical":"failure","row":2}`},
 		{`Good 4dF criticals table [1 1 1 0]`, `{"critical":"none","critical_faces":null,"row":null}`},
@@ -39,8 +39,8 @@ func TestR29CriticalOnTheTable(t *testing.T) {
 			`Good 4dF criticals table [1 1 1 1] [3 4] opposed Fair [-1 -1 -1 -1] [6 2]`,
 			`{"row":7,"against":{"critical_faces":[6,2],"row":8,"row_text":"Weapon damaged: still usable, −1 to damage."},
 				"text":"Good +4 = Superb+2 against Fair −4 = Terrible−1: won by 9. A critical success. ` +
-				`The opponent rolled a critical failure. Critical table, 7: Drops the weapon. ` +
-				`Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`,
+				`The opponent rolled a critical failure. Critical table, 7, for the opponent: Drops the weapon. ` +
+				`Critical table, 8, for the opponent: Weapon damaged: still usable, −1 to damage."}`,
 		},
 		{
 			`Good 4dF criticals table [1 0 0 0] opposed Fair [1 1 1 1] [6 6]`,
@@ -50,7 +50,7 @@ func TestR29CriticalOnTheTable(t *testing.T) {
 			`Good 4dF criticals table [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [1 1 1 1] [6 2]`,
 			`{"text":"Good +0 = Good against Fair +0 = Fair: won by 1. Good against Fair +4 = Superb+1: lost by 3. ` +
 				`The opponent rolled a critical success. Place 2 of 3. ` +
-				`Opponent: Critical table, 8: Weapon damaged: still usable, −1 to damage."}`,
+				`Opponent: Critical table, 8, for your own side: Weapon damaged: still usable, −1 to damage."}`,
 		},
 		// tables of other dice have no sample
 		{`Good 4dF criticals table d20 [1 1 1 1] [2]`, `{"row":2,"row_text":null}`},

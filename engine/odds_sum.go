@@ -14,7 +14,7 @@ func (a *action) oddsOfSum() (OddsTable, *FieldError) {
 		t.Remainder = Some(WideFrac{num, den})
 	}
 	if a.difficulty.Set {
-		t.Success = t.reaching(int(a.difficulty.Value))
+		t.Success = a.reachingTotal(&s)
 		if t.Success.Set {
 			t.Advice = a.chanceAdvice(nil, t.Success.Value)
 		}
@@ -22,14 +22,26 @@ func (a *action) oddsOfSum() (OddsTable, *FieldError) {
 	return t, nil
 }
 
-// reaching returns the chance of a total or a higher one, unless its numbers are too large.
-func (t *OddsTable) reaching(total int) Opt[Frac] {
-	for _, row := range t.AtLeast {
-		if row.Result >= total {
-			num, fits := row.Num.Int64()
-			den, fit := row.Den.Int64()
-			return Opt[Frac]{Value: Frac{num, den}, Set: fits && fit}
+// reachingTotal returns the chance of the total to reach or a higher one, unless its numbers are too large. Dice that
+// still explode at their limit reach it if no total with so many dice is lower.
+func (a *action) reachingTotal(s *notation.Odds) Opt[Frac] {
+	target, num := int(a.difficulty.Value), Uint192{}
+	for i, n := range s.Ways {
+		if s.Lowest+a.own.modifier+i >= target {
+			num = num.Plus(n)
 		}
 	}
-	return Some(Frac{0, 1})
+	if rest := s.Rest(); rest != (Uint192{}) {
+		low, high := a.own.technique.pool.RestRange()
+		switch {
+		case low+a.own.modifier >= target:
+			num = num.Plus(rest)
+		case high+a.own.modifier >= target:
+			return Opt[Frac]{}
+		}
+	}
+	num, den := notation.Reduced(num, s.All, notation.Primes(s.All)...)
+	n, fits := num.Int64()
+	d, fit := den.Int64()
+	return Opt[Frac]{Value: Frac{n, d}, Set: fits && fit}
 }

@@ -63,14 +63,32 @@ func (w words) describeRow(dst *Resolution) {
 func (w words) chains(r *Resolution) string {
 	text := ""
 	if w.criticals.chained && r.Row.Set {
-		text = " " + w.impersonal().lookupSentence(r)
+		text = " " + w.impersonal().chainSentence(r, r.Critical == CriticalFailure)
 	}
 	for i := range 1 + len(r.Others) {
-		if r.Against != nil && r.side(1+i).Row.Set {
-			text += " " + w.say(language.OtherRow(w.impersonal().lookupSentence(r.side(1+i))))
+		if r.Against == nil || !r.side(1+i).Row.Set {
+			continue
 		}
+		side := r.side(1 + i)
+		row := w.impersonal().chainSentence(side, side.Critical == CriticalSuccess)
+		if len(r.Others) > 0 || !w.samples() {
+			row = w.say(language.OtherRow(row))
+		}
+		text += " " + row
 	}
 	return text
+}
+
+// chainSentence states the row of the critical table for a critical. A row of the sample table befalls the asking side
+// if own is true, and otherwise its opponent; for a table of the GM's, its rows say whom.
+func (w words) chainSentence(r *Resolution, own bool) string {
+	switch {
+	case !w.samples() || r.RowText == "":
+		return w.lookupSentence(r)
+	case own:
+		return w.say(language.TableRowOwn(r.Row.Value, r.RowText))
+	}
+	return w.say(language.TableRowOpponent(r.Row.Value, r.RowText))
 }
 
 func (w words) describeSide(dst *Resolution, s *side) {
@@ -117,16 +135,32 @@ func (w words) bySkill(roll string) string {
 // rolled returns a side's roll in the order in which it is added up, and its degree:
 // "Great +1 −1 (Hurt) = Great". Without dice and modifiers it is the degree alone.
 func (w words) rolled(r *Resolution, s *side) string {
-	roll := w.spoken(s.trait)
-	if s.technique.scoring != diceless {
-		roll += " " + plus(r.Result.Value)
-	}
-	roll += w.changes(r)
+	roll := w.spoken(s.trait) + w.dice(r, s) + w.changes(r)
 	degree := w.spoken(r.Degree.Value)
 	if roll == degree {
 		return degree
 	}
 	return w.say(language.DegreeIs(roll, degree))
+}
+
+// dice returns the result of a side's dice: " +2". It adds the number that was looked up in a table, " +1 (71 on d%)",
+// and the second throw apart, " +4 +1 (second throw)".
+func (w words) dice(r *Resolution, s *side) string {
+	extra := max(0, sum(r.Extra))
+	text := " " + plus(r.Result.Value-extra)
+	switch {
+	case s.technique.scoring == diceless:
+		return ""
+	case s.technique.scoring == lookupD6:
+		text += " (" + w.say(language.RolledNumber(strconv.Itoa(sum(r.Faces)), s.techniqueName)) + ")"
+	case s.technique.scoring == percentile:
+		number := notation.Hundred(r.Faces[0], r.Faces[1])
+		text += " (" + w.say(language.RolledNumber(strconv.Itoa(number), s.techniqueName)) + ")"
+	}
+	if extra > 0 {
+		text += " " + plus(extra) + " (" + w.say(language.SecondThrow()) + ")"
+	}
+	return text
 }
 
 // changes lists the modifiers of a side, each with its label if it has one: " +1 −1 (Hurt)".
@@ -268,7 +302,11 @@ func (w words) sumSentence(r *Resolution) string {
 	if total := strconv.Itoa(r.Total.Value); sum != total {
 		sum += " = " + total
 	}
-	return w.say(w.verdict(w.say(language.ComesTo(dice, Typeset(sum)))+w.aside(casts), r))
+	text := w.say(language.ComesTo(dice, Typeset(sum)))
+	if pool.RoundsDown(w.own.faces) {
+		text += " (" + w.say(language.RoundedDown()) + ")"
+	}
+	return w.say(w.verdict(text+w.aside(casts), r))
 }
 
 // addend returns the modifiers of a sum: their total, or each of them if some have labels.

@@ -13,7 +13,11 @@ func (w words) contestSentence(r *Resolution) string {
 		return w.contestSentence3(r)
 	}
 	own, other := w.bySkill(w.rolled(r, &w.own)), w.rolled(r.Against, &w.other)
-	return w.join(append([]language.Message{w.end(own, other, r), w.reason(r)}, criticalSentences(r)...)...)
+	sentences := []language.Message{w.end(own, other, r), w.reason(r)}
+	if r.Outcome == Fail && w.missed(r.Against) {
+		sentences = append(sentences, language.OtherNeeded(w.spoken(r.Against.Minimum.Value)))
+	}
+	return w.join(append(sentences, criticalSentences(r)...)...)
 }
 
 // end states the outcome of an opposed action.

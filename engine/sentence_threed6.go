@@ -82,11 +82,23 @@ func (w words) opened3(r *Resolution) string {
 
 // contestSentence3 states both rolls and the outcome.
 func (w words) contestSentence3(r *Resolution) string {
-	return w.join(language.Contest(w.opened3(r), w.rolled3(r.Against, &w.other, false)), w.missed3(), end3(r))
+	contest := language.Contest(w.opened3(r), w.rolled3(r.Against, &w.other, false))
+	own, other := w.needed3()
+	return w.join(contest, own, other, end3(r))
 }
 
-// missed3 states the margin that a minimum degree above Fair asked for, if a side missed it. Rule R23.
+// missed3 states the margin that a minimum degree above Fair asked for, if a side missed it: the asking side, or
+// otherwise the other side. Rule R23.
 func (w words) missed3() language.Message {
+	own, other := w.needed3()
+	if own.IsSet() {
+		return own
+	}
+	return other
+}
+
+// needed3 states the margin above 0 that each side missed, if it did. Rule R23.
+func (w words) needed3() (own, other language.Message) {
 	needed := func(s *side) int {
 		if !s.minimum.Set || w.reaches3(s, s.roll(), s.minimum.Value) {
 			return 0
@@ -94,12 +106,12 @@ func (w words) missed3() language.Message {
 		return int(s.minimum.Value - w.ladder.Means(Fair))
 	}
 	if by := needed(&w.own); by > 0 {
-		return language.ThreeNeeded(by)
+		own = language.ThreeNeeded(by)
 	}
 	if by := needed(&w.other); by > 0 {
-		return language.ThreeOtherNeeded(by)
+		other = language.ThreeOtherNeeded(by)
 	}
-	return language.Message{}
+	return own, other
 }
 
 // reactionSentence3 states the level, the sum and the reaction. Rule R36.

@@ -34,24 +34,13 @@ func (s *Sheet) bonuses() []bonus {
 	return all
 }
 
-// traitBonuses returns the modifiers of a trait. Rule R37.
-func (s *Sheet) traitBonuses(trait string) []Modifier {
-	var list []Modifier
-	for _, b := range s.bonuses() {
-		if b.value != 0 && strings.EqualFold(b.to, trait) {
-			list = append(list, Modifier{Label: b.owner, Value: b.value})
-		}
-	}
-	return list
-}
-
-// withReactions adds the modifiers for reaction rolls to a list that lacks their labels: a filled
-// request has them already, and a player may have typed them. Rule R36.
-func (s *Sheet) withReactions(list []Modifier) []Modifier {
+// withBonuses adds the bonuses to a trait, or to reactions, to a list that lacks their labels: a filled request has
+// them already, and a modifier that a player types replaces the bonus of its label. Rules R20, R36 and R37.
+func (s *Sheet) withBonuses(list []Modifier, to string) []Modifier {
 	list = slices.Clone(list)
 	for _, b := range s.bonuses() {
 		named := func(m Modifier) bool { return strings.EqualFold(m.Label, b.owner) }
-		if b.value != 0 && b.toReactions() && !slices.ContainsFunc(list, named) {
+		if b.value != 0 && strings.EqualFold(b.to, to) && !slices.ContainsFunc(list, named) {
 			list = append(list, Modifier{Label: b.owner, Value: b.value})
 		}
 	}

@@ -17,12 +17,19 @@ import (
 // sheet doesn't list, set Untrained before; that doesn't need a sheet.
 func (c *Campaign) Fill(r Request) (Request, error) {
 	if r.Kind == Reacting && c.Sheet != nil {
-		r.Modifiers = c.Sheet.withReactions(r.Modifiers)
+		r.Modifiers = c.Sheet.withBonuses(r.Modifiers, string(Reacting))
 	}
 	bySkill, bySecondary := r.Skill != "" && !r.Trait.Set, r.SupportedBy != "" && !r.Secondary.Set
 	s := c.Sheet
 	if s != nil && r.Skill == "" && r.acts() {
-		s.fillWound(&r)
+		list, err := s.withWound("trait", r.Modifiers)
+		if err != nil {
+			return r, err
+		}
+		r.Modifiers = list
+	}
+	if err := c.fillOther(&r); err != nil {
+		return r, err
 	}
 	if !bySkill && !bySecondary {
 		return r, nil
@@ -117,31 +124,47 @@ func (r *Request) acts() bool {
 	return r.Kind == "" || r.Kind == Unopposed || r.Kind == Opposed
 }
 
-// fillWound adds the modifier for the worst wound to an action that names no trait of the sheet,
-// unless it is filled already. Rule R20.
-func (s *Sheet) fillWound(r *Request) {
-	worst, _ := s.Worst()
-	value := worst.modifier()
-	if value == 0 || slices.ContainsFunc(r.Modifiers, func(m Modifier) bool { return m.Rule }) {
-		return
+// fillOther adds the modifier for the wounds on the other side's own sheet. Rule R20.
+func (c *Campaign) fillOther(r *Request) error {
+	if c.Other == nil || r.Against == nil || r.Kind != Opposed {
+		return nil
 	}
-	r.Modifiers = append(slices.Clone(r.Modifiers), Modifier{Label: string(worst), Value: value, Rule: true})
+	list, err := c.Other.withWound("against.trait", r.Against.Modifiers)
+	if err != nil {
+		return err
+	}
+	other := *r.Against
+	other.Modifiers = list
+	r.Against = &other
+	return nil
+}
+
+// withWound adds the modifier for the worst wound to a list without one for a wound. The error is about a character
+// who can't act; field is that of the level. Rule R20.
+func (s *Sheet) withWound(field string, list []Modifier) ([]Modifier, *FieldError) {
+	worst, _ := s.Worst()
+	if worst == Incapacitated || worst == NearDeath {
+		return nil, fault(field, nil, language.HurtTooBadly(worst.message()))
+	}
+	if value := worst.modifier(); value != 0 && !slices.ContainsFunc(list, Modifier.forWound) {
+		list = append(slices.Clone(list), Modifier{Label: string(worst), Value: value, Rule: true})
+	}
+	return list, nil
 }
 
 func (s *Sheet) fill(r *Request, in sheetScale) *FieldError {
-	worst, _ := s.Worst()
-	if worst == Incapacitated || worst == NearDeath {
-		return fault("skill", r.Skill, language.HurtTooBadly(worst.message()))
+	list, err := s.withWound("skill", r.Modifiers)
+	if err != nil {
+		return err
 	}
 	level, trained := s.level(r.Skill, in)
 	if !trained {
-		var err *FieldError
 		if level, err = s.untrained(r, in); err != nil {
 			return err
 		}
 	}
 	r.Trait, r.Untrained = Some(level), !trained
-	r.Modifiers = append(slices.Clone(r.Modifiers), s.modifiers(r.Skill, worst)...)
+	r.Modifiers = s.withBonuses(list, r.Skill)
 	return nil
 }
 
@@ -225,13 +248,4 @@ func (s *Sheet) unknown(field, name string) *FieldError {
 	err := fault(field, name, language.NotKnown())
 	err.Nearest = nearest(name, s.TraitNames())
 	return err
-}
-
-// modifiers returns the modifiers of a trait for the worst wound and for bonuses.
-func (s *Sheet) modifiers(trait string, worst Wound) []Modifier {
-	var list []Modifier
-	if value := worst.modifier(); value != 0 {
-		list = append(list, Modifier{Label: string(worst), Value: value, Rule: true})
-	}
-	return append(list, s.traitBonuses(trait)...)
 }

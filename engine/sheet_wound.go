@@ -53,6 +53,15 @@ func (w Wound) modifier() int {
 	return 0
 }
 
+// germanWounds are the German names of wounds that players type as labels.
+var germanWounds = []string{"Kratzer", "Verletzt", "Schwer verletzt"}
+
+// forWound reports whether a modifier is the penalty for a wound: the sheet's, or one that a player has typed.
+func (m Modifier) forWound() bool {
+	_, wound := woundNamed(m.Label)
+	return wound || slices.ContainsFunc(germanWounds, func(name string) bool { return strings.EqualFold(name, m.Label) })
+}
+
 // readWounds reads a list of wounds in any letter case.
 func readWounds(v value) ([]Wound, error) {
 	elements, err := v.elements()

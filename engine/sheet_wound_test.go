@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -38,11 +39,57 @@ func TestR20Wounds(t *testing.T) {
 	if _, err := rolled(t, s, `{"skill":"Research"}`); err == nil {
 		t.Error("a skill roll while Incapacitated: no error")
 	}
+	for _, request := range []string{`{"trait":1}`, `{}`, `{"kind":"opposed","trait":1,"against":{}}`} {
+		if _, err := rolled(t, s, request); err == nil {
+			t.Errorf("%s while Incapacitated: no error", request)
+		}
+	}
 	for damage, want := range map[int]Wound{
 		0: "", 1: Scratch, 2: Scratch, 3: Hurt, 5: VeryHurt, 8: Incapacitated, 9: NearDeath, 40: NearDeath,
 	} {
 		if got, ok := woundOf(damage); got != want || ok != (damage > 0) {
 			t.Errorf("%d damage is %q, want %q", damage, got, want)
+		}
+	}
+}
+
+// A penalty that is typed with the sheet's label replaces the sheet's.
+func TestR20PenaltiesCountOnce(t *testing.T) {
+	own, other := sheet(t, Fudge), sheet(t, Fudge)
+	own.Wounds, other.Wounds = []Wound{Hurt}, []Wound{VeryHurt}
+	c := Campaign{Sheet: own, Other: other}
+	for line, want := range map[string][2]int{ // own modifier, and the other side's
+		"Good 4dF":                               {-1, 0},
+		"Good 4dF -1 (Hurt)":                     {-1, 0},
+		"Good 4dF -3 (hurt)":                     {-3, 0},
+		"Good 4dF -1 (Verletzt)":                 {-1, 0},
+		"Good 4dF -1 (rain)":                     {-2, 0},
+		"Research 4dF -1 (Hurt)":                 {-1, 0},
+		"Good 4dF opposed Fair":                  {-1, -2},
+		"Good 4dF opposed Research":              {-1, -2},
+		"Good 4dF opposed npc Fair":              {-1, -2},
+		"Good 4dF opposed Fair -1 (Very Hurt)":   {-1, -1},
+		"Research 4dF opposed Research -1 (fog)": {-1, -3},
+	} {
+		r, err := c.ParseRequest([]byte(line))
+		if err == nil {
+			r, err = c.Fill(r)
+		}
+		if err == nil {
+			r, err = c.Fill(r) // a filled request stays the same
+		}
+		if got := [2]int{sumOf(r.Modifiers), sumOf(r.against().Modifiers)}; err != nil || got != want {
+			t.Errorf("%s: modifiers %v, %v; want %v", line, got, err, want)
+		}
+	}
+	other.Wounds = []Wound{NearDeath}
+	for _, line := range []string{"Good 4dF opposed Fair", "Good 4dF opposed Research", "Good 4dF vs Research"} {
+		r, err := c.ParseRequest([]byte(line))
+		if err == nil {
+			_, err = c.Fill(r)
+		}
+		if err == nil || !strings.Contains(err.Error(), "Near Death") {
+			t.Errorf("%s while the other side is near death: %v", line, err)
 		}
 	}
 }

@@ -4,7 +4,7 @@ import "cmp"
 
 // readOtherTrait parses the name of a trait as the Difficulty or the level of the other side. The
 // trait is on the other side's sheet or, without one, on the same sheet. The bonuses of the trait
-// apply, and on the other side's sheet also its wounds. It reports whether words are such a name.
+// apply; Fill adds the wounds of the other side's sheet. It reports whether words are such a name.
 // Rules R22 and R37.
 func (s *shorthand) readOtherTrait(words []word, level *Opt[Level], modifiers *[]Modifier) bool {
 	c := s.campaign
@@ -29,12 +29,16 @@ func (s *shorthand) readOtherTrait(words []word, level *Opt[Level], modifiers *[
 		}
 		value = untrained
 	}
-	var worst Wound
-	if c.Other != nil {
-		worst, _ = sheet.Worst()
-	}
 	s.request = scaled
 	*level = Some(value)
-	*modifiers = append(*modifiers, sheet.modifiers(name, worst)...)
+	*modifiers = sheet.withBonuses(*modifiers, name)
 	return true
+}
+
+// lowerByWound applies the wounds of the other side's sheet to a Difficulty that is one of its traits. Rule R20.
+func (s *shorthand) lowerByWound(modifiers *[]Modifier) (err *FieldError) {
+	if other := s.campaign.Other; other != nil {
+		*modifiers, err = other.withWound("difficulty", *modifiers)
+	}
+	return err
 }

@@ -29,18 +29,18 @@ func TestR22OtherSideFromASheet(t *testing.T) {
 		{nil, "Will vs Good", `{"skill":"Will","difficulty":1}`},
 		{
 			troll, "Will opposed Will",
-			`{"kind":"opposed","skill":"Will","against":{"trait":-2,"modifiers":[{"label":"Hurt","value":-1,"rule":true}]}}`,
+			`{"kind":"opposed","skill":"Will","against":{"trait":-2}}`,
 		},
 		{troll, "Will vs Thick Hide", `{"skill":"Will","difficulty":3}`}, // 3 + 1 - 1
 		{
 			troll, "Will opposed thick hide 4dF-1",
 			`{"kind":"opposed","skill":"Will","against":{"trait":3,` +
-				`"modifiers":[{"label":"Hurt","value":-1,"rule":true},{"label":"Stone","value":1},{"value":-1}],` +
+				`"modifiers":[{"label":"Stone","value":1},{"value":-1}],` +
 				`"technique":"4dF"}}`,
 		},
 		{
 			troll, "Will opposed Club",
-			`{"kind":"opposed","skill":"Will","against":{"trait":-2,"modifiers":[{"label":"Hurt","value":-1,"rule":true}]}}`,
+			`{"kind":"opposed","skill":"Will","against":{"trait":-2}}`,
 		},
 	} {
 		c := Campaign{Sheet: own, Other: row.other}

@@ -63,6 +63,9 @@ func (s *shorthand) readDifficulty() *FieldError {
 	}
 	if s.readOtherTrait(words, p.level, p.modifiers) {
 		words = nil
+		if err := s.lowerByWound(p.modifiers); err != nil {
+			return err
+		}
 	}
 	if err := s.readRaised(words, &p); err != nil {
 		return err

@@ -70,7 +70,7 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`3d6max4max3`, `request.technique, column 8: "max3" is given a second time`},
 		{`d66min12`, `request.technique, column 4: "min12" works only with dice that show one number, not with d66`},
 		{`4dFmin0`, `request.technique, column 4: "min0" works only with dice that show one number, not with dF`},
-		{`3d6s3`, `request.technique, column 4: "s3" ` + option},
+		{`3d6s3`, `request.technique, column 5: "3" ` + option},
 		{`{"kind":"sum","technique":"4d6Z3+1d4"}`, `request.technique: "Z3" ` + option + `, in "4d6Z3+1d4"`},
 		{`{"kind":"sum","technique":"4dü"}`, `request.technique: "4dü" ` + noDie + ` (did you mean 4dF?)`},
 		{`3d6ss`, `request.technique, column 4: "ss" ` + option},

@@ -92,9 +92,9 @@ func (a *action) reaches3(s *side, roll diceRoll, degree Level) bool {
 func (a *action) standing3(s *side, roll diceRoll) standing {
 	missed := s.minimum.Set && !a.reaches3(s, roll, s.minimum.Value)
 	if missed || !a.succeeds(s, roll) {
-		return standing{fails: true, missed: missed, fixed: s.fixed, worth: NotCritical}
+		return standing{fails: true, missed: missed, worth: NotCritical}
 	}
-	return standing{fixed: s.fixed, rank: a.margin(s, roll).Value, worth: critical3(roll.triple)}
+	return standing{rank: a.margin(s, roll).Value, worth: critical3(roll.triple)}
 }
 
 // contest3 decides an opposed action of 3d6 Fudge. A critical success beats everything except
@@ -120,12 +120,9 @@ func contest3(own, other *standing) Outcome {
 	return compare3(own, other)
 }
 
-// compare3 compares rolls without criticals: the larger margin of success wins. Against a fixed side a roll
-// succeeds or fails. Rules R25 and R34.
+// compare3 compares rolls without criticals: the larger margin of success wins. Rule R34.
 func compare3(own, other *standing) Outcome {
 	switch {
-	case own.fails && other.fixed:
-		return Lose
 	case own.fails && other.fails:
 		return Standoff
 	case other.fails:
@@ -136,8 +133,6 @@ func compare3(own, other *standing) Outcome {
 		return Win
 	case own.rank < other.rank:
 		return Lose
-	case other.fixed:
-		return Win
 	}
 	return Standoff
 }

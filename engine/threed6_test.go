@@ -251,19 +251,21 @@ func TestR25NPCs3(t *testing.T) {
 		},
 		{
 			opposed("6", "[2,3,6]", `"trait":6,"npc":"fixed"`),
-			`{"outcome":"win","relative":0,
-				"text":"Good (6): rolled 5, success by 1. Opponent: Good (6): counts as rolling 5, success by 1. Won."}`,
+			`{"outcome":"standoff","relative":0,
+				"text":"Good (6): rolled 5, success by 1. Opponent: Good (6): counts as rolling 5, success by 1. A stand-off."}`,
 		},
 		{opposed("6", "[2,4,6]", `"trait":6,"npc":"fixed"`), `{"outcome":"lose","relative":-1}`},
 		{
 			opposed("6", "[3,4,6]", `"trait":3,"npc":"fixed"`),
-			`{"outcome":"lose",
-				"text":"Good (6): rolled 7, failure by 1. Opponent: Poor (3): counts as rolling 5, failure by 2. Lost."}`,
+			`{"outcome":"standoff","chance":{"num":37,"den":54},
+				"text":"Good (6): rolled 7, failure by 1. Opponent: Poor (3): counts as rolling 5, failure by 2. A stand-off."}`,
 		},
 		{opposed("6", "[2,4,6]", `"trait":3,"npc":"fixed"`), `{"outcome":"win"}`},
 		{opposed("6", "[3,3,3]", `"trait":5,"npc":"fixed"`), `{"outcome":"standoff"}`},
 		{opposed("6", "[1,1,1]", `"trait":12,"npc":"fixed"`), `{"outcome":"win"}`},
-		{opposed("6", "[6,6,6]", `"trait":1,"npc":"fixed"`), `{"outcome":"lose"}`},
+		{opposed("6", "[6,6,6]", `"trait":1,"npc":"fixed"`), `{"outcome":"standoff"}`},
+		{opposed("3", "[1,2,6]", `"trait":2,"npc":"fixed"`), `{"outcome":"win","chance":{"num":23,"den":108}}`}, // 21.3 %
+		{opposed("3", "[6,6,6]", `"trait":5,"npc":"fixed"`), `{"outcome":"lose"}`},
 		{
 			opposed("6", "[2,4,6]", `"trait":5,"npc":"1dF","faces":[1]`),
 			`{"outcome":"lose","against":{"result":4,"margin":1},

@@ -12,6 +12,12 @@ func (n *parser) option(g *group) *Error {
 	at := n.at
 	letters := n.letters()
 	after := n.at
+	if sortings[letters] {
+		if problem := g.sort(letters); problem.IsSet() {
+			return n.fault(at, n.text[at:after], problem)
+		}
+		return nil
+	}
 	compare := n.comparison()
 	number, counted := n.digits()
 	if !counted {
@@ -27,7 +33,7 @@ func (n *parser) option(g *group) *Error {
 	var problem language.Message
 	switch letters {
 	case "":
-		problem = g.countSuccesses(g.die.values(compare, number))
+		problem = g.countSuccesses(g.die.values(compare, number), compare+strconv.Itoa(number))
 	case "kh", "kl", "dh", "dl":
 		problem = g.keepSome(letters, number)
 		if compare != "" {
@@ -44,11 +50,6 @@ func (n *parser) option(g *group) *Error {
 	case "min", "mi", "max", "ma":
 		problem = g.limit(letters[1] == 'i', number)
 		if compare != "" || !counted {
-			problem = language.NoOption()
-		}
-	case "s", "sa", "sd":
-		problem = g.sort(letters)
-		if compare != "" || counted {
 			problem = language.NoOption()
 		}
 	default:
@@ -77,17 +78,21 @@ func (n *parser) comparison() string {
 	return strings.ReplaceAll(n.text[start:n.at], " ", "")
 }
 
-// letters parses the name of an option.
+// letters parses the name of an option, which has no spaces.
 func (n *parser) letters() string {
+	c := n.peek()
 	start := n.at
-	for c := n.peek(); 'a' <= c && c <= 'z' || c == '!'; c = n.peek() {
+	for ; 'a' <= c && c <= 'z' || c == '!'; c = lower(n.text[n.at]) {
 		n.at++
-		if c == '!' && n.peek() != '!' {
+		if n.at == len(n.text) || c == '!' && n.text[n.at] != '!' {
 			break
 		}
 	}
 	return n.lower(start)
 }
+
+// sortings are the options that sort dice.
+var sortings = map[string]bool{"s": true, "sa": true, "sd": true}
 
 // lower returns the text from an index to the next byte in lower case.
 func (n *parser) lower(start int) string {
@@ -209,8 +214,8 @@ func (g *group) sort(letters string) (problem language.Message) {
 	return problem
 }
 
-// countSuccesses counts the dice with some values instead of adding them.
-func (g *group) countSuccesses(values valueRange) (problem language.Message) {
+// countSuccesses counts the dice with some values, which are written as in text, instead of adding them.
+func (g *group) countSuccesses(values valueRange, text string) (problem language.Message) {
 	switch {
 	case g.threshold.size() > 0:
 		return language.GivenTwice()
@@ -221,6 +226,6 @@ func (g *group) countSuccesses(values valueRange) (problem language.Message) {
 	case !g.die.has(values):
 		return language.NoValueOf("d" + g.die.name)
 	}
-	g.threshold = values
+	g.threshold, g.counting = values, text
 	return problem
 }

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"math"
 	"slices"
 )
 
@@ -41,6 +42,7 @@ type group struct {
 	explodes valueRange // values that throw another die
 
 	threshold valueRange // values that count as one success each, instead of their number
+	counting  string     // notation of the threshold
 	clamp     valueRange // lower and higher values are replaced by its ends
 	sorting   string     // order of the dice in the sentence: sa, sd, or "" for the order of the throw
 }
@@ -131,6 +133,23 @@ func (p *Pool) Range() (low, high int) {
 	e := &p.totals[0]
 	s, _ := e.span(p.spans())
 	return divideDown(s.low, e.unit), divideDown(s.high, e.unit)
+}
+
+// RestRange returns the lowest and the highest total that dice can have which still explode at the limit of dice.
+func (p *Pool) RestRange() (low, high int) {
+	low, high = math.MaxInt, math.MinInt
+	for i := range p.groups {
+		g := &p.groups[i]
+		if !g.exploding() {
+			continue
+		}
+		spans := p.spans()
+		spans[i].low += p.explosions(g) * g.explodes.from
+		e := &p.totals[0]
+		rest, _ := e.span(spans)
+		low, high = min(low, divideDown(rest.low, e.unit)), max(high, divideDown(rest.high, e.unit))
+	}
+	return low, high
 }
 
 // Groups returns the number of groups.

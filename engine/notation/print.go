@@ -50,7 +50,7 @@ func (g *group) String() string {
 		text += g.die.compared(g.explodes)
 	}
 	if g.threshold.size() > 0 {
-		text += g.die.compared(g.threshold)
+		text += g.counting
 	}
 	if g.clamped() && g.clamp.from > g.die.lowest {
 		text += "min" + strconv.Itoa(g.clamp.from)

@@ -136,18 +136,30 @@ func (p *Pool) Totals(faces []int) []int {
 	casts := p.Casts(faces)
 	sums := make([]int, 0, p.sets*len(p.totals))
 	for set := range p.sets {
-		worth := make([]int, len(p.groups))
-		for i := range casts {
-			if c := &casts[i]; c.set == set && c.Counts() {
-				worth[c.group] += p.groups[c.group].worth(c.Value)
-			}
-		}
+		worth := p.worth(casts, set)
 		for i := range p.totals {
 			e := &p.totals[i]
 			sums = append(sums, divideDown(e.of(worth), e.unit))
 		}
 	}
 	return sums
+}
+
+// worth returns the sum of each group in a set.
+func (p *Pool) worth(casts []Cast, set int) []int {
+	worth := make([]int, len(p.groups))
+	for i := range casts {
+		if c := &casts[i]; c.set == set && c.Counts() {
+			worth[c.group] += p.groups[c.group].worth(c.Value)
+		}
+	}
+	return worth
+}
+
+// RoundsDown reports whether the total, which is that of one set, was rounded down to a whole number.
+func (p *Pool) RoundsDown(faces []int) bool {
+	e := &p.totals[0]
+	return e.unit > 1 && e.of(p.worth(p.Casts(faces), 0))%e.unit != 0
 }
 
 // Keep appends the indices of the faces that count, unless all dice count for one total.

@@ -31,13 +31,24 @@ func toWire(s State) (*wireState, error) {
 	}
 	before := int64(0)
 	for i, r := range slices.Concat(s.Rolls, s.Cleared) {
-		if err := p.add(r); err != nil {
+		err := checkTime(r.Time)
+		if err == nil {
+			err = p.add(r)
+		}
+		if err != nil {
 			return nil, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}
 		p.wire.Since = append(p.wire.Since, r.Time-before)
 		before = r.Time
 	}
 	return &p.wire, nil
+}
+
+func checkTime(seconds int64) error {
+	if seconds < -maxTime || seconds > maxTime {
+		return fmt.Errorf("time: %d is more than %d seconds from 1970", seconds, maxTime)
+	}
+	return nil
 }
 
 // add adds a roll to the pool and to all columns except the time.
@@ -133,8 +144,8 @@ func fromWire(w *wireState) (s State, size int, err error) {
 	time, rolls := int64(0), make([]Roll, len(w.Since))
 	for i, since := range w.Since {
 		time += since
-		if time < -maxTime || time > maxTime {
-			return State{}, 0, fmt.Errorf("state.rolls[%d].time: %d is more than %d seconds from 1970", i, time, maxTime)
+		if err := checkTime(time); err != nil {
+			return State{}, 0, fmt.Errorf("state.rolls[%d].%w", i, err)
 		}
 		if rolls[i], err = w.roll(i, requests); err != nil {
 			return State{}, 0, fmt.Errorf("state.rolls[%d].%w", i, err)

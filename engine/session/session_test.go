@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -779,6 +780,16 @@ func BenchmarkDecode1000(b *testing.B) {
 	for b.Loop() {
 		if _, err := Decode(data); err != nil {
 			b.Fatal(err)
+		}
+	}
+}
+
+// A state with a time that Decode refuses is not encoded.
+func TestTimesBeyondTheLimitAreRefused(t *testing.T) {
+	for _, time := range []int64{maxTime + 1, -maxTime - 1, 1 << 62} {
+		s := State{Rolls: []*Roll{{Time: time, Request: engine.Request{Faces: []int{0, 0, 0, 0}}}}}
+		if _, err := Encode(s); err == nil || !strings.Contains(err.Error(), "state.rolls[0].time: "+strconv.FormatInt(time, 10)) {
+			t.Errorf("%d: %v", time, err)
 		}
 	}
 }
