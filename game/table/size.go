@@ -10,9 +10,8 @@ const reserve = 2 << 20
 // nearlyFull is the length in bytes from which programs recommend another table.
 const nearlyFull = MaxRecord / 10 * 9
 
-// Used returns the part of the longest record that is used, from 0 to 1. A program recommends another table once it
-// is notified with Filling.
-func (t *Table) Used() float64 { return float64(t.Size) / MaxRecord }
+// Filling reports whether the record is nearly full. The notice of this name reports the moment.
+func (t *Table) Filling() bool { return t.Size >= nearlyFull }
 
 // ends reports whether an entry ends something that has begun.
 func (e *Entry) ends() bool {
@@ -33,9 +32,10 @@ func (c *change) grow() error {
 	if size > limit {
 		return refuse("record", "it is full; the GM continues it at another table")
 	}
-	if c.Size < nearlyFull && size >= nearlyFull {
+	was := c.Filling()
+	c.Size = size
+	if c.Filling() && !was {
 		c.note(Notice{Kind: Filling})
 	}
-	c.Size = size
 	return nil
 }

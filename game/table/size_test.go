@@ -17,8 +17,8 @@ func (s *sitting) fill(size int) {
 func TestSize(t *testing.T) {
 	s := sit(t, cheapSuite{}, 1)
 	want := len(record(s.texts()))
-	if s.keeper.Table.Size != want || s.states[1].Table.Used() != float64(want)/MaxRecord {
-		t.Errorf("the record has %d bytes, want %d", s.keeper.Table.Size, want)
+	if got := s.keeper.Table.Size; got != want || s.states[1].Table.Size != want {
+		t.Errorf("the record has %d bytes, want %d", got, want)
 	}
 }
 
@@ -26,8 +26,14 @@ func TestSize(t *testing.T) {
 func TestFullRecord(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
 	s.fill(nearlyFull - 100)
+	if s.keeper.Table.Filling() {
+		t.Error("the record is nearly full too early")
+	}
 	s.throw(0)
 	s.throw(1)
+	if !s.keeper.Table.Filling() {
+		t.Error("the record isn't nearly full")
+	}
 	for i := range s.states {
 		if n := s.noticed(i, Filling); len(n) != 1 {
 			t.Errorf("seat %d is notified %d times that the record is nearly full, want once", i+1, len(n))

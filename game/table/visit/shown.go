@@ -29,7 +29,8 @@ func (s *State) view() View {
 func (s *State) viewTable(v *View) {
 	t := &s.table.Table
 	v.Name, v.Locked, v.Link = t.Name, t.Locked, s.linked.current
-	v.Head, v.Lines, v.Used = t.Head.Hash, t.Head.Seq, t.Used()
+	v.Head, v.Lines = t.Head.Hash, t.Head.Seq
+	v.Filling, v.Continued = t.Filling(), t.Next != table.ID{}
 	v.Me, v.GM = s.table.Me()+1, s.isGM() && s.shared
 	v.Rolls = s.shared && s.seat() != nil && s.seat().Role != table.Watcher && s.live()
 	v.Heir, v.Elects = t.Heir, s.elects && v.Rolls

@@ -358,7 +358,7 @@ func common(v View) View {
 	v = View{
 		Name: v.Name, Connected: v.Connected, Locked: v.Locked, Heir: v.Heir, Seats: slices.Clone(v.Seats), Open: v.Open,
 		Waiting: v.Waiting, Results: slices.Clone(v.Results), Secrets: v.Secrets, Ignored: v.Ignored,
-		Head: v.Head, Lines: v.Lines, Used: v.Used,
+		Head: v.Head, Lines: v.Lines, Filling: v.Filling, Continued: v.Continued,
 	}
 	for i := range v.Seats {
 		v.Seats[i].Own = false

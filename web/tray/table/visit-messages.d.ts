@@ -606,8 +606,10 @@ export interface Show {
   head: Hash;
   /** of the record */
   lines: number;
-  /** part of the longest record that is used, from 0 to 1 */
-  used: number;
+  /** the record is nearly full: soon nobody can roll any more */
+  filling?: boolean;
+  /** at another table: nobody can roll any more */
+  continued?: boolean;
 }
 
 /** A Phase is a named state of a visit. The package comment lists them. */
