@@ -145,11 +145,18 @@ func (t *Tab) Move(s Screen) error {
 	if err := t.Resize(s.Width, s.Height, s.Scale); err != nil {
 		return err
 	}
-	if err := t.Run(fmt.Sprintf(`until(() => innerWidth === %d && innerHeight === %d)`, s.Width, s.Height)); err != nil {
+	if err := t.Run(fmt.Sprintf(hasResized, s.Width, s.Height)); err != nil {
 		return err
 	}
 	return t.settle(s)
 }
+
+// hasResized waits until the page and the tray in it have handled a size of the window: a frame gets its size when the
+// page around it is laid out, and the event in the next picture.
+const hasResized = `(async () => {
+	await until(() => innerWidth === %d && innerHeight === %d);
+	for (let picture = 0; picture < 3; picture++) await new Promise(requestAnimationFrame);
+})()`
 
 // awaitDraw waits until the tray has drawn more than the number drawn of draws, or is at rest. A frame that changes
 // the resolution draws nothing, and Ebitengine leaves a millisecond before the next one, so that stopped time
