@@ -59,7 +59,7 @@ func Sides(sides []Side, l *Ladder) string {
 		if i > 0 {
 			text += "; "
 		}
-		text += sides[i].line(l)
+		text += (&Request{CustomLadder: l}).side(&sides[i], l)
 	}
 	return text
 }

@@ -25,6 +25,12 @@
 // quotation marks and full-width characters of any keyboard are equivalent to the plain ones. A
 // line has at most 4096 bytes.
 //
+// Three rules hold the grammar together. A word that it doesn't know is refused: it is never dropped, and is a label
+// only in quotes, in parentheses after a modifier, or as a remark. Spaces never change a meaning: "10d6 >= 5" is
+// "10d6>=5". The names of levels are read in every included language. A refusal suggests a line that can be read, if
+// there is one. Text is compared in Unicode NFC, without characters of no width. If a line can't be read as it is,
+// what chat programs and phones add is removed: "!4df", "[[4dF+1]]", "@bot", emoji and closing punctuation.
+//
 //	line      = [ "/r" | "roll" ] { option } [ trait ] { part } [ technique | dice ] { part } [ relation ] [ remark ]
 //	option    = "secret" | "untrained" | "even" | system | kind | ladder
 //	trait     = level | name of a trait on the sheet, or any name after or before "untrained"
@@ -33,7 +39,7 @@
 //	dice      = dice of a sum, with the grammar in docs/notation.md   2d6, 4d6dl1, 6x(4d6dl1), 4W6
 //	part      = modifier | faces | clause
 //	modifier  = ( "+" | "-" ) ( digits [ label ] | dice )              +1 (fine picks), +1d4
-//	label     = "(" text ")" | words without a number                  +2 charm
+//	label     = "(" text ")" | quoted text                             +1 "Great haste"
 //	faces     = "[" number { ( "," | " " ) number } "]"                [1 1 0 -1]
 //	clause    = "min" level | "criticals" ( "none" | rule { "," rule } [ dice ] ) | "even" | "secret"
 //	          | "no legendary" | "ties" ( "succeed" | "fail" | "again" )
@@ -42,12 +48,16 @@
 //	side      = [ "npc" ] [ level ] { part } [ technique ] { part }
 //	remark    = "#" any text
 //
-// A trait may also follow the dice: "4dF Good". "versus", "against", "gegen" and ">=" mean "vs",
-// and "NSC", "Stufe", "geheim" and "ungelernt" are German synonyms.
+// A trait may also follow the dice: "4dF Good", "4dF + Good". "versus", "against", "to beat", "DC", ">=" and others
+// mean "vs", "contested by" means "opposed", and "hidden" means "secret". There are German words for all keywords:
+// "gegen", "Schwierigkeit", "NSC", "Stufe", "mindestens", "geheim", "verdeckt", "ungelernt", "ungeübt", "gerade",
+// "Reaktion", "Tabelle", "mit Vorteil", "unterstützt von". A label in parentheses, or a name of a trait that is not on
+// the sheet, must be in quotes if it has a level, a keyword, dice or an operator. A clause in parentheses is a clause:
+// "4dF+2 (vs Great)".
 //
 // A line must name a trait, dice, a system, a kind or a relation. Without a technique it uses the
 // default one. Without a trait the roll is situational, or a sum if its dice are not a technique.
-// 3d6 and 4d6 are both: alone they are a sum; beside a trait, a relation, a system or a kind they
+// 3d6, 4d6 and d% are both: alone they are a sum; beside a trait, a relation, a system or a kind they
 // are techniques. After "table" the technique may be omitted. After "npc" the technique is fixed
 // (the default), 1dF, 2dF or d6.
 //

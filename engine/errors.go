@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode"
@@ -19,6 +20,7 @@ type FieldError struct {
 	Column  int    // column of a line of shorthand, in characters from 1; 0 for JSON
 	Value   string // bad value as JSON, shortened; empty if it is missing
 	Nearest string // allowed name that is most similar to the bad one, if any is similar
+	Instead string // line of shorthand that can be read and may be what is meant, if there is one
 
 	Problem language.Message // the problem and the allowed values
 
@@ -78,8 +80,8 @@ func (e *FieldError) bare() language.Message {
 	if e.Value != "" {
 		said = language.Refused(e.Value, said)
 	}
-	if e.Nearest != "" {
-		said = language.DidYouMean(said, visible(e.Nearest))
+	if meant := cmp.Or(e.Instead, e.Nearest); meant != "" {
+		said = language.DidYouMean(said, visible(meant))
 	}
 	return said
 }

@@ -94,12 +94,14 @@ var invalidInputs = map[string]struct {
 		`Good criticals`, `Good criticals natrual`, `Good criticals natural,natural`, `mudge Good ties`,
 		`Good 10dF opposed Fair opposed Fair opposed Fair opposed Fair`,
 		`Good opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
-		`mudge Good ties agin opposed Fair`, `Good 4dF beside Fair`, `Good vs Fair +1 (x)`, `Gut 4dF`, `3d6 vs 12`,
+		`mudge Good ties agin opposed Fair`, `Good 4dF beside Fair`, `Good vs Fair +1 (x)`, `Epic 4dF`, `3d6 vs 12`,
 		`3d6 under 12`, `Good 4dF x3`, `5d10>7min2`, `Stealth 4dF`, `Good (+2)`, `Good (+3)`, `Good vs 999 +999`, `Good 2d6`,
 		`Good 4dF opposed Fair 4dF vs Good`, `Good opposed Fair 2d6`, `sum diceless`, `Good min`, `Good 4dG`, `2d6x`, `2(d6)`,
 		`6x4d6`, `6x(4d6`, `1x(4d6)`, `2d6+2000`, `101d6`, `2d66`, `4d6q1`, `4d6!2`, `4d6kh<2`, `4d6kh1kl1`, `4d6!kh1`,
 		`d66kh1`, `4d6kh5`, `4d6r1r2`, `4d6!r1`, `d66r1`, `4d6r9`, `4d6r<7`, `4d6!!!`, `4d6kh1!`, `4d6r1!`, `4d6r2kh1`,
 		`1d4+1d4+1d4+1d4+1d4`, `6x(20d6)`, `3d6!>0`, `3d6!min2`, `3d6min9`, `2d6/1d4`, `2d6; 1d6 vs 3`, `2d6*1000*1000*1000`,
+		`Good 4dF even`, `d8+d6kh1`, `Good 4dF +1 (Great leap)`, `Good adv`, `sqrt(d20)`, `d20 vs 15 min 3`, `Good dF`,
+		`20d6!+20d6!`, `4dF>=0`, `reaction even`, `untrained Good`, `Good min Great+1 opposed Fair`,
 	}},
 	"odds": {func(text string) error {
 		r, err := ParseRequest([]byte(text))

@@ -173,7 +173,7 @@ func (l *Ladder) Parse(text string) (Level, error) {
 		return 0, err
 	}
 	if other := ladderWith(text); other != nil {
-		err.Problem = language.LevelElsewhere(other.Name, l.Name, strings.TrimSpace(text))
+		err.Problem = language.LevelElsewhere(other.Name, l.Name)
 		return 0, err
 	}
 	if err.Nearest = nearest(text, l.names()); err.Nearest == "" {
@@ -185,7 +185,7 @@ func (l *Ladder) Parse(text string) (Level, error) {
 // ladderWith returns the built-in ladder that has a level of a name, or nil.
 func ladderWith(name string) *Ladder {
 	for _, l := range builtInLadders {
-		if _, ok := l.named(strings.TrimSpace(name)); ok {
+		if _, ok := l.meant(strings.TrimSpace(name)); ok {
 			return l
 		}
 	}
@@ -193,7 +193,7 @@ func ladderWith(name string) *Ladder {
 }
 
 func (l *Ladder) find(text string) (Level, bool) {
-	if level, ok := l.named(text); ok {
+	if level, ok := l.meant(text); ok {
 		return level, true
 	}
 	if level, ok := number(text); ok {
@@ -203,7 +203,7 @@ func (l *Ladder) find(text string) (Level, bool) {
 	if sign < 0 {
 		return 0, false
 	}
-	from, ok := l.named(strings.TrimSpace(text[:sign]))
+	from, ok := l.meant(strings.TrimSpace(text[:sign]))
 	steps, fits := number(text[sign:sign+1] + strings.TrimSpace(text[sign+1:]))
 	return from + Level(steps), ok && fits
 }
@@ -217,6 +217,25 @@ func (l *Ladder) named(name string) (Level, bool) {
 		}
 	}
 	return 0, false
+}
+
+// germanLevels maps German names that only ladders other than fudge have to the English ones.
+var germanLevels = map[string]string{
+	"katastrophal": "Abysmal", "durchschnittlich": "Average", "fantastisch": "Fantastic", "episch": "Epic",
+}
+
+// meant returns the level of a name of the ladder, on a built-in ladder also of the name in another language.
+func (l *Ladder) meant(name string) (Level, bool) {
+	if level, ok := l.named(name); ok || ladderNamed(l.Name) == nil {
+		return level, ok
+	}
+	if l == germanLadder {
+		return mudgeLadder.named(name)
+	}
+	if level, ok := germanLadder.named(name); ok {
+		return l.named(mudgeLadder.Format(level))
+	}
+	return l.named(germanLevels[strings.ToLower(name)])
 }
 
 func (l *Ladder) names() []string {

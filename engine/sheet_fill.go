@@ -65,10 +65,20 @@ func (r *Request) checkWithoutSheet(bySecondary bool) *FieldError {
 		return fault("supported_by", r.SupportedBy, none())
 	case !r.Untrained:
 		return fault("skill", r.Skill, none())
-	case r.HelpedBy != "":
+	case r.HelpedBy != "" && !r.helpedByLevel():
 		return fault("helped_by", r.HelpedBy, none())
 	}
 	return nil
+}
+
+// helpedByLevel reports whether the attribute that helps is given as a level.
+func (r *Request) helpedByLevel() bool {
+	ladder := r.LadderInUse()
+	if ladder == nil {
+		return false
+	}
+	_, ok := ladder.find(r.HelpedBy)
+	return ok
 }
 
 // A sheetScale converts the levels of a sheet to a request's system and ladder. Rules that name a
@@ -194,6 +204,9 @@ func (s *Sheet) untrained(r *Request, in sheetScale) (Level, *FieldError) {
 		return level, nil
 	}
 	attribute, known := s.level(r.HelpedBy, in)
+	if !known {
+		attribute, known = in.ladder.find(r.HelpedBy) // the attribute's level, instead of its name
+	}
 	if !known {
 		return 0, s.unknown("helped_by", r.HelpedBy)
 	}

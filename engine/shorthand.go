@@ -23,6 +23,8 @@ type shorthand struct {
 
 	kindSet, systemSet, ladderSet bool // set by a word of the line
 
+	even         word           // the word "even", or one for it; empty if there is none
+	advantages   []word         // words that throw the die of a sum twice
 	notSum       bool           // the line has parts that a sum can't have
 	notSumBefore bool           // before "vs" or "opposed"
 	dice         word           // word with the dice; empty if there is none
@@ -42,18 +44,34 @@ func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
 	return s.request, nil
 }
 
-// parseLine parses a line. The longest names on the sheet come first. If the line has a name that
-// is also a keyword or a level and both readings are valid, it returns an error.
+// parseLine parses a line. A line that can't be read as it is may be one with the habits of other programs. An error
+// names a line that can be read, if there is one.
 func (c *Campaign) parseLine(line string, scale Request, scaled bool) (*shorthand, error) {
 	if len(line) > maxLineLength {
 		return nil, &FieldError{In: "request", Value: quoted(line), Problem: language.LineTooLong(len(line), maxLineLength)}
 	}
+	line = tidy(line)
+	s, err := c.readLine(line, scale, scaled)
+	if err == nil {
+		return s, nil
+	}
+	if changed := habitual(line); changed != line {
+		if again, still := c.readLine(changed, scale, scaled); still == nil {
+			return again, nil
+		}
+	}
+	return nil, c.advised(line, scale, err)
+}
+
+// readLine parses a line. The longest names on the sheet come first. If the line has a name that
+// is also a keyword or a level and both readings are valid, it returns an error.
+func (c *Campaign) readLine(line string, scale Request, scaled bool) (*shorthand, *FieldError) {
 	names := c.names()
 	s := &shorthand{campaign: c, request: scale, scaled: scaled}
 	err := s.parse(line, names)
 	contested := s.contested()
 	if len(contested) == 0 {
-		return s, c.suggestable(line, scale, err)
+		return s, err
 	}
 	isContested := func(name string) bool {
 		return slices.ContainsFunc(contested, func(w word) bool { return strings.EqualFold(w.text, name) })
@@ -131,7 +149,7 @@ func (s *shorthand) parse(line string, names []string) (err *FieldError) {
 			s.named = append(s.named, w)
 		}
 	}
-	s.words = withCounts(withKeywords(s.words))
+	s.readPhrases()
 	if len(s.words) == 1 && !s.words[0].name {
 		if _, alone := number(s.words[0].text); alone {
 			return s.words[0].fault("", language.NumberAlone())
@@ -157,8 +175,11 @@ func (s *shorthand) position() word {
 }
 
 func (s *shorthand) read() *FieldError {
-	for len(s.words) > 0 && s.option(s.words[0]) {
-		s.words = s.words[1:]
+	if slices.ContainsFunc(s.words, word.isFudge3) {
+		s.setSystem(Fudge3) // its levels have other numbers
+	}
+	if err := s.readOptions(); err != nil {
+		return err
 	}
 	if err := s.readOwn(); err != nil {
 		return err
@@ -170,12 +191,43 @@ func (s *shorthand) read() *FieldError {
 			return err
 		}
 	}
-	r := &s.request
 	s.readFateSkill()
-	if !related && !s.kindSet && !s.systemSet && !r.Trait.Set && r.Skill == "" && s.dice.text == "" {
+	named := related || s.kindSet || s.systemSet || s.ladderSet || s.hasTrait() || s.dice.text != ""
+	if !named {
 		return s.position().fault("technique", language.LineOfNothing())
 	}
 	return s.chooseKind()
+}
+
+// readOptions reads the words that a line may begin with.
+func (s *shorthand) readOptions() *FieldError {
+	for len(s.words) > 0 {
+		before := s.chosen()
+		if !s.option(s.words[0]) {
+			return nil
+		}
+		for i, after := range s.chosen() {
+			if before[i] != "" && after != before[i] {
+				return s.words[0].fault("", language.SecondChoice(before[i], after))
+			}
+		}
+		s.words = s.words[1:]
+	}
+	return nil
+}
+
+// chosen returns the system, the ladder and the kind that the line names.
+func (s *shorthand) chosen() (names [3]string) {
+	if s.systemSet {
+		names[0] = string(s.request.System)
+	}
+	if s.ladderSet {
+		names[1] = s.request.Ladder
+	}
+	if s.kindSet {
+		names[2] = string(s.request.Kind)
+	}
+	return names
 }
 
 // option applies one of the words that a line may begin with, and reports whether w is one.
@@ -191,7 +243,7 @@ func (s *shorthand) option(w word) bool {
 	case lower == "untrained":
 		r.Untrained = true
 	case lower == "even":
-		s.readEven()
+		s.readEven(w)
 	case slices.Contains(systems, System(lower)):
 		s.setSystem(System(lower))
 	case kindIndex(Kind(lower)) >= 0 && Kind(lower) != Opposed:
@@ -202,7 +254,8 @@ func (s *shorthand) option(w word) bool {
 	return true
 }
 
-func (s *shorthand) readEven() {
+func (s *shorthand) readEven(w word) {
+	s.even = w
 	s.request.Even, s.request.Kind, s.kindSet = true, Situational, true
 }
 
@@ -222,7 +275,7 @@ func (s *shorthand) readFateSkill() {
 
 // isLevel reports whether text is the name of a level.
 func (s *shorthand) isLevel(text string) bool {
-	_, named := s.request.LadderInUse().named(text)
+	_, named := s.request.LadderInUse().meant(text)
 	return named
 }
 
@@ -329,6 +382,11 @@ func (s *shorthand) readDice() *FieldError {
 	if s.graded != "dF-d6" {
 		s.pool = pool
 	}
+	if n := fudgeTimes(dice); n != "" {
+		err := dice.fault("technique", language.NoNumberOfDice())
+		err.Nearest = n + "dF"
+		return err
+	}
 	for _, value := range numbers {
 		s.request.Modifiers = append(s.request.Modifiers, Modifier{Value: value})
 	}
@@ -353,4 +411,19 @@ func gradedName(text string) string {
 		return ""
 	}
 	return name
+}
+
+// fudgeTimes returns the number by which a Fudge die is multiplied, as in dF*4, or "".
+func fudgeTimes(dice word) string {
+	if !dice.calculation {
+		return ""
+	}
+	first, second, _ := strings.Cut(withD(strings.ReplaceAll(dice.text, " ", "")), "*")
+	if isNumber(first) {
+		first, second = second, first
+	}
+	if gradedName(first) != "1dF" || !isNumber(second) {
+		return ""
+	}
+	return second
 }

@@ -76,7 +76,7 @@ func (r *Request) words(ladder *Ladder) []string {
 	say(r.Trait.Set, ladder.Format(r.Trait.Value))
 	dice, target, _ := strings.Cut(r.Technique, notation.TargetSeparator)
 	say(dice != "", dice)
-	words = append(words, modifierWords(r.Modifiers)...)
+	words = append(words, r.modifierWords(r.Modifiers)...)
 	say(r.Minimum.Set, "min "+ladder.Format(r.Minimum.Value))
 	say(r.Secondary.Set, "supported by "+ladder.Format(r.Secondary.Value))
 	say(r.Legendary.Set, "no legendary")
@@ -87,16 +87,16 @@ func (r *Request) words(ladder *Ladder) []string {
 	if r.Against == nil {
 		return words
 	}
-	words = append(words, "opposed "+r.Against.line(ladder))
+	words = append(words, "opposed "+r.side(r.Against, ladder))
 	for i := range r.Others {
-		words = append(words, "opposed "+r.Others[i].line(ladder))
+		words = append(words, "opposed "+r.side(&r.Others[i], ladder))
 	}
 	say(r.Ties != "", "ties "+string(r.Ties))
 	return words
 }
 
-// line returns the side as words of a line, without faces.
-func (s *Side) line(ladder *Ladder) string {
+// side returns a side as words of a line, without faces.
+func (r *Request) side(s *Side, ladder *Ladder) string {
 	var words []string
 	say := func(given bool, word string) {
 		if given {
@@ -107,16 +107,21 @@ func (s *Side) line(ladder *Ladder) string {
 	words = append(words, ladder.Format(s.Trait.Or(ladder.Default())))
 	say(s.NPC != "", string(s.NPC))
 	say(s.Technique != "", s.Technique)
-	words = append(words, modifierWords(s.Modifiers)...)
+	words = append(words, r.modifierWords(s.Modifiers)...)
 	say(s.Minimum.Set, "min "+ladder.Format(s.Minimum.Value))
 	return strings.Join(words, " ")
 }
 
-func modifierWords(modifiers []Modifier) []string {
+func (r *Request) modifierWords(modifiers []Modifier) []string {
+	parser := shorthand{request: *r}
 	words := make([]string, len(modifiers))
 	for i, m := range modifiers {
 		words[i] = fmt.Sprintf("%+d", m.Value)
-		if m.Label != "" {
+		switch {
+		case m.Label == "":
+		case parser.meaningIn(m.Label) != "":
+			words[i] += ` "` + m.Label + `"`
+		default:
 			words[i] += " (" + m.Label + ")"
 		}
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"fudgetray/engine/notation"
 )
@@ -10,10 +11,33 @@ import (
 // prefixes are the words with which chat programs begin a roll.
 var prefixes = []string{"/r", "/roll", "!r", "!roll", "roll", "würfle", "würfel"}
 
+// morePrefixes are further words that begin a roll. They can name a loaded ladder.
+var morePrefixes = []string{"wuerfle", "wuerfel"}
+
 // synonyms maps words that users write to keywords of the grammar.
 var synonyms = map[string]string{
 	"versus": "vs", "against": "vs", "vs.": "vs", "v.": "vs", ">=": "vs", "gegen": "vs",
 	"nsc": "npc", "3w6-fudge": string(Fudge3), "stufe": "level", "geheim": "secret", "ungelernt": "untrained",
+}
+
+// moreSynonyms are further synonyms. A loaded ladder may have a level of that name, which then comes first.
+var moreSynonyms = map[string]string{
+	"≥": "vs", "diff": "vs", "difficulty": "vs", "dc": "vs", "target": "vs", "tn": "vs", "need": "vs", "needs": "vs",
+	"schwierigkeit": "vs", "sg": "vs", "ziel": "vs", "contested": "opposed", "vergleichend": "opposed",
+	"secretly": "secret", "hidden": "secret", "verdeckt": "secret", "heimlich": "secret",
+	"ungeübt": "untrained", "ungeuebt": "untrained", "gerade": "even", "reaktion": "reaction", "tabelle": "table",
+	"reaktionswurf": "reaction", "situationswurf": "situational", "summe": "sum", "würfelsumme": "sum",
+	"minimum": "min", "min.": "min", "mindestens": "min", "mind.": "min",
+}
+
+// phrases are words that together mean a keyword, or two.
+var phrases = []struct{ words, keywords string }{
+	{"to beat", "vs"}, {"unterstützt von", "supported by"}, {"unterstützt durch", "supported by"},
+	{"unterstuetzt von", "supported by"}, {"mit hilfe von", "helped by"}, {"geholfen von", "helped by"},
+	{"ohne legendär", "no legendary"}, {"ohne legendaer", "no legendary"},
+	{"with advantage", "adv"}, {"with adv", "adv"}, {"mit vorteil", "adv"}, {"with disadvantage", "dis"},
+	{"with dis", "dis"}, {"mit nachteil", "dis"},
+	{"drop lowest", "dl"}, {"drop highest", "dh"}, {"keep highest", "kh"}, {"keep lowest", "kl"},
 }
 
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
@@ -22,24 +46,210 @@ var keywords = []string{
 	"supported",
 }
 
-// withKeywords removes words that only introduce a roll, and replaces synonyms. A word after "/" is
-// a keyword even if it is also a name.
-func withKeywords(words []word) []word {
-	if len(words) > 0 && !words[0].name && isOneOf(words[0].text, prefixes...) {
+// readPhrases removes words that only introduce a roll, replaces synonyms, and joins and separates words, so that
+// spaces change no meaning. A word after "/" is a keyword even if it is also a name.
+func (s *shorthand) readPhrases() {
+	words := s.words
+	if len(words) > 0 && !words[0].name && isOneOf(words[0].text, slices.Concat(prefixes, morePrefixes)...) {
 		words = words[1:]
 	}
-	for i, w := range words {
-		if w.name {
+	var all []word
+	for len(words) > 0 {
+		if n, keywords := s.phrase(words); n > 0 {
+			all, words = append(all, keywords...), words[n:]
 			continue
 		}
-		if text, marked := strings.CutPrefix(w.text, "/"); marked && isKeyword(strings.ToLower(text)) {
-			words[i] = w.from(1)
+		all, words = append(all, s.separated(words[0])...), words[1:]
+	}
+	s.words = withCounts(withComparisons(all))
+	s.takeAdvantage()
+}
+
+// phrase returns the keywords that the first n words mean together, or 0.
+func (s *shorthand) phrase(words []word) (n int, keywords []word) {
+	for _, p := range phrases {
+		fields := strings.Fields(p.words)
+		if len(words) < len(fields) || slices.ContainsFunc(words[:len(fields)], func(w word) bool { return w.name }) {
+			continue
 		}
-		if keyword := synonyms[strings.ToLower(w.text)]; keyword != "" {
-			words[i].text = keyword
+		if !strings.EqualFold(joined(words[:len(fields)]), p.words) {
+			continue
+		}
+		for _, keyword := range strings.Fields(p.keywords) {
+			keywords = append(keywords, word{text: keyword, column: words[0].column, typed: joined(words[:len(fields)])})
+		}
+		return len(fields), keywords
+	}
+	return 0, nil
+}
+
+// keyword returns the keyword that a word means, or "".
+func (s *shorthand) keyword(text string) string {
+	text = strings.ToLower(text)
+	if keyword := synonyms[text]; keyword != "" {
+		return keyword
+	}
+	if keyword := moreSynonyms[text]; keyword != "" && !s.isLevel(text) {
+		return keyword
+	}
+	if isKeyword(text) {
+		return text
+	}
+	return ""
+}
+
+// separated returns a word as its keyword, or as several words if a keyword or an operator is attached to others.
+func (s *shorthand) separated(w word) []word {
+	if w.name || w.calculation {
+		return []word{w}
+	}
+	if w.text[0] == '(' {
+		return s.unwrapped(w)
+	}
+	if text, marked := strings.CutPrefix(w.text, "/"); marked && isKeyword(strings.ToLower(text)) {
+		return []word{w.from(1)}
+	}
+	if keyword := s.keyword(w.text); keyword != "" {
+		w.typed = w.text
+		w.text = keyword
+		return []word{w}
+	}
+	if at := operator(w.text); at > 0 && !countsFrom(w.text[:at]) {
+		before, after := w, w.from(at)
+		before.text = w.text[:at]
+		return append(s.separated(before), s.separated(after)...)
+	}
+	for at := 1; at < len(w.text); at++ {
+		if s.keyword(w.text[:at]) != "vs" || w.text[at-1] == '=' && at == len(w.text) {
+			continue
+		}
+		if rest := w.from(at); attaches(w.text[:at], rest.text) {
+			rest = rest.from(len(rest.text) - len(strings.TrimLeft(rest.text, ":.")))
+			vs := word{text: "vs", column: w.column, typed: w.text[:at]}
+			if rest.text == "" {
+				return []word{vs}
+			}
+			return append([]word{vs}, s.separated(rest)...)
 		}
 	}
-	return words
+	return s.steps(w)
+}
+
+// attaches reports whether a word may consist of a keyword and the text after it: "vs.Great", "dc:15", "dc15", ">=2".
+func attaches(keyword, rest string) bool {
+	switch last := keyword[len(keyword)-1]; {
+	case rest[0] == ':', rest[0] == '.', last == '=', last == '.', strings.HasSuffix(keyword, "≥"):
+		return true
+	}
+	return isNumber(rest)
+}
+
+// unwrapped returns the words in parentheses if they begin with a keyword: "(vs Great)".
+func (s *shorthand) unwrapped(w word) []word {
+	inner, end, err := split(w.text[1:len(w.text)-1], nil)
+	if err != nil || len(inner) == 0 || end == 0 {
+		return []word{w}
+	}
+	first := inner[0]
+	_, phrased := s.phrase(inner)
+	begins := phrased != nil || s.keyword(first.text) != "" || advantages[strings.ToLower(first.text)] != ""
+	if first.name || !begins {
+		return []word{w}
+	}
+	for i := range inner {
+		inner[i].column += w.column
+	}
+	var all []word
+	for len(inner) > 0 {
+		if n, keywords := s.phrase(inner); n > 0 {
+			all, inner = append(all, keywords...), inner[n:]
+			continue
+		}
+		all, inner = append(all, s.separated(inner[0])...), inner[1:]
+	}
+	return all
+}
+
+// steps separates the modifiers after the first one from a level: "Good+1-1".
+func (s *shorthand) steps(w word) []word {
+	first := strings.IndexAny(w.text, "+-")
+	if first < 1 || strings.ContainsFunc(w.text[:first], func(c rune) bool { return !unicode.IsLetter(c) }) {
+		return []word{w}
+	}
+	if !s.isLevel(w.text[:first]) {
+		if isSignedNumbers(w.text[first:]) {
+			before := w
+			before.text = w.text[:first]
+			return []word{before, w.from(first)}
+		}
+		return []word{w}
+	}
+	next := strings.IndexAny(w.text[first+1:], "+-")
+	if next < 1 {
+		return []word{w}
+	}
+	before := w
+	before.text = w.text[:first+1+next]
+	return []word{before, w.from(first + 1 + next)}
+}
+
+// isSignedNumbers reports whether text is numbers with signs, as in +1-2.
+func isSignedNumbers(text string) bool {
+	last := text[len(text)-1]
+	return '0' <= last && last <= '9' && strings.Trim(text, "+-0123456789") == ""
+}
+
+// operator returns the index of ">=" in a word, or -1.
+func operator(text string) int {
+	return max(strings.Index(text, ">="), strings.Index(text, "≥"))
+}
+
+// countsFrom reports whether text ends in several dice, so that ">=" after it counts those of some values. After
+// Fudge dice, one die and a number it means "vs".
+func countsFrom(text string) bool {
+	dice := text[strings.LastIndexAny(text, "+-;(,")+1:]
+	dice = strings.TrimSpace(dice)
+	name := withD(dice)
+	switch {
+	case !notation.Like(dice), strings.HasSuffix(gradedName(dice), "dF"):
+		return false
+	case name[0] == 'd', strings.HasPrefix(name, "1d"):
+		return strings.Contains(text, "!") || strings.ContainsAny(text, "+-;(,")
+	}
+	return true
+}
+
+// withComparisons joins ">=" and a number to the dice that it counts: "5d10 >= 8".
+func withComparisons(words []word) []word {
+	joined := words[:0]
+	for i := 0; i < len(words); i++ {
+		w, last := words[i], len(joined)-1
+		compares := w.typed == ">=" || w.typed == "≥"
+		if compares && last >= 0 && i+1 < len(words) && !joined[last].name && countsFrom(joined[last].text) &&
+			isNumber(words[i+1].text) {
+			joined[last].text += ">=" + words[i+1].text
+			i++
+			continue
+		}
+		joined = append(joined, w)
+	}
+	return joined
+}
+
+// advantages maps words for the better or the worse of two dice to options.
+var advantages = map[string]string{
+	"advantage": "kh1", "adv": "kh1", "vorteil": "kh1", "disadvantage": "kl1", "dis": "kl1", "nachteil": "kl1",
+}
+
+// takeAdvantage removes the words for an advantage, which may stand anywhere.
+func (s *shorthand) takeAdvantage() {
+	s.words = slices.DeleteFunc(s.words, func(w word) bool {
+		is := !w.name && advantages[strings.ToLower(w.text)] != ""
+		if is {
+			s.advantages = append(s.advantages, w)
+		}
+		return is
+	})
 }
 
 // isKeyword reports whether a lower-case word is a word of the grammar.
@@ -87,7 +297,8 @@ func isDiceOption(text string) bool {
 	if letters == "" {
 		return comparison != "" && comparison != text
 	}
-	return slices.Contains([]string{"!", "!!", "kh", "kl", "dh", "dl", "r", "ro", "rr"}, letters)
+	return slices.Contains([]string{"!", "!!", "kh", "kl", "dh", "dl", "r", "ro", "rr", "s", "sa", "sd"}, letters) ||
+		slices.Contains([]string{"min", "max", "mi", "ma"}, letters) && letters != text
 }
 
 func isNumber(text string) bool {

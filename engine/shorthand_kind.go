@@ -1,22 +1,55 @@
 package engine
 
-import "fudgetray/engine/language"
+import (
+	"strings"
+
+	"fudgetray/engine/language"
+)
 
 // chooseKind sets the kind of roll and its technique. If the dice could be either, 3d6 and 4d6
 // are a sum when they are alone.
 func (s *shorthand) chooseKind() *FieldError {
 	r := &s.request
+	if err := s.applyAdvantage(); err != nil {
+		return err
+	}
 	rolled := s.notSum || s.systemSet || r.Trait.Set || r.Skill != ""
 	switch {
 	case s.kindSet || r.Kind == Opposed:
 	case s.dice.text != "" && s.graded == "" && !s.notSum && !r.Trait.Set && r.Skill == "",
-		!rolled && (s.graded == "3d6" || s.graded == "4d6"),
+		!rolled && s.isPlain(),
 		s.pool != nil && s.pool.Groups() > 1:
 		r.Kind, s.kindSet = Sum, true
-	case !r.Trait.Set && r.Skill == "" && r.System != Fudge3 && (s.dice.text != "" || s.notSum):
+	case !s.hasTrait() && r.System != Fudge3 && (s.dice.text != "" || s.notSum || s.ladderSet && !s.systemSet):
 		r.Kind = Situational
 	}
+	if r.Even && s.hasTrait() {
+		return s.even.fault("even", language.EvenWithoutTrait())
+	}
 	return s.chooseTechnique()
+}
+
+// isPlain reports whether the dice are a technique whose dice are also common in sums.
+func (s *shorthand) isPlain() bool { return s.graded == "3d6" || s.graded == "4d6" || s.graded == "d%" }
+
+// applyAdvantage throws the die of a sum twice and keeps one.
+func (s *shorthand) applyAdvantage() *FieldError {
+	if len(s.advantages) == 0 {
+		return nil
+	}
+	w := s.advantages[0]
+	if len(s.advantages) > 1 {
+		return s.advantages[1].fault("", language.GivenTwice())
+	}
+	if s.pool == nil || s.hasTrait() {
+		return w.fault("technique", language.NoDieTwice())
+	}
+	twice, ok := s.pool.Twice(advantages[strings.ToLower(w.text)])
+	if !ok {
+		return w.fault("technique", language.NoDieTwice())
+	}
+	s.pool, s.graded = twice, ""
+	return nil
 }
 
 // isSum reports whether the dice can only be a sum: they are several groups or no technique.
@@ -36,6 +69,10 @@ func (s *shorthand) chooseTechnique() *FieldError {
 		return s.dice.fault("technique", language.NotRolledAgainst(gradedTechniques))
 	case added:
 		r.Technique = s.pool.String()
+	case s.dice.isUncounted() && (s.hasTrait() || s.notSum):
+		err := s.dice.fault("technique", language.NoNumberOfDice())
+		err.Nearest = "4dF"
+		return err
 	default:
 		r.Technique = s.graded
 	}

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fudgetray/engine/language"
 )
@@ -49,10 +51,7 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 	case len(words) == 0:
 		return nil
 	case r.Untrained:
-		if !s.readSkill(words) {
-			r.Skill = joined(words)
-		}
-		return nil
+		return s.readUntrained(words)
 	case words[0].name && s.readSkill(words):
 		return nil
 	}
@@ -76,23 +75,56 @@ func (s *shorthand) readTrait(words []word) *FieldError {
 	return err
 }
 
+// readUntrained reads the name of an untrained skill. A name with a word of the grammar needs quotes.
+func (s *shorthand) readUntrained(words []word) *FieldError {
+	if s.readSkill(words) {
+		return nil
+	}
+	err := s.checkName(words, "skill")
+	if err == nil {
+		s.request.Skill = joined(words)
+	}
+	return err
+}
+
+// checkName returns an error for a word in the name of a trait that means something in a line, unless it is in quotes.
+func (s *shorthand) checkName(words []word, field string) *FieldError {
+	for _, w := range words {
+		if !w.name && s.isNameless(w.text) {
+			return w.fault(field, language.NameWithMeaning(quoted(joined(words))))
+		}
+	}
+	return nil
+}
+
+// isNameless reports whether a word can't be part of a name without quotes.
+func (s *shorthand) isNameless(text string) bool {
+	first, _ := utf8.DecodeRuneInString(text)
+	return !unicode.IsLetter(first) && !unicode.IsDigit(first) || strings.ContainsAny(text, "+*=<>!;{}") ||
+		isNumber(text) || word{text: text}.repeats() || isOneOf(text, under...) || isDiceOption(text) || s.meaningIn(text) != ""
+}
+
 // readCounted reads a level and the number after it. The number counts levels beyond the ladder, as
 // in Superb+1, if such a level exists. Otherwise, or if it has a label, it is a modifier.
 func (s *shorthand) readCounted(words []word, level *Opt[Level], modifiers *[]Modifier, field string) *FieldError {
 	ladder := s.request.LadderInUse()
 	name, steps, attached := cutSteps(joined(words))
-	from, named := ladder.named(name)
+	from, named := ladder.meant(name)
 	switch {
 	case !attached || !named:
 		if err := s.readLevel(words, level, field); err != nil {
 			return err
 		}
-		if from, named = ladder.named(joined(words)); !named || !s.stepsBeforeDice() {
+		if from, named = ladder.meant(joined(words)); !named || !s.stepsBeforeDice() {
 			return nil
 		}
-		steps, _ = number(s.words[0].text)
-		if s.request.extends(from, steps) {
-			*level = Some(from + Level(steps))
+		first, rest := s.words[0].segment()
+		steps, _ = number(first.text)
+		if !s.request.extends(from, steps) {
+			return nil
+		}
+		*level = Some(from + Level(steps))
+		if s.words[0] = rest; rest.text == "" {
 			s.words = s.words[1:]
 		}
 		return nil
@@ -117,17 +149,22 @@ func cutSteps(text string) (name string, steps int, ok bool) {
 
 // stepsBeforeDice reports whether a number and dice come next.
 func (s *shorthand) stepsBeforeDice() bool {
-	if len(s.words) < 2 || !s.words[0].tail() || !s.diceAt(1) {
+	after := 0
+	for after < len(s.words) && s.words[after].isSigned() {
+		after++
+	}
+	if after == 0 || !s.diceAt(after) {
 		return false
 	}
-	_, ok := number(s.words[0].text)
+	first, _ := s.words[0].segment()
+	_, ok := number(first.text)
 	return ok
 }
 
 // labelFollows reports whether the next word labels a number.
 func (s *shorthand) labelFollows() bool {
 	if len(s.words) == 0 || s.words[0].name || s.words[0].text[0] != '(' {
-		return s.labelLength() > 0
+		return len(s.words) > 0 && s.words[0].quoted
 	}
 	_, numbered := s.words[0].inner()
 	return !numbered
@@ -185,6 +222,24 @@ func (s *Sheet) traitNamed(name string) (string, bool) {
 		}
 	}
 	return name, false
+}
+
+// readAlone parses a level that has no modifiers of its own. A number right after it is part of the level only beyond
+// the ladder, and elsewhere a modifier of the trait; what spaces alone would decide is refused.
+func (s *shorthand) readAlone(words []word, dst *Opt[Level], field string) *FieldError {
+	r := &s.request
+	from, named := r.LadderInUse().meant(joined(words))
+	name, steps, attached := cutSteps(joined(words))
+	if attached {
+		from, named = r.LadderInUse().meant(name)
+	} else if len(s.words) > 0 && s.words[0].isSigned() {
+		sign, _ := s.words[0].segment()
+		steps, _ = number(sign.text)
+	}
+	if named && steps != 0 && attached != r.extends(from, steps) {
+		return words[len(words)-1].fault(field, language.StepsOrModifier())
+	}
+	return s.readLevel(words, dst, field)
 }
 
 // readLevel parses all of the words as a level.

@@ -23,7 +23,7 @@ type part struct {
 
 // clauseWords are the keywords that may follow a trait and its dice.
 var clauseWords = []string{
-	"vs", "opposed", "min", "ties", "criticals", "helped by", "supported by", "no legendary", "secret", "even",
+	"vs", "opposed", "npc", "min", "ties", "criticals", "helped by", "supported by", "no legendary", "secret", "even",
 	"untrained",
 }
 
@@ -69,7 +69,7 @@ func (s *shorthand) readParts(p *part) *FieldError {
 			err = s.readSigned(p)
 		default:
 			clause := s.clause(0)
-			if clause == "vs" || clause == "opposed" {
+			if clause == "vs" || clause == "opposed" || clause == "npc" {
 				return nil
 			}
 			err = s.readClause(clause, p)
@@ -87,7 +87,7 @@ func (s *shorthand) readParts(p *part) *FieldError {
 func (s *shorthand) readParenthesis(p *part, pending bool) *FieldError {
 	w := s.next()
 	if pending {
-		return s.setLabel(p, w, strings.TrimSpace(w.text[1:len(w.text)-1]))
+		return s.readLabel(p, w)
 	}
 	n, numbered := w.inner()
 	switch {
@@ -114,6 +114,42 @@ func (s *shorthand) otherNumber(w word, level Level, n int) *FieldError {
 	return w.fault("", language.NumberOfLevel(name, int(level), ladder.Name, signed(n)))
 }
 
+// readLabel reads a label in parentheses. A label with a word of the grammar needs quotes, so that the word is never
+// taken for a label by mistake.
+func (s *shorthand) readLabel(p *part, w word) *FieldError {
+	label := strings.TrimSpace(w.text[1 : len(w.text)-1])
+	if inner, ok := strings.CutPrefix(label, `"`); ok && strings.HasSuffix(inner, `"`) {
+		return s.setLabel(p, w, strings.TrimSpace(inner[:len(inner)-1]))
+	}
+	if meant := s.meaningIn(label); meant != "" && !p.unlabelled {
+		return w.fault("modifiers", language.LabelWithMeaning(visible(meant), quoted(label)))
+	}
+	return s.setLabel(p, w, label)
+}
+
+// meaningIn returns the first word of a text that means something in a line: a level, a keyword, dice, a signed
+// number or an operator. It returns "" if there is none.
+func (s *shorthand) meaningIn(text string) string {
+	if s.isLevel(text) {
+		return text
+	}
+	for _, t := range strings.FieldsFunc(text, separates) {
+		name := strings.Trim(t, "+-")
+		_, signed := number(t)
+		signed = signed && !isNumber(t)
+		if signed || s.isLevel(name) || s.keyword(name) != "" || advantages[strings.ToLower(name)] != "" ||
+			notation.Like(name) || gradedName(name) != "" || strings.ContainsAny(t, "<>=≥≤") {
+			return t
+		}
+	}
+	return ""
+}
+
+// separates reports whether a character separates words in a label.
+func separates(c rune) bool {
+	return !unicode.IsLetter(c) && !unicode.IsMark(c) && !unicode.IsDigit(c) && !strings.ContainsRune("+-<>=≥≤%'’", c)
+}
+
 // setLabel labels the last modifier. A Difficulty has no labels.
 func (s *shorthand) setLabel(p *part, w word, label string) *FieldError {
 	last := &(*p.modifiers)[len(*p.modifiers)-1]
@@ -127,101 +163,72 @@ func (s *shorthand) setLabel(p *part, w word, label string) *FieldError {
 	return nil
 }
 
-// readTrailing reads words that label the modifier before them. It reports whether the parts end
-// here.
+// readTrailing reads a text in quotes that labels the modifier before it. It reports whether the parts end here.
 func (s *shorthand) readTrailing(p *part, pending bool) (done bool, err *FieldError) {
-	if s.readAdvantage(p) {
-		return false, nil
-	}
-	if !pending || s.words[0].startsSideDice(false) {
+	if !pending || !s.words[0].quoted {
 		return true, nil
 	}
-	n := s.labelLength()
-	if n == 0 || s.beginsTrait(p, n) {
-		return true, nil
-	}
-	for _, w := range s.words[:n] {
-		if !w.quoted && nearest(w.text, typedWrong) != "" {
-			return true, w.unexpected()
-		}
-	}
-	words := s.words[:n]
-	s.words = s.words[n:]
-	return false, s.setLabel(p, words[0], joined(words))
-}
-
-// advantages maps words for the better or the worse of two dice to options.
-var advantages = map[string]string{
-	"advantage": "kh1", "adv": "kh1", "vorteil": "kh1", "disadvantage": "kl1", "dis": "kl1", "nachteil": "kl1",
-}
-
-// readAdvantage parses an advantage, with which the die of a sum is thrown twice and one is kept.
-func (s *shorthand) readAdvantage(p *part) bool {
-	keeping := advantages[strings.ToLower(s.words[0].text)]
-	if keeping == "" || s.words[0].name || !p.own || s.pool == nil || s.hasTrait() {
-		return false
-	}
-	twice, ok := s.pool.Twice(keeping)
-	if ok {
-		s.pool, s.words = twice, s.words[1:]
-	}
-	return ok
-}
-
-// labelLength returns the number of words of a label without parentheses, none of which is a
-// number.
-func (s *shorthand) labelLength() int {
-	return s.find(func(i int) bool {
-		w := s.words[i]
-		first, _ := utf8.DecodeRuneInString(w.text)
-		return !w.name && (!unicode.IsLetter(first) || w.isDice() || w.repeats() || s.clause(i) != "")
-	})
-}
-
-// beginsTrait reports whether the next n words are the trait, which the line has not given yet.
-func (s *shorthand) beginsTrait(p *part, n int) bool {
-	if !p.own || s.hasTrait() || s.dice.text == "" {
-		return false
-	}
-	text := joined(s.words[:n])
-	return s.isLevel(text) || s.isTrait(text)
+	w := s.next()
+	return false, s.setLabel(p, w, w.text)
 }
 
 // readSigned reads a word of signed numbers and dice, such as +1-2 or +1d4. A sign alone belongs
-// to the next word.
+// to the next word, and may be followed by another sign: "+ -1" is -1.
 func (s *shorthand) readSigned(p *part) *FieldError {
 	for rest := s.next(); rest.text != ""; {
-		var sign word
-		if sign, rest = rest.segment(); len(sign.text) > 1 {
-			if err := s.readTerm(sign, sign.from(1), p); err != nil {
-				return err
+		first, minus, typed := rest, false, ""
+		for signs := 0; signs < 2 && rest.isSigned(); signs++ {
+			minus = minus != (rest.text[0] == '-')
+			typed += rest.text[:1]
+			if rest = rest.from(1); rest.text == "" && len(s.words) > 0 {
+				rest = s.next()
 			}
-			continue
 		}
-		if rest.text != "" || len(s.words) == 0 || s.words[0].tail() {
-			return sign.noModifier()
+		var unsigned word
+		unsigned, rest = rest.segment()
+		bad := word{text: typed + unsigned.text, column: first.column}
+		if unsigned.text == "" || unsigned.isSigned() || unsigned.bracketed() {
+			bad.text = first.text
+			return bad.noModifier()
 		}
-		var term word
-		term, rest = s.next().segment()
-		sign.text += term.text
-		if err := s.readTerm(sign, term, p); err != nil {
+		if err := s.readTerm(bad, minus, unsigned, p); err != nil {
+			err.replaces(first, unsigned)
 			return err
 		}
 	}
 	return nil
 }
 
-// readTerm reads a signed number or signed dice.
-func (s *shorthand) readTerm(signed, unsigned word, p *part) *FieldError {
-	if notation.Like(unsigned.text) {
-		return s.readMoreDice(signed.text[0] == '-', unsigned, p)
+// readTerm reads a signed number or signed dice. After dice, a plus may also precede the trait: "4dF + Good".
+func (s *shorthand) readTerm(signed word, minus bool, unsigned word, p *part) *FieldError {
+	if !unsigned.name && notation.Like(unsigned.text) {
+		return s.readMoreDice(minus, unsigned, p)
 	}
-	value, ok := number(signed.text)
-	if !ok {
+	value, ok := number(unsigned.text)
+	switch {
+	case !ok || unsigned.name:
+		added := !minus && p.own && !p.unlabelled && s.dice.text != ""
+		if added && s.readAddedTrait(unsigned) {
+			return nil
+		}
 		return signed.noModifier()
+	case minus:
+		value = -value
 	}
 	*p.modifiers = append(*p.modifiers, Modifier{Value: value})
 	return nil
+}
+
+// readAddedTrait reads the trait whose first word is given, and reports whether there is one.
+func (s *shorthand) readAddedTrait(first word) bool {
+	words := s.words
+	s.words = append([]word{first}, words...)
+	n := s.nameLength(false)
+	if text := joined(s.words[:n]); n > 0 && !s.hasTrait() && (s.isLevel(text) || s.isTrait(text)) {
+		return s.readTrait(s.takeName(false)) == nil
+	}
+	s.words = words
+	return false
 }
 
 func (w word) noModifier() *FieldError {
@@ -288,10 +295,16 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 		s.request.Secret = true
 		return nil
 	}
+	if s.given(clause, p) {
+		return keyword.fault("", language.GivenTwice())
+	}
 	s.notSum = true
 	switch clause {
 	case "even":
-		s.readEven()
+		if s.kindSet && s.request.Kind != Situational {
+			return keyword.fault("even", language.SecondChoice(string(s.request.Kind), "even"))
+		}
+		s.readEven(keyword)
 		return nil
 	case "untrained":
 		s.request.Untrained = true
@@ -315,24 +328,46 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 		return s.position().fault(strings.Replace(clause, " ", "_", 1), language.MissingAfter(clause))
 	}
 	if clause == "helped by" {
-		s.request.HelpedBy = s.traitName(words)
-		return nil
+		return s.readTraitName(words, &s.request.HelpedBy, "helped_by")
 	}
-	if level, err := s.request.LadderInUse().Parse(joined(words)); err == nil {
-		s.request.Secondary = Some(level)
-		return nil
+	if _, err := s.request.LadderInUse().Parse(joined(words)); err == nil {
+		return s.readAlone(words, &s.request.Secondary, "secondary")
 	}
-	s.request.SupportedBy = s.traitName(words)
-	return nil
+	return s.readTraitName(words, &s.request.SupportedBy, "supported_by")
 }
 
-// traitName joins words to the name of a trait, as the sheet spells it.
-func (s *shorthand) traitName(words []word) string {
+// given reports whether the line has a clause already.
+func (s *shorthand) given(clause string, p *part) bool {
+	r := &s.request
+	switch clause {
+	case "min":
+		return p.minimum != nil && p.minimum.Set
+	case "criticals":
+		return r.Criticals != nil
+	case "ties":
+		return r.Ties != ""
+	case "helped by":
+		return r.HelpedBy != ""
+	case "supported by":
+		return r.SupportedBy != "" || r.Secondary.Set
+	}
+	return false
+}
+
+// readTraitName reads the name of a trait, as the sheet spells it. The attribute that helps may be given as a level.
+func (s *shorthand) readTraitName(words []word, dst *string, field string) *FieldError {
 	name := joined(words)
 	if s.campaign.Sheet != nil {
-		name, _ = s.campaign.Sheet.traitNamed(name)
+		if known, ok := s.campaign.Sheet.traitNamed(name); ok {
+			*dst = known
+			return nil
+		}
 	}
-	return name
+	if err := s.checkName(words, field); err != nil && !(field == "helped_by" && s.isLevel(name)) {
+		return err
+	}
+	*dst = name
+	return nil
 }
 
 func (s *shorthand) readMinimum(p *part) *FieldError {
@@ -341,10 +376,13 @@ func (s *shorthand) readMinimum(p *part) *FieldError {
 		field = "against.minimum"
 	}
 	words := s.takeLevel()
-	if len(words) == 0 {
+	switch {
+	case len(words) == 0:
 		return s.position().fault(field, language.MissingAfter("min"))
+	case p.minimum == nil:
+		return words[0].fault(field, language.NoMinimumOfSum())
 	}
-	return s.readLevel(words, p.minimum, field)
+	return s.readAlone(words, p.minimum, field)
 }
 
 // readTies reads the end of a tie.

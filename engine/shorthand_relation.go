@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strconv"
 	"strings"
 
 	"fudgetray/engine/language"
@@ -10,22 +11,30 @@ import (
 func (s *shorthand) readRelation() *FieldError {
 	npc := func() bool { return len(s.words) > 1 && !s.words[1].name && strings.EqualFold(s.words[1].text, "npc") }
 	switch relation := s.clause(0); {
+	case relation == "npc":
+		return s.readOther()
 	case relation == "vs" && npc(), relation == "opposed":
 		s.words = s.words[1:]
 		return s.readOther()
 	case relation == "vs":
-		s.words = s.words[1:]
+		at := s.next()
+		if err := s.checkCounting(at); err != nil {
+			return err
+		}
 		return s.readDifficulty()
 	}
 	return s.words[0].unexpected()
 }
+
+// under are the words with which other games ask for a low total.
+var under = []string{"under", "below", "<=", "unter"}
 
 // unexpected returns the error for a word that doesn't begin any part.
 func (w word) unexpected() *FieldError {
 	switch {
 	case w.quoted:
 		return w.fault("", language.NoRelation("#"))
-	case isOneOf(w.text, "under", "below", "<=", "unter"):
+	case isOneOf(w.text, under...):
 		return w.fault("", language.NoUnder("level 6 3d6-fudge"))
 	case w.repeats():
 		return w.fault("", language.NoRepeats("--count "+w.text[1:]))
@@ -38,6 +47,9 @@ func (w word) unexpected() *FieldError {
 // readDifficulty reads a level. Numbers after it raise or lower it.
 func (s *shorthand) readDifficulty() *FieldError {
 	r := &s.request
+	for len(s.words) > 0 && s.words[0].text == "vs" && !s.words[0].name && s.words[0].typed != "" {
+		s.words = s.words[1:] // a word for the Difficulty, as in "vs DC 15"
+	}
 	words := s.takeLevel()
 	if len(words) == 0 {
 		return s.position().fault("difficulty", language.MissingAfter("vs"))
@@ -46,15 +58,7 @@ func (s *shorthand) readDifficulty() *FieldError {
 		if s.pool.Several() {
 			return words[0].fault("technique", language.OneTotalOnly())
 		}
-		s.pool = s.pool.Reaching(n)
-		r.Kind = Sum
-		s.kindSet = true
-		s.notSum = false
-		p := part{level: &r.Difficulty, faces: &r.Faces, modifiers: &[]Modifier{}, own: true, unlabelled: true}
-		if err := s.readParts(&p); err != nil {
-			return err
-		}
-		return s.expectEnd()
+		return s.readTotal(words[0], n)
 	}
 	var raised []Modifier
 	p := part{
@@ -77,6 +81,35 @@ func (s *shorthand) readDifficulty() *FieldError {
 	return s.expectEnd()
 }
 
+// readTotal reads what follows the total to reach. Numbers raise or lower it.
+func (s *shorthand) readTotal(w word, n int) *FieldError {
+	var raised []Modifier
+	s.request.Kind, s.kindSet, s.notSum = Sum, true, false
+	p := part{level: &s.request.Difficulty, faces: &s.request.Faces, modifiers: &raised, own: true, unlabelled: true}
+	if err := s.readParts(&p); err != nil {
+		return err
+	}
+	if n += sumOf(raised); n < -maxNumber || n > maxNumber {
+		return w.fault("technique", language.NoNumber(-maxNumber, maxNumber))
+	}
+	s.pool = s.pool.Reaching(n)
+	return s.expectEnd()
+}
+
+// checkCounting returns an error for ">=" and a number from 0 down after Fudge dice alone: players mean a Difficulty, or
+// count the dice that show no minus.
+func (s *shorthand) checkCounting(at word) *FieldError {
+	if at.typed != ">=" && at.typed != "≥" || s.hasTrait() || !strings.HasSuffix(s.graded, "dF") || len(s.words) == 0 {
+		return nil
+	}
+	n, ok := number(s.words[0].text)
+	if !ok || n > 0 || s.words[0].name {
+		return nil
+	}
+	count := s.graded + ">" + strconv.Itoa(n-1)
+	return at.fault("difficulty", language.DifficultyOrCount("vs "+strconv.Itoa(n), count))
+}
+
 // isTotal reports whether a number behind "vs" is a total to reach, as in d20+5 vs 15. A number for
 // 3d6, 4d6 and d% is a total if it is too high for any trait.
 func (s *shorthand) isTotal(n int) bool {
@@ -87,8 +120,7 @@ func (s *shorthand) isTotal(n int) bool {
 	case s.isSum() || r.Kind == Sum:
 		return true
 	}
-	plain := s.graded == "3d6" || s.graded == "4d6" || s.graded == "d%"
-	return plain && Level(n) > r.LadderInUse().Highest()+criticalThreshold
+	return s.isPlain() && Level(n) > r.LadderInUse().Highest()+criticalThreshold
 }
 
 // readRaised parses the level of a Difficulty, unless it is known, and the words after it, which
@@ -105,7 +137,9 @@ func (s *shorthand) readRaised(words []word, p *part) *FieldError {
 	if err := s.readDice(); err != nil {
 		return err
 	}
-	return s.readParts(p)
+	rolled := *p // numbers after the dice are modifiers
+	rolled.modifiers, rolled.unlabelled = &s.request.Modifiers, false
+	return s.readParts(&rolled)
 }
 
 func (s *shorthand) expectEnd() *FieldError {
@@ -118,6 +152,9 @@ func (s *shorthand) expectEnd() *FieldError {
 // readOther reads the other side of an opposed action, and the further sides after it.
 func (s *shorthand) readOther() *FieldError {
 	r := &s.request
+	if s.kindSet && r.Kind != Opposed {
+		return s.position().fault("kind", language.SecondChoice(string(r.Kind), string(Opposed)))
+	}
 	r.Kind, r.Against = Opposed, &Side{}
 	if err := s.readSide(r.Against); err != nil {
 		return err

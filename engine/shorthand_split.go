@@ -247,6 +247,8 @@ func plain(c rune) rune {
 		return '"'
 	case '×':
 		return 'x'
+	case '÷':
+		return '/'
 	}
 	return c
 }

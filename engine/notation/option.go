@@ -19,9 +19,13 @@ func (n *parser) option(g *group) *Error {
 		return nil
 	}
 	compare := n.comparison()
+	minus := g.die.signed() && compare != "" && letters == "" && n.skip('-')
 	number, counted := n.digits()
 	if !counted {
 		number = 1
+	}
+	if minus {
+		number = -number
 	}
 	if n.at == at {
 		n.at = len(n.text) // the error names the rest of the text
@@ -54,6 +58,10 @@ func (n *parser) option(g *group) *Error {
 		}
 	default:
 		err := n.fault(at, value, language.NoOption())
+		if nearest := n.suggestValue(letters, at, after, g.die.values(compare, number), g.die); counted && nearest != "" {
+			err.Nearest = nearest
+			return err
+		}
 		if instead := optionsElsewhere[letters]; instead == "!" {
 			err.Nearest = n.suggest(at, n.at, instead)
 		} else if instead != "" {
@@ -65,6 +73,18 @@ func (n *parser) option(g *group) *Error {
 		return n.fault(at, value, problem)
 	}
 	return nil
+}
+
+// suggestValue returns a suggestion for the option x or e with values: a factor if the die doesn't have them, or an
+// explosion on one value that is not the highest.
+func (n *parser) suggestValue(letters string, at, after int, values valueRange, die *kind) string {
+	switch {
+	case letters == "x" && !die.has(values):
+		return n.suggest(at, after, "*")
+	case (letters == "x" || letters == "e") && values.size() == 1 && values != die.top():
+		return n.suggest(at, after, "!=")
+	}
+	return ""
 }
 
 // comparison parses <, <=, >, >= or =.

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -218,12 +219,21 @@ func (n *parser) operand() (expression, *Error) {
 	n.peek()
 	start := n.at
 	count, counted := n.digits()
+	spaced := counted && n.at < len(n.text) && n.text[n.at] == ' '
+	if end := n.at; spaced && isD(n.peek()) && operatesAt(n.text[:start]) {
+		return expression{}, n.fault(end, n.text[end:], language.NoPartOfDice()) // as in d20 +5 d6
+	}
 	if n.skip('d') || n.skip('w') {
 		err := n.group(start, count, counted)
 		return expression{op: opDice, unit: 1, index: len(n.pool.groups) - 1}, err
 	}
 	if !counted {
+		name := n.name()
+		called := name != "" && n.peek() == '('
 		n.at = len(n.text)
+		if called {
+			return expression{}, n.fault(start, name, language.NoFunction("floor, ceil, round, abs, min, max"))
+		}
 		return expression{}, n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))
 	}
 	if len(n.pool.groups) == 0 {
@@ -233,6 +243,12 @@ func (n *parser) operand() (expression, *Error) {
 		return expression{}, n.fault(start, n.text[start:n.at], language.Above(MaxNumber))
 	}
 	return expression{op: opNumber, unit: 1, value: count}, nil
+}
+
+// operatesAt reports whether text ends in an operator.
+func operatesAt(text string) bool {
+	text = strings.TrimRight(text, " ")
+	return text != "" && strings.IndexByte("+-*/", text[len(text)-1]) >= 0
 }
 
 // group parses the rest of a group, after the d.
@@ -305,6 +321,10 @@ func (n *parser) check(start int) *Error {
 	case len(p.groups) == 0:
 		n.at = len(n.text)
 		return n.fault(start, n.text[start:], language.NoDice(language.PoolExamples()))
+	case len(p.groups) > 1 && slices.ContainsFunc(p.groups, group.keepsItself):
+		return n.fault(start, value, language.KeepsItself())
+	case slices.ContainsFunc(p.groups, func(g group) bool { return g.exploding() && p.explosions(&g) == 0 }):
+		return n.fault(start, value, language.NoRoomToExplode(p.mostDice()))
 	case p.Counting() && !p.counts():
 		return n.fault(start, value, language.SuccessesAlone())
 	}

@@ -89,6 +89,9 @@ func (p *Pool) draw() {
 // drops reports whether some of the dice don't count.
 func (g *group) drops() bool { return g.kept < g.count }
 
+// keepsItself reports whether one die is kept of one, which has no effect.
+func (g group) keepsItself() bool { return g.keeping != "" && g.count == 1 }
+
 // exploding reports whether some values throw another die.
 func (g *group) exploding() bool { return g.explodes.size() > 0 }
 

@@ -15,7 +15,7 @@ func (n *parser) terms() (expression, *Error) {
 		}
 		if c := n.peek(); !first && (c == '-' || c == '+') { // a sign of the number, as in 1d20+-5
 			n.at++
-			n.arithmetic, minus = true, minus != (c == '-')
+			minus = minus != (c == '-')
 		}
 		e, err := n.product()
 		if err != nil {

@@ -14,7 +14,7 @@ type Reading struct {
 	Roll       string `json:"roll"`       // the roll as shorthand; empty for a change of the character sheet
 	Chance     string `json:"chance"`     // chance of success
 	Fault      string `json:"fault"`      // the reason why it can't be rolled
-	Suggestion string `json:"suggestion"` // the line with the misspelt name corrected
+	Suggestion string `json:"suggestion"` // the line that may be meant instead
 }
 
 // readMessage returns the Reading of a line, a value of the control of this name. It changes nothing.
@@ -41,9 +41,13 @@ func (t *Tray) readMessage(arg []byte, answer answer) {
 	answer(said, nil)
 }
 
-// corrected returns a line with its bad word replaced by the most similar allowed one, or "".
+// corrected returns the line that an error suggests: another line, or this one with its bad word replaced by the most
+// similar allowed one. It returns "" if the error suggests nothing.
 func corrected(line string, err error) string {
 	fault, ok := errors.AsType[*engine.FieldError](err)
+	if ok && fault.Instead != "" {
+		return fault.Instead
+	}
 	if !ok || fault.Nearest == "" || fault.Column == 0 {
 		return ""
 	}

@@ -129,7 +129,7 @@ export interface Reading {
   chance: string;
   /** the reason why it can't be rolled */
   fault: string;
-  /** the line with the misspelt name corrected */
+  /** the line that may be meant instead */
   suggestion: string;
 }
 

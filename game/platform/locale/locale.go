@@ -80,7 +80,7 @@ func Best(wanted string) (l *language.Language, ok bool) {
 func setNumbers(l *language.Language, tag tags.Tag) {
 	printer := message.NewPrinter(tag)
 	l.Plural = func(n int) string {
-		return forms[plural.Cardinal.MatchPlural(tag, n, 0, 0, 0, 0)]
+		return forms[plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0)] // the form depends on the absolute value
 	}
 	l.Decimal = func(x float64, places int) string {
 		return printer.Sprint(number.Decimal(x, number.MinFractionDigits(places), number.MaxFractionDigits(places)))

@@ -67,3 +67,13 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 }
+
+// TestNegativeCounts formats counts below 0, which a number subtracted from successes can give.
+func TestNegativeCounts(t *testing.T) {
+	german, _ := Best("de")
+	for count, want := range map[int]string{-1: "one", 1: "one", -3: "other"} {
+		if got := german.Plural(count); got != want {
+			t.Errorf("%d is %q, want %q", count, got, want)
+		}
+	}
+}
