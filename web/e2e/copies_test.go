@@ -120,8 +120,8 @@ func TestStorageFailureIsShown(t *testing.T) {
 			if rolls := len(p.receipts()); rolls != 2 {
 				t.Errorf("the copy has %d rolls, want both", rolls)
 			}
-			if p.box("#warning").Bottom > p.box("#stage").Bottom {
-				t.Error("the warning covers more than the dice")
+			if p.box("#warning").Bottom > p.box("#stage").Top {
+				t.Error("the warning covers the dice")
 			}
 			p.call("element.click", "#warning button:last-child")
 			p.roll()

@@ -1,8 +1,8 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
-	"strings"
 	"testing"
 
 	"fudgetray/cmd/dev/check/browser"
@@ -14,49 +14,51 @@ type stretch struct {
 	Faults  []string
 }
 
-// At every size of a window Roll, the result and the line are wholly in view, nothing overlaps and no text is cut
-// without an ellipsis, whatever the roll, the language and the size of letters. In the smallest windows the line
-// is in the drawer. With E2E_SIZES=all it walks at all widths, for minutes.
+// walkedRolls are of all kinds, with few values and many, and names of results short and long.
+var walkedRolls = []string{"Superb+1 4dF opposed Great", "10dF", "3d6", "8d10", "d100", "mudge Good 4dF"}
+
+// walkedWidths are those of embedded trays, phones, tablets and desktops.
+var walkedWidths = []int{220, 300, 320, 360, 390, 412, 430, 540, 600, 667, 768, 844, 932, 1024, 1280, 1600, 1920}
+
+// At every size of a window Roll, the result and the line are wholly in view, nothing overlaps or lies over the felt, no
+// text is cut without an ellipsis, and the dice have a third of the page, whatever the roll, the language, the size of
+// letters, the device, quick rolls and warnings. In the smallest windows the line is in the drawer. Each state is
+// walked at two or three widths, or with E2E_SIZES=all at all of them, for minutes.
 func TestEverySize(t *testing.T) {
 	t.Parallel()
-	for _, state := range []struct {
-		roll, language, letters string
-		quick                   bool
-		widths                  []int
-	}{
-		{"Good 4dF vs Fair", "en", "100%", false, []int{220, 320, 390, 430, 600, 844, 1280, 1920}},
-		{"Superb+1 4dF opposed Great", "de", "100%", true, []int{300, 360, 540, 768, 932}},
-		{"3d6", "en", "100%", false, []int{360, 390, 667, 1280}},
-		{"10dF", "de", "100%", true, []int{390, 430, 844}},
-		{"8d10", "en", "100%", true, []int{360, 1024}},
-		{"d100", "de", "125%", false, []int{390, 844}},
-		{"mudge Good 4dF", "en", "100%", true, []int{360, 540}},
-		{"Fair 4dF vs Good", "de", "150%", false, []int{390, 844}},
-		{"Great 4dF+1 vs Good", "en", "200%", true, []int{360, 844, 1280}},
+	for i, device := range []struct{ touch, quick, warned bool }{
+		{false, false, false}, {true, true, false}, {true, false, true}, {false, true, true},
 	} {
-		t.Run(strings.Join([]string{state.roll, state.language, state.letters}, " "), func(t *testing.T) {
+		t.Run(fmt.Sprintf("%+v", device), func(t *testing.T) {
 			t.Parallel()
-			p := open(t, setup{Media: browser.ReducedMotion}).ready()
-			p.speaks(state.language)
-			if state.quick {
+			p := open(t, setup{Touch: device.touch, Media: browser.ReducedMotion, Scripts: []string{full}}).ready()
+			if device.quick {
 				p.call("tray.pin", "Sword at the orc", "Good 4dF vs Fair")
 			}
-			p.call("tray.prepare", state.roll)
-			p.roll()
-			p.call("root.setFontSize", state.letters)
-			widths := state.widths
-			if os.Getenv("E2E_SIZES") == "" {
-				widths = widths[:1]
-			}
-			for _, width := range widths {
-				s := call[stretch](p, "walk.heights", width, 200, 1000)
-				if s.Visited < 20 {
-					t.Errorf("%d sizes of %d px", s.Visited, width)
+			p.call("storage.setFull", device.warned)
+			visited := 0
+			for j, roll := range walkedRolls {
+				language := []string{"en", "de"}[(i/2+j)%2]
+				letters := []string{"100%", "125%", "150%", "200%"}[(i+j)%4]
+				p.speaks(language)
+				p.call("tray.prepare", roll)
+				p.roll()
+				p.call("root.setFontSize", letters)
+				for k, width := range walkedWidths {
+					if os.Getenv("E2E_SIZES") == "" && (k+i+2*j)%7 > 0 {
+						continue
+					}
+					s := call[stretch](p, "walk.heights", width, 200, 1000)
+					visited += s.Visited
+					for _, fault := range s.Faults {
+						t.Error(roll, language, letters, fault)
+					}
 				}
-				for _, fault := range s.Faults {
-					t.Error(fault)
-				}
 			}
+			if !device.warned == (p.text("#warning") != "") {
+				t.Errorf("the warning is %q", p.text("#warning"))
+			}
+			t.Logf("%d layouts", visited)
 		})
 	}
 }

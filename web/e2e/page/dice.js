@@ -1,5 +1,5 @@
 /** Reads the drawn dice: the canvas, drags, and the flat dice of browsers without WebGL. */
-import { all, drawing, frame, one, view } from "./find.js";
+import { all, drawing, frame, one, tray, view } from "./find.js";
 
 const canvas = () => drawing("#stage > canvas");
 
@@ -124,4 +124,24 @@ export async function loseContextAndReload() {
   const loads = window.heard.filter(({ type }) => type === "tray-ready").length;
   context.getExtension("WEBGL_lose_context")?.loseContext();
   await window.nth("tray-ready", loads + 1);
+}
+
+/** Returns what covers the die with the label: the elements over it in the tray page, or over the tray in the host page. */
+export function covers() {
+  const label = one("#die").getBoundingClientRect();
+  const outer = frame().getBoundingClientRect();
+  const [x, y] = [label.x + label.width / 2, label.bottom];
+  const points = [
+    [0, 8],
+    [-8, 16],
+    [8, 16],
+    [0, 24],
+  ].map(([right, down]) => [x + right, y + down]);
+  return points.flatMap(([x, y]) => {
+    const inner = view().document.elementFromPoint(x, y);
+    const over = document.elementFromPoint(outer.x + x, outer.y + y);
+    return [inner === canvas() ? "" : inner?.id || inner?.localName, over === tray() ? "" : over?.localName].filter(
+      Boolean,
+    );
+  });
 }

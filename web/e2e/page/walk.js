@@ -1,16 +1,14 @@
 /** Walks over the sizes of a tray and finds faults of its layout. */
 import { all, first, one, root, tray, view } from "./find.js";
-import { next } from "./frames.js";
-
-/** @typedef {{layout: string, faults: string[]}} Spot */
+import { end } from "./frames.js";
 
 /** Steps of the walk in px; between two steps with different layouts it looks for the height where they change. */
-const STEP = 40;
+const STEP = 160;
 
 /** @param {Element} node */
 const isShown = (node) => {
   const { width, height } = node.getBoundingClientRect();
-  return node.checkVisibility({ visibilityProperty: true }) && width > 2 && height > 2;
+  return width > 2 && height > 2 && node.checkVisibility({ visibilityProperty: true });
 };
 
 /** @param {Element} node */
@@ -37,7 +35,7 @@ function outOfView(path) {
 
 /** Blocks of the page, of which none may overlap another. */
 const BLOCKS =
-  "#stage, #top, #outcome, #form > [data-id=ladder], #strip, #form > [data-id=levels], #form > [data-id=roll], #field-line, .forecast, #bar > button, #chips, #history";
+  "#stage, #top > *, #notices, #outcome, #form > [data-id=game], #form > [data-id=ladder], #strip, #form > [data-id=levels], #form > [data-id=roll], #field-line, .forecast, #bar > button, #chips, #history";
 
 function overlapping() {
   const blocks = all(BLOCKS).filter(isShown);
@@ -56,16 +54,22 @@ function overlap(a, b) {
 
 /** Returns the texts that are cut without an ellipsis. */
 function cut() {
-  return all("#panel :is(button, label, p, span, b, select), #top :is(button, span, select)")
+  return all("#panel :is(button, label, p, span, b, select), :is(#top, #notices) :is(p, button, span, select)")
     .filter((node) => isShown(node) && node.textContent?.trim() && !node.closest(".unseen, .faults, .degree"))
     .filter(isCut)
     .map((node) => named(node) + " is cut");
 }
 
 /** @param {Element} node */
+function hasEllipsis(node) {
+  const { overflowX, textOverflow, webkitLineClamp } = view().getComputedStyle(node);
+  return (textOverflow === "ellipsis" && overflowX !== "visible") || webkitLineClamp !== "none";
+}
+
+/** @param {Element} node */
 function isCut(node) {
-  const { overflowX, overflowY, textOverflow, webkitLineClamp } = view().getComputedStyle(node);
-  const ellipsis = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+  const { overflowX, overflowY } = view().getComputedStyle(node);
+  const ellipsis = hasEllipsis(node);
   const wide = node.scrollWidth > node.clientWidth + 1 && !ellipsis && overflowX !== "auto";
   const high = overflowY === "hidden" && node.scrollHeight > node.clientHeight + 2 && !ellipsis;
   const { left, right } = node.getBoundingClientRect();
@@ -84,33 +88,61 @@ function scrolls() {
   ];
 }
 
-/** Returns what the stage lacks: a third of the page, if the panel is below it. */
+/**
+ * Returns what the stage lacks: a third of the page's height, or of its width if the panel is beside it. Above a bar, which is for
+ * low windows and large letters, it has a fifth.
+ */
 function lowStage() {
-  const { layout = "" } = root().dataset;
-  const { height, width } = one("#stage").getBoundingClientRect();
-  const { innerHeight, innerWidth } = view();
-  const side = layout.endsWith("-side");
-  const share = layout.startsWith("bar") || layout.startsWith("line") ? 0 : 0.3;
-  if (side && width < 0.3 * innerWidth) return ["the stage is narrow: " + width];
-  return !side && height < share * innerHeight ? ["the stage is low: " + Math.round(height)] : [];
+  const { width, height } = one("#stage").getBoundingClientRect();
+  const { innerWidth, innerHeight } = view();
+  const beside = root().dataset.layout?.endsWith("-side");
+  const share = beside ? width / innerWidth : height / innerHeight;
+  const least = root().dataset.layout?.startsWith("bar") ? 1 / 5 : 1 / 3;
+  return share < least ? [`the stage has ${Math.round(100 * share)} %`] : [];
 }
 
-/** Returns the layout and the faults of the page as it is. @returns {Spot} */
-function spot() {
-  const faults = [...needed().flatMap(outOfView), ...overlapping(), ...cut(), ...scrolls(), ...lowStage()];
-  return { layout: root().dataset.layout ?? "", faults };
+/** Parts that are beside the stage as a whole: what is in them is cut at their sides, or drawn and not seen. */
+const WHOLE = "#notices *, #history *, svg *, .unseen";
+
+/** Returns what lies over the stage and isn't a part of it. */
+function overTheStage() {
+  const stage = one("#stage");
+  return all("#page, #page *")
+    .filter((node) => overlap(node, stage) && !node.contains(stage) && !stage.contains(node) && !node.matches(WHOLE))
+    .filter((node) => isShown(node) && view().getComputedStyle(node).clipPath === "none")
+    .map((node) => named(node) + " lies over the felt");
+}
+
+/** Returns the faults of the page as it is. */
+const faults = () => [
+  ...needed().flatMap(outOfView),
+  ...overlapping(),
+  ...overTheStage(),
+  ...cut(),
+  ...scrolls(),
+  ...lowStage(),
+];
+
+/** Returns the name of the result if it is cut without an ellipsis. */
+function cutName() {
+  const node = one("[data-part=degree]");
+  const wide = node.scrollWidth > node.clientWidth + 1;
+  return wide && !hasEllipsis(node) ? [`the result ${node.textContent} is cut`] : [];
 }
 
 /** Gives the tray a size, and the event of which the page otherwise awaits a frame. @param {number} width @param {number} height */
-function at(width, height) {
+function resize(width, height) {
   Object.assign(tray().style, { inlineSize: `${width}px`, blockSize: `${height}px` });
   tray().getBoundingClientRect();
   view().dispatchEvent(new Event("resize"));
-  return spot();
 }
 
+/** Names the layout, and whether it leaves out the quick rolls. */
+const layout = () => root().dataset.layout + (root().hasAttribute("data-crowded") ? " crowded" : "");
+
 /**
- * Visits heights of a tray, and for each change of the layout both heights at which it happens.
+ * Visits heights of a tray, and for each change of the layout both heights at which it happens. At one height of each layout it
+ * awaits a frame, in which the result chooses its size of letters: it depends on the width and the layout.
  * @param {number} width
  * @param {number} lowest
  * @param {number} highest
@@ -118,16 +150,19 @@ function at(width, height) {
  */
 export async function heights(width, lowest, highest) {
   /** @type {string[]} */
-  const faults = [];
+  const found = [];
+  /** @type {Map<string, number>} heights by layout */
+  const seen = new Map();
   let visited = 0;
+  const note = (/** @type {number} */ height, /** @type {string[]} */ texts) =>
+    found.push(...texts.map((text) => `${width}x${height} ${layout()}: ${text}`));
   const visit = (/** @type {number} */ height) => {
-    const found = at(width, height);
+    resize(width, height);
+    note(height, faults());
     visited++;
-    for (const fault of found.faults) faults.push(`${width}x${height} ${found.layout}: ${fault}`);
-    return found.layout;
+    seen.set(layout(), Math.min(height, seen.get(layout()) ?? height));
+    return layout();
   };
-  at(width, lowest);
-  await next(); // the result chooses its size of letters in a frame
   let before = visit(lowest);
   for (let low = lowest; low < highest; low += STEP) {
     const high = Math.min(low + STEP, highest);
@@ -139,5 +174,10 @@ export async function heights(width, lowest, highest) {
     }
     before = after;
   }
-  return { visited, faults };
+  for (const height of seen.values()) {
+    resize(width, height);
+    await end();
+    note(height, [...faults(), ...cutName()]);
+  }
+  return { visited: visited + seen.size, faults: found };
 }

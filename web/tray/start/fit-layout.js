@@ -29,21 +29,25 @@ export function fitLayout() {
   page.toggleAttribute("data-typing", above !== null);
   page.style.setProperty("--page", above ? `${above.height}px` : "");
   page.style.setProperty("--page-start", above ? `${above.top}px` : "");
+  measureNotices();
   if (open !== undefined && fitted.width === innerWidth && !before?.startsWith("line")) return;
   const height = (open === undefined && above?.height) || innerHeight;
   const typed = above !== null && open === undefined;
   Object.assign(fitted, { width: innerWidth, rem: letterSize() });
   const layouts = layoutsFor({ controls, content: size === "content", typed, height, ...fitted });
-  const layout = measured(() => fitting(layouts, height)) ?? layouts[layouts.length - 1];
-  if (page.dataset.layout !== layout) page.dataset.layout = layout; // the drawer observes it
+  measured(() => {
+    const layout = fitting(layouts, height) ?? layouts[layouts.length - 1];
+    if (page.dataset.layout !== layout) page.dataset.layout = layout; // the drawer observes it
+    setLength("--need", byId("panel").offsetHeight);
+    measureNotices();
+  });
   changes.takeRecords();
 }
 
 /**
  * Calls a function while the panel has the height of its content and the stage its least height. An open drawer, which has
  * other content, is closed for that time.
- * @template T
- * @param {() => T} measure
+ * @param {() => void} measure
  */
 function measured(measure) {
   const panel = byId("panel");
@@ -51,12 +55,11 @@ function measured(measure) {
   const { scrollTop } = panel;
   delete page.dataset.open;
   page.dataset.measured = "";
-  const result = measure();
+  measure();
   delete page.dataset.measured;
-  if (open === undefined) return result;
+  if (open === undefined) return;
   page.dataset.open = open;
   panel.scrollTop = scrollTop;
-  return result;
 }
 
 /**
@@ -67,7 +70,7 @@ function measured(measure) {
  */
 function fitting(layouts, height) {
   const panels = layouts.filter((layout) => !layout.startsWith("bar"));
-  for (const crowded of [false, true]) {
+  for (const crowded of byId("chips").hidden ? [false] : [false, true]) {
     page.toggleAttribute("data-crowded", crowded);
     const found = panels.find((layout) => fits(layout, height));
     if (found) return found;
@@ -84,12 +87,25 @@ function fitting(layouts, height) {
 function fits(layout, height) {
   page.dataset.layout = layout;
   const panel = byId("panel");
-  page.style.setProperty("--need", `${panel.offsetHeight}px`);
+  const notices = byId("notices").offsetHeight;
   if (page.dataset.size === "content") return true;
   const beside = layout.endsWith("-side");
-  const used = panel.offsetHeight + (beside ? 0 : byId("top").offsetHeight + document.body.offsetHeight);
+  const used = panel.offsetHeight + (beside ? 0 : byId("top").offsetHeight + notices + document.body.offsetHeight);
   const narrow = ["panel", "top"].some((id) => byId(id).scrollWidth > byId(id).clientWidth);
   return used <= height && !narrow && (!beside || panel.offsetWidth <= (2 / 3) * innerWidth);
+}
+
+/** Makes room for the notices. */
+const measureNotices = () => setLength("--notices", byId("notices").offsetHeight);
+
+/**
+ * Sets a property that all styles depend on, if it changes.
+ * @param {string} property
+ * @param {number} length in px
+ */
+function setLength(property, length) {
+  const value = `${length}px`;
+  if (page.style.getPropertyValue(property) !== value) page.style.setProperty(property, value);
 }
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -110,6 +126,9 @@ export function watchLayout() {
     changes.observe(ladder, { attributeOldValue, attributeFilter: ["style"] });
   addEventListener("resize", fitLayout);
   new ResizeObserver(() => letterSize() !== fitted.rem && fitLayout()).observe(byId("drawer"));
+  const bar = new ResizeObserver(() => page.dataset.layout?.startsWith("bar") && fitLayout());
+  bar.observe(byId("panel"));
+  new ResizeObserver(fitLayout).observe(byId("notices"));
   fitLayout();
 }
 
