@@ -39,6 +39,12 @@ export const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (do
 export const within = (node, selector) => /** @type {HTMLElement} */ (node.querySelector(selector));
 
 /**
+ * Replaces the hyphen of a negative number by a minus.
+ * @param {string} name
+ */
+export const typeset = (name) => name.replace(/-(?=\d)/g, "−");
+
+/**
  * Splits the label of a level, such as "Good (+1)".
  * @param {string} label
  */

@@ -1,4 +1,4 @@
-import { byId, element, within } from "./dom.js";
+import { byId, element, setAttributes, within } from "./dom.js";
 import { current, messageText } from "../../shared/language.js";
 import { forgetsSoon } from "../session/persistence.js";
 import { verdict } from "./result-view.js";
@@ -9,6 +9,10 @@ import { verdict } from "./result-view.js";
 
 /** Number of rolls from which the search field is shown. */
 const FEW = 5;
+
+/** Shape of a die with an arrow around it. */
+const DIE =
+  "M3 9h12v12H3zM6.500 12.500v.01M11.500 17.500v.01M12 4a8.500 8.500 0 0 1 8.500 8.500M18 10.500l2.500 2.500 2.500-2.500";
 
 /** Time of the latest Date, in seconds since 1970. */
 const LATEST = 8.64e12;
@@ -115,8 +119,9 @@ export class History {
 /** @param {string} text of the roll */
 function repeatButton(text) {
   const name = messageText("done-to", { action: messageText("repeat"), what: text });
-  const arrow = within(byId("undo-change"), "svg").cloneNode(true); // the style sheet turns it around
-  return element("button", { "data-again": "", "aria-label": name, title: name }, arrow);
+  const icon = /** @type {Element} */ (within(byId("undo-change"), "svg").cloneNode(true));
+  setAttributes(within(icon, "path"), { d: DIE });
+  return element("button", { "data-again": "", "aria-label": name, title: name }, icon);
 }
 
 /**

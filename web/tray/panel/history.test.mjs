@@ -93,6 +93,10 @@ test("a roll can be repeated, and a secret one revealed", () => {
     [again.ariaLabel, again.title, reveal.textContent],
     ["Roll again: roll 7", "Roll again: roll 7", "Reveal"],
   );
+  assert.notEqual(
+    again.querySelector("path").getAttribute("d"),
+    document.querySelector("#undo-change path").getAttribute("d"),
+  );
   again.click();
   reveal.click();
   assert.deepEqual(asked, ["again 7", "reveal 4"]);

@@ -1,4 +1,4 @@
-import { element, setAttributes, within } from "./dom.js";
+import { element, setAttributes, typeset, within } from "./dom.js";
 import { LadderLines } from "./ladder-lines.js";
 import { rowOf, rungOf } from "./ladder-positions.js";
 import { drawStrip } from "./ladder-strip.js";
@@ -61,7 +61,7 @@ export class LadderDrawing {
     this.#node.title = this.#help.textContent = under ? messageText("ladder-under") : (help ?? "");
     this.#drawContest(ladder);
     this.#lines.drawClimb(ladder);
-    drawStrip(ladder);
+    drawStrip(ladder, titles[1]);
   }
 
   /** @param {Ladder} ladder */
@@ -163,9 +163,3 @@ export class LadderDrawing {
 function rungLabel({ name, label = name, number, chance }) {
   return [[label, number].filter(Boolean).map(String).map(typeset).join(" "), percent(chance)].join(": ");
 }
-
-/**
- * Replaces the hyphen of a negative number by a minus.
- * @param {string} name
- */
-const typeset = (name) => name.replace(/-(?=\d)/g, "−");

@@ -28,6 +28,18 @@ function three(others = {}) {
 
 const rungs = ({ svg }) => [...svg.querySelectorAll(".rung")];
 
+test("the strip says what its bars mean, and the chance of the level to reach", () => {
+  const { drawing } = opened();
+  const text = (ladder) => {
+    drawing.draw(ladder, "help");
+    return document.querySelector("#strip > .aim").textContent;
+  };
+  assert.equal(text(three()), "At least Good: 25%");
+  assert.equal(text(three({ under: true })), "Success: 25%");
+  const rungs = three().rungs.map((rung) => ({ ...rung, goal: false }));
+  assert.equal(text(three({ rungs })), "At least");
+});
+
 test("each rung has a name for screen readers, with its chance and minus signs", () => {
   const { drawing } = opened();
   drawing.draw(three(), "help");

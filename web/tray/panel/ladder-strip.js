@@ -1,14 +1,19 @@
-import { setAttributes } from "./dom.js";
+import { setAttributes, typeset } from "./dom.js";
+import { percent } from "../../shared/language.js";
 
-/** @import { LadderDrawing as Ladder } from "../../shared/messages.js" */
+/** @import { LadderDrawing as Ladder, Rung } from "../../shared/messages.js" */
 
 const SVG = "http://www.w3.org/2000/svg";
+
+/** @param {Rung} rung */
+const nameOf = ({ name, label = name }) => typeset(label);
 
 /**
  * Draws the odds from the lowest rung to the highest as a strip, which replaces the ladder on small screens.
  * @param {Ladder} ladder
+ * @param {string} title of the chances
  */
-export function drawStrip({ rungs, markers = [] }) {
+export function drawStrip({ rungs, markers = [], under }, title) {
   const widest = Math.max(...rungs.map(({ bar }) => bar));
   const levels = new Set(markers.filter(({ unset }) => !unset).map(({ level }) => level));
   const bars = rungs.toReversed().map((rung, i) => {
@@ -22,4 +27,7 @@ export function drawStrip({ rungs, markers = [] }) {
     return bar;
   });
   document.querySelector("#strip > svg")?.replaceChildren(...bars);
+  const goal = rungs.find(({ goal }) => goal);
+  const aim = document.querySelector("#strip > .aim");
+  if (aim) aim.textContent = goal ? `${under ? title : `${title} ${nameOf(goal)}`}: ${percent(goal.chance)}` : title;
 }
