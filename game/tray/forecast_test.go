@@ -12,6 +12,7 @@ func TestChance(t *testing.T) {
 		{"Good 4dF opposed npc Good", "Chance to win: 61.7% (50 in 81)"},
 		{"reaction 4dF +1", "Good reaction: 61.7% (50 in 81); some help: 19.8%"},
 		{"2d6", "2 to 12, 7.0 on average"},
+		{"2d6-10", "−8 to 2, −3.0 on average"},
 	} {
 		b := open(t, map[string][]byte{})
 		b.ask("set", map[string]any{"line": row.line})

@@ -48,7 +48,7 @@ func (t *Tray) quickRoll(q *session.Quick) QuickRoll {
 		return said
 	}
 	if odds, err := engine.Odds(&request); err == nil {
-		said.Chance = likely(&request, &odds).In(t.language)
+		said.Chance = engine.Typeset(likely(&request, &odds).In(t.language))
 	}
 	return said
 }

@@ -36,7 +36,7 @@ func (t *Tray) readMessage(arg []byte, answer answer) {
 		said.Roll = roll
 	}
 	if odds, err := engine.Odds(&request); err == nil {
-		said.Chance = likely(&request, &odds).In(t.language)
+		said.Chance = engine.Typeset(likely(&request, &odds).In(t.language))
 	}
 	answer(said, nil)
 }

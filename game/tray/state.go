@@ -90,7 +90,7 @@ func (t *Tray) panelState() PanelState {
 		Notice:       t.notice.In(t.language),
 		Ladder:       t.ladder(values, next),
 		Success:      next.success(),
-		Chance:       next.chance.In(t.language),
+		Chance:       engine.Typeset(next.chance.In(t.language)),
 		Advice:       t.texts(next.advice),
 		Quick:        t.quickRolls(),
 		Undo:         t.undoes(),
