@@ -113,6 +113,8 @@ def apply(kind, b, i, me, raw):
         shown = [digest(b"hidden", data(b["salt"]), dice), digest(b"nonce", me["key"], data(b["nonce"]))]
         prove("false-open", shown != [data(throw["dice"]), data(throw["own"])])
         throw["nonces"][i], throw["opened"] = data(b["nonce"]), True
+    if kind == "volume": marks.append(f"line {len(heads)}: continued at table {b['table']}")
+    if old := b.get("after"): marks.append(f"line 1: continues table {old['table']}, head {old['head']['hash']}")
     if kind not in STATUS: return
     of, missed = b.get("seat", i + 1) - 1, me["missed"]
     if kind == "here":
@@ -163,7 +165,6 @@ for t in throws:
     if t.get("ended") and "own" in t and "opened" not in t: marks.append(f"throw {t['number']}: secret and unopened")
     if t["disputed"]: marks.append(f"throw {t['number']}: disputed by seat {listed(t['disputed'])}")
 for i, state in ((i, state) for i in range(len(seats)) for state in ("did not arrive", "refused")):
-    times = sum(late["state"] == state for late in seats[i]["late"])
-    if times: marks.append(f"seat {i + 1}: {times} {state}")
+    if times := sum(late["state"] == state for late in seats[i]["late"]): marks.append(f"seat {i + 1}: {times} {state}")
 marks.append(f"{len(heads) - 1} lines, {len(seats)} seats, {sum('by' in t for t in throws)} results")
 print("\n".join(marks) + f"; head {base64.urlsafe_b64encode(heads[-1]).decode().rstrip('=')}")

@@ -654,1619 +654,1614 @@ func OneLink() Message {
 	return message(516, "\tone LINK")
 }
 
-// OneRecord: one RECORD
-func OneRecord() Message {
-	return message(517, "\tone RECORD")
-}
-
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(518, "\tOpen a file (Ctrl+O)")
+	return message(517, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(519, "files\tOpened: {files}", files)
+	return message(518, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(520, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(519, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(521, "names\tis not one of {names}", names)
+	return message(520, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(522, "system\tconflicts with the request, whose system is {system}", system)
+	return message(521, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(523, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(522, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(524, "problem\tcan't write the output: {problem}", problem)
+	return message(523, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(525, "\tPath of a .json file, or drop it here")
+	return message(524, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(526, "\tSave as quick roll")
+	return message(525, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(527, "\tSecret roll. Press Reveal to show it.")
+	return message(526, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(528, "\tPress Roll or Space, or flick the dice.")
+	return message(527, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(529, "\tName")
+	return message(528, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(530, "\tQuick rolls")
+	return message(529, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(531, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(530, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(532, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(531, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(533, "\tread-only, so it can't be changed")
+	return message(532, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(534, "\tReady to roll")
+	return message(533, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(535, "\taccess is denied")
+	return message(534, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(536, "\tno space is left")
+	return message(535, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(537, "\tthere is no such file or folder")
+	return message(536, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(538, "\tanother program has locked it")
+	return message(537, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(539, "\tthe file system is read-only")
+	return message(538, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(540, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(539, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(541, "\tis missing, so the faces can't be checked")
+	return message(540, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(542, "\tRecent files")
+	return message(541, "\tRecent files")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(543, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(542, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(544, "\tRemove")
+	return message(543, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(545, "\tRename")
+	return message(544, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(546, "\tRoll again")
+	return message(545, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(547, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(546, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(548, "\tReveal")
+	return message(547, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(549, "\tRoll in secret")
+	return message(548, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(550, "\tRolled")
+	return message(549, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(551, "\tRolling…")
+	return message(550, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(552, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(551, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(553, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(552, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(554, "\tAdvice")
+	return message(553, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(555, "\tAgainst")
+	return message(554, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(556, "\tAt least")
+	return message(555, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(557, "\tAt most")
+	return message(556, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(558, "\tAttributes")
+	return message(557, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(559, "\tChance")
+	return message(558, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(560, "\tCritical failure")
+	return message(559, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(561, "\tCritical success")
+	return message(560, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(562, "\tDate")
+	return message(561, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(563, "\tDice")
+	return message(562, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(564, "\tEP")
+	return message(563, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(565, "\tEquipment")
+	return message(564, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(566, "\tEven")
+	return message(565, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(567, "\tFaults")
+	return message(566, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(568, "\tGenre")
+	return message(567, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(569, "\tGifts")
+	return message(568, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(570, "\tHead")
+	return message(569, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(571, "\tLadder")
+	return message(570, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(572, "\tLevel")
+	return message(571, "\tLevel")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(573, "\tLines")
+	return message(572, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(574, "\tLose")
+	return message(573, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(575, "\tMark")
+	return message(574, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(576, "\tCritical mediocrity")
+	return message(575, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(577, "\tModifiers")
+	return message(576, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(578, "\tName")
+	return message(577, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(579, "\tNo help")
+	return message(578, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(580, "\tNumber")
+	return message(579, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(581, "\tPlayer")
+	return message(580, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(582, "\tFudge points")
+	return message(581, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(583, "\tPowers")
+	return message(582, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(584, "\tReceipt")
+	return message(583, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(585, "\tRemainder")
+	return message(584, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(586, "\tRequest")
+	return message(585, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(587, "\tResult")
+	return message(586, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(588, "\tRoll")
+	return message(587, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(589, "\tRolled")
+	return message(588, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(590, "number\tSeat {number, number}", number)
+	return message(589, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(591, "\tSeed")
+	return message(590, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(592, "\tSkills")
+	return message(591, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(593, "\tSome help")
+	return message(592, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(594, "\tStory")
+	return message(593, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(595, "\tSuccess")
+	return message(594, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(596, "\tTable")
+	return message(595, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(597, "number\tThrow {number, number}", number)
+	return message(596, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(598, "\tTie")
+	return message(597, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(599, "\tGood reaction")
+	return message(598, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(600, "\tWin")
+	return message(599, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(601, "\tWon")
+	return message(600, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(602, "\tWounds")
+	return message(601, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(603, "\tSave")
+	return message(602, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(604, "\tSave backup…")
+	return message(603, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(605, "file\tSaved as {file}", file)
+	return message(604, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(606, "\tdark")
+	return message(605, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(607, "scheme\tPanel: {scheme}", scheme)
+	return message(606, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(608, "\tlight")
+	return message(607, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(609, "\tfollow system")
+	return message(608, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(610, "\tSecret")
+	return message(609, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(611, "\tone that fudge roll --secret has created")
+	return message(610, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(612, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(611, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(613, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(612, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(614, "\tknown to the roller: repeatable, not random")
+	return message(613, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(615, "seed\t{seed}: repeatable, not random", seed)
+	return message(614, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(616, "\tsession")
+	return message(615, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(617, "\tSettings")
+	return message(616, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(618, "percent\t{percent, decimal}%", percent)
+	return message(617, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(619, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(618, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(620, "\tthe JSON file of a character sheet")
+	return message(619, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(621, "\tSingle-key shortcuts")
+	return message(620, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(622, "\tSound (M)")
+	return message(621, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(623, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(622, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(624, "\tstandard input")
+	return message(623, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(625, "\tSuccess")
+	return message(624, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(626, "\toff")
+	return message(625, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(627, "\ton")
+	return message(626, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(628, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(627, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(629, "\tAccept")
+	return message(628, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(630, "\taway")
+	return message(629, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(631, "link\tThis is not the link of a shared table: {link}", link)
+	return message(630, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(632, "address\tThis is not the address of a server: {address}", address)
+	return message(631, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(633, "\tbarred for cheating")
+	return message(632, "\tbarred for cheating")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(634, "\tCancel")
+	return message(633, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(635, "\tThe table was left before you had a seat.")
+	return message(634, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(636, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(635, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(637, "\tClose")
+	return message(636, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(638, "\tYour dice")
+	return message(637, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(639, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(638, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(640, "\tConnected")
+	return message(639, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(641, "\tReconnecting… Rolls wait until the table is back.")
+	return message(640, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableContinued: This table continues at a new one.
 func TableContinued() Message {
-	return message(642, "\tThis table continues at a new one.")
+	return message(641, "\tThis table continues at a new one.")
 }
 
 // TableContinuedHere: Nobody can roll here any more. The game continues at a new table.
 func TableContinuedHere() Message {
-	return message(643, "\tNobody can roll here any more. The game continues at a new table.")
+	return message(642, "\tNobody can roll here any more. The game continues at a new table.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(644, "\tLink copied")
+	return message(643, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(645, "\tCopy link")
+	return message(644, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(646, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(645, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(647, "\tNew table")
+	return message(646, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(648, "\tCreate table")
+	return message(647, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(649, "\tYou get a link for your friends, and you are the GM.")
+	return message(648, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(650, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(649, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(651, "\tThis table was deleted.")
+	return message(650, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(652, "reason\tThe table refuses: {reason}", reason)
+	return message(651, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(653, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(652, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(654, "\tOnly a player who is present can be elected.")
+	return message(653, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(655, "\tThis colour can't be used. Choose another one.")
+	return message(654, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(656, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(655, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(657, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(656, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full, or continues at a new table.
 func TableDeniedFull() Message {
-	return message(658, "\tThe record of this table is full, or continues at a new table.")
+	return message(657, "\tThe record of this table is full, or continues at a new table.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(659, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(658, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(660, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(659, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(661, "\tSomething else happened at the table first. Try again.")
+	return message(660, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(662, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(661, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(663, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(662, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(664, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(663, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(665, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(664, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(666, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(665, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(667, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(666, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(668, "\tThe table can't use this roll.")
+	return message(667, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(669, "\tThe table can't use these rules.")
+	return message(668, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(670, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(669, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(671, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(670, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(672, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(671, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(673, "name\t{name} leaves the table.", name)
+	return message(672, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(674, "\tYou have left the table.")
+	return message(673, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(675, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(674, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(676, "\tDone")
+	return message(675, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(677, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(676, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(678, "\tElect as GM")
+	return message(677, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(679, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(678, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(680, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(679, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. The GM should continue at a new table.
 func TableFilling() Message {
-	return message(681, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+	return message(680, "\tThe record of this table is nearly full. The GM should continue at a new table.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.
 func TableFillingHere() Message {
-	return message(682, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
+	return message(681, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(683, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(682, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(684, "\tGM")
+	return message(683, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(685, "\tOnly the GM can do that.")
+	return message(684, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(686, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(685, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(687, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(686, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(688, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(687, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(689, "\tasked to be GM")
+	return message(688, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(690, "\tYou are here to")
+	return message(689, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(691, "\tInvite")
+	return message(690, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(692, "\tInvite again")
+	return message(691, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(693, "name\t{name} may return.", name)
+	return message(692, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(694, "\tJoin the table")
+	return message(693, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(695, "\tJoin")
+	return message(694, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(696, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(695, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(697, "name\t{name} joins the table.", name)
+	return message(696, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(698, "name\tRemove {name}", name)
+	return message(697, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(699, "\tremoved")
+	return message(698, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(700, "\tLeave table")
+	return message(699, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(701, "\thas left")
+	return message(700, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(702, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(701, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(703, "\tLink of the table")
+	return message(702, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(704, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(703, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(705, "\tYou have no seat at this table here. Use the whole link.")
+	return message(704, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(706, "\tLink of the table")
+	return message(705, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(707, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(706, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(708, "\tLock")
+	return message(707, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(709, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(708, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(710, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(709, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(711, "\tNobody else can join.")
+	return message(710, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(712, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(711, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(713, "\tMake GM…")
+	return message(712, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(714, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(713, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(715, "name\tAsk {name}", name)
+	return message(714, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(716, "\tTake the offer back")
+	return message(715, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(717, "\tLet play")
+	return message(716, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(718, "\tLet watch only")
+	return message(717, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(719, "name\tdecided by {name} alone", name)
+	return message(718, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(720, "\tthe record has other dice")
+	return message(719, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(721, "names\tdisputed by {names}", names)
+	return message(720, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(722, "\tsealed")
+	return message(721, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(723, "\twas secret")
+	return message(722, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(724, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(723, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(725, "name\tActions for {name}", name)
+	return message(724, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(726, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(725, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(727, "\tYour name")
+	return message(726, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(728, "name\t{name} is GM now.", name)
+	return message(727, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(729, "name\t{name} plays now.", name)
+	return message(728, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(730, "name\t{name} only watches now.", name)
+	return message(729, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(731, "\tNews of the table")
+	return message(730, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(732, "value\t{value} is not a number of 1 or more", value)
+	return message(731, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(733, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(732, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(734, "\tNo rolls yet.")
+	return message(733, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(735, "\tYou are at no table.")
+	return message(734, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(736, "\tThe server doesn't have this table.")
+	return message(735, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(737, "name number\t{name}, seat {number, number}", name, number)
+	return message(736, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(738, "\tYou are asked to be GM.")
+	return message(737, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(739, "name\t{name} is asked to be GM.", name)
+	return message(738, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(740, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(739, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(741, "\tEverybody on this page is invited.")
+	return message(740, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(742, "\tShow to all")
+	return message(741, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(743, "throw\tShow roll {throw, number} to all", throw)
+	return message(742, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(744, "name\t{name} did not answer in time and was passed over.", name)
+	return message(743, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(745, "\tNot shown yet.")
+	return message(744, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(746, "\tPaused")
+	return message(745, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(747, "\tConnecting…")
+	return message(746, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(748, "\tYou are at no table")
+	return message(747, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(749, "\tTaking your seat…")
+	return message(748, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(750, "\tLeaving…")
+	return message(749, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(751, "\tReading the record…")
+	return message(750, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(752, "\tConnected, you are watching")
+	return message(751, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(753, "\tPlay")
+	return message(752, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(754, "\tplayer")
+	return message(753, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(755, "\tQR code")
+	return message(754, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(756, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(755, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(757, "\tQR code of the link")
+	return message(756, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(758, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(757, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(759, "\tthe file for the record")
+	return message(758, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(760, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(759, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(761, "name\t{name} has replaced the link of the table.", name)
+	return message(760, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(762, "\tThe link was replaced. The GM has the new one.")
+	return message(761, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(763, "\tRemove from the table…")
+	return message(762, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(764, "name\t{name} can't return until you invite them again.", name)
+	return message(763, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(765, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(764, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(766, "\tChange name and dice…")
+	return message(765, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(767, "\tChange")
+	return message(766, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(768, "other name\t{other} is now called {name}.", other, name)
+	return message(767, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(769, "\tNew link…")
+	return message(768, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(770, "\tThe old link ends. All who are seated stay.")
+	return message(769, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(771, "\tReplace the link")
+	return message(770, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(772, "name\t{name} is back.", name)
+	return message(771, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(773, "name text\t{name}: {text}", name, text)
+	return message(772, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(774, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(773, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(775, "\tThe dice are rolling…")
+	return message(774, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(776, "name\t{name} rolls", name)
+	return message(775, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(777, "name line\t{name}: {line}", name, line)
+	return message(776, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(778, "name\t{name} rolls in secret", name)
+	return message(777, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(779, "\tMy rules for all")
+	return message(778, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(780, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(779, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(781, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(780, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(782, "name\t{name} has set the rules for all.", name)
+	return message(781, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(783, "\tSave record")
+	return message(782, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(784, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(783, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(785, "\tA secret roll, not revealed.")
+	return message(784, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(786, "name\t{name} was removed from the table.", name)
+	return message(785, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(787, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(786, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(788, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(787, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(789, "\ta secret roll")
+	return message(788, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(790, "name\t{name} rolls in secret.", name)
+	return message(789, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(791, "\tAddress of the server")
+	return message(790, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(792, "\tShared table")
+	return message(791, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(793, "\tAnother join has replaced this one.")
+	return message(792, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(794, "\tRolls at this table")
+	return message(793, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(795, "\tName of the table")
+	return message(794, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(796, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(795, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(797, "\tThe table can't do this.")
+	return message(796, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(798, "\tThe table doesn't answer. Try again later.")
+	return message(797, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(799, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(798, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(800, "\tUnlock")
+	return message(799, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(801, "name\t{name} has unlocked the table.", name)
+	return message(800, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(802, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(801, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(803, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(802, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(804, "reason\tCan't be shown here: {reason}", reason)
+	return message(803, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(805, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(804, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(806, "names\tWaiting for {names}", names)
+	return message(805, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(807, "\tWatch")
+	return message(806, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(808, "\twatching")
+	return message(807, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(809, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(808, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(810, "name\t{name} is away.", name)
+	return message(809, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(811, "\tYour roll waits for the table")
+	return message(810, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(812, "\tyou")
+	return message(811, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(813, "percent\tText: {percent, number}%", percent)
+	return message(812, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(814, "\tColour-blind safe")
+	return message(813, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(815, "\tFelt")
+	return message(814, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(816, "\ttheme")
+	return message(815, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(817, "\tHigh contrast")
+	return message(816, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(818, "theme\tTheme: {theme}", theme)
+	return message(817, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(819, "\tLeather")
+	return message(818, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(820, "\tNeon")
+	return message(819, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(821, "\tNight")
+	return message(820, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(822, "\tcustom")
+	return message(821, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(823, "\tParchment")
+	return message(822, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(824, "\tSlate")
+	return message(823, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(825, "\tTie")
+	return message(824, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(826, "\tHide panel (F2)")
+	return message(825, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(827, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(826, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(828, "\tUndo clear")
+	return message(827, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(829, "what\tUndo: {what}", what)
+	return message(828, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(830, "\tdamaged, so there is nothing to undo")
+	return message(829, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(831, "line\tUndone: {line}", line)
+	return message(830, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(832, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(831, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(833, "help\tunknown flag; run \"{help}\"", help)
+	return message(832, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(834, "skill\t{skill} untrained", skill)
+	return message(833, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(835, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(834, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(836, "percent\tVolume: {percent, number}%", percent)
+	return message(835, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(837, "\tthe whole roll")
+	return message(836, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(838, "\tWin")
+	return message(837, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(839, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(838, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2786,7 +2781,6 @@ const messageKeys = "above\n" +
 	"one-file-or-request\n" +
 	"one-ladder\n" +
 	"one-link\n" +
-	"one-record\n" +
 	"open-file\n" +
 	"opened\n" +
 	"other-ladder\n" +

@@ -6,7 +6,8 @@ import (
 )
 
 // Marks returns what a reader of the record should know: who cheated, whose nonces were missing, which throws one
-// seat decided, and which results are disputed, false or secret. docs/verify.py prints the same lines, except those
+// seat decided, which results are disputed, false or secret, and which records it continues or is continued by.
+// docs/verify.py prints the same lines, except those
 // about the outcomes of throws, which it doesn't simulate.
 func (v *Verified) Marks() []string {
 	marks := append([]string{}, v.marks...)
@@ -37,6 +38,12 @@ func (v *Verified) Marks() []string {
 func (v *Verified) mark(n Notice) {
 	add := func(format string, args ...any) { v.marks = append(v.marks, fmt.Sprintf(format, args...)) }
 	switch n.Kind {
+	case Created:
+		if after := v.Table.After; after != nil {
+			add("line 1: continues table %v, head %v", after.Table, after.Head.Hash)
+		}
+	case Continued:
+		add("line %d: continued at table %v", v.Table.Head.Seq, v.Table.Next)
 	case Named:
 		add("line %d: seat %d cheats: %s", v.Table.Head.Seq, n.Seat, n.Breach)
 	case Voided:

@@ -77,6 +77,28 @@ func (v *Verified) add(line *Line) error {
 	return nil
 }
 
+// Continues returns an error unless the record continues an earlier one: it names a head of that, and that names its
+// table.
+func (v *Verified) Continues(earlier *Verified) error {
+	after, from := v.Table.After, &earlier.Table
+	switch {
+	case after == nil:
+		return refuse("record", "it continues no other")
+	case after.Table != from.ID:
+		return refuse("record", "it continues table %v, not %v", after.Table, from.ID)
+	case !from.had(after.Head):
+		return refuse("record", "the earlier one never had the head %v", after.Head.Hash)
+	case from.Next != v.Table.ID:
+		return refuse("volume", "the record doesn't continue at table %v", v.Table.ID)
+	}
+	return nil
+}
+
+// had reports whether a head is one of the record.
+func (t *Table) had(h Head) bool {
+	return h.Seq >= 0 && h.Seq <= t.Head.Seq && t.HashAt(h.Seq) == h.Hash
+}
+
 // announced compares a result with the outcome.
 func (v *Verified) announced(t *Throw) {
 	i := slices.IndexFunc(v.Throws, func(c Checked) bool { return c.Number == t.Number })
