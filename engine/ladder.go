@@ -64,6 +64,7 @@ func init() {
 	threeLadder.Numbered = true
 	germanLadder.Also = []NamedLevel{ // includes spellings without umlauts
 		{Legendary, "Legendär"}, {Legendary, "Legendaer"}, {Terrible, "Fuerchterlich"}, {Mediocre, "Maessig"},
+		{Mediocre, "Mässig"},
 		{Great, "Grossartig"},
 	}
 }
@@ -176,7 +177,13 @@ func (l *Ladder) Parse(text string) (Level, error) {
 		err.Problem = language.LevelElsewhere(other.Name, l.Name)
 		return 0, err
 	}
-	if err.Nearest = nearest(text, l.names()); err.Nearest == "" {
+	err.Nearest = nearest(text, l.names())
+	if german := nearest(text, germanLadder.names()); err.Nearest == "" && german != "" {
+		if _, ok := l.meant(german); ok {
+			err.Nearest = german
+		}
+	}
+	if err.Nearest == "" {
 		err.Problem = language.NoLevelOf(l.Name, strings.Join(l.names(), ", "))
 	}
 	return 0, err

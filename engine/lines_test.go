@@ -5,10 +5,12 @@ package engine
 import (
 	"errors"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"fudgetray/engine/json"
+	"fudgetray/engine/language"
 )
 
 const linesFile = "testdata/lines/lines.txt"
@@ -92,21 +94,87 @@ func TestSuggestionsAreUnderstood(t *testing.T) {
 		line, _, _ := strings.Cut(row, " ⇒ ")
 		_, err := c.ParseRequest([]byte(line))
 		fault, refused := errors.AsType[*FieldError](err)
+		if refused && fault.Instead != "" {
+			suggestions++
+			if meant := meaning(c, fault.Instead); strings.HasPrefix(meant, "! ") {
+				t.Errorf("%s: the suggestion %s gives %s", line, fault.Instead, meant)
+			}
+		}
 		if !refused || fault.Nearest == "" {
 			continue
 		}
+		checkKindOfNearest(t, c, line, fault)
 		suggestions++
 		runes := []rune(line)
 		corrected := string(runes[:fault.start-1]) + fault.Nearest + string(runes[fault.end-1:])
 		meant := meaning(c, corrected)
+		if level, ok := germanLadder.named(fault.Nearest); ok {
+			fault.Nearest = fudgeLadder.Format(level) // as the canonical line has it
+		}
 		kept := fault.Nearest == "vs" || strings.Contains(strings.ReplaceAll(meant, "1d66", "d66"), fault.Nearest)
 		if strings.HasPrefix(meant, "! ") || !kept {
 			t.Errorf("%s: the suggestion %s gives %s", line, corrected, meant)
 		}
 	}
-	if suggestions < 15 {
+	if suggestions < 100 {
 		t.Errorf("%d lines get a suggestion", suggestions)
 	}
+}
+
+// checkKindOfNearest checks that a suggestion for a level is a level or a trait of the sheet.
+func checkKindOfNearest(t *testing.T, c *Campaign, line string, fault *FieldError) {
+	t.Helper()
+	if !slices.Contains([]string{"trait", "difficulty", "minimum", "secondary", "against.trait"}, fault.Field) {
+		return
+	}
+	if ladderWith(fault.Nearest) == nil && (c.Sheet == nil || !slices.Contains(c.Sheet.TraitNames(), fault.Nearest)) {
+		t.Errorf("%s: the suggestion for a level is %s", line, fault.Nearest)
+	}
+}
+
+// TestAdviceCanBeTyped types the examples that errors of lines give, in each language, and the lines that they suggest.
+func TestAdviceCanBeTyped(t *testing.T) {
+	examples := []string{
+		"Great 4dF+1 vs Good", "level 6 3d6-fudge", "r<3", "+1 (", "2d6", "4d6dl1", "2d20kh1", "3d6!", "2d6+1d4",
+		"1dF", "[1 0 0 -1]",
+	}
+	german, err := language.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range []*language.Language{nil, german} {
+		said := language.LineOfNothing().In(l) + language.NoUnder("level 6 3d6-fudge").In(l) + language.LabelAlone().In(l) +
+			language.RerolledTwice().In(l) + language.PoolExamples().In(l) + language.NoNumberOfDice().In(l) +
+			language.NoFaces().In(l)
+		for _, example := range examples {
+			if !strings.Contains(said, example) {
+				t.Errorf("%s is no example in %s", example, said)
+			}
+		}
+	}
+	for _, example := range examples {
+		line := example
+		switch example[0] {
+		case 'r':
+			line = "2d6" + example
+		case '+', '[':
+			line = "Good 4dF " + example
+			if strings.HasSuffix(line, "(") {
+				line += "fine picks)"
+			}
+		}
+		if _, err := ParseRequest([]byte(line)); err != nil {
+			t.Errorf("the example %s: %v", line, err)
+		}
+	}
+	eachInvalid(t, func(text string, fault *FieldError) {
+		if fault.Instead == "" {
+			return
+		}
+		if r, err := ParseRequest([]byte(fault.Instead)); err != nil {
+			t.Errorf("%s: the suggestion %s: %v, %v", text, fault.Instead, r, err)
+		}
+	})
 }
 
 // TestSuggestedFields applies suggestions for JSON.

@@ -118,7 +118,7 @@ func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 	if len(data) == 0 {
 		return Request{}, &FieldError{In: "request", Problem: language.RequestEmpty()}
 	}
-	if data[0] == '{' {
+	if isObject(data) {
 		return c.readRequest(data, scale)
 	}
 	line, err := lineOf(data)
@@ -126,6 +126,15 @@ func (c *Campaign) ParseRequestOn(scale Request, data []byte) (Request, error) {
 		return Request{}, err
 	}
 	return c.parseShorthand(line, scale)
+}
+
+// isObject reports whether data is a JSON object, valid or not. Dice in braces, as in {2d6,1d4}, are a line.
+func isObject(data []byte) bool {
+	if data[0] != '{' {
+		return false
+	}
+	inner := bytes.TrimSpace(data[1:])
+	return len(inner) == 0 || inner[0] < '0' || inner[0] > '9' && inner[0]|0x20 != 'd' && inner[0]|0x20 != 'w'
 }
 
 // lineOf returns a line of shorthand that is given bare or as a JSON string.

@@ -20,7 +20,7 @@ func (c *Campaign) Amend(r *Request, data []byte) error {
 	var err error
 	switch {
 	case len(data) == 0 || string(data) == "null":
-	case data[0] == '{':
+	case isObject(data):
 		err = c.amendFields(&changed, data)
 	default:
 		err = c.amendByLine(&changed, data)

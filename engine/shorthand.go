@@ -208,7 +208,7 @@ func (s *shorthand) readOptions() *FieldError {
 		}
 		for i, after := range s.chosen() {
 			if before[i] != "" && after != before[i] {
-				return s.words[0].fault("", language.SecondChoice(before[i], after))
+				return s.words[0].fault("", language.SecondChoice(before[i], s.words[0].text))
 			}
 		}
 		s.words = s.words[1:]

@@ -111,6 +111,10 @@ var fateDiceNames = []string{"fate dice", "fate die", "fate-dice", "fatedice", "
 func withFudgeDice(line string) string {
 	for _, name := range fateDiceNames {
 		if changed, ok := withDice(line, name); ok {
+			first, rest, _ := strings.Cut(changed, " ")
+			if isOneOf(first, slices.Concat(prefixes, morePrefixes)...) {
+				changed = rest
+			}
 			return "fate " + changed
 		}
 	}
@@ -130,14 +134,15 @@ func withDice(line, name string) (changed string, ok bool) {
 		return line, false
 	}
 	before, after := line[:at], line[at+len(name):]
+	start, count := before, ""
 	counted := strings.TrimRight(before, " ")
-	digits := len(counted) - len(strings.TrimRight(counted, "0123456789"))
-	count := counted[len(counted)-digits:]
-	start := counted[:len(counted)-digits]
+	if digits := len(counted) - len(strings.TrimRight(counted, "0123456789")); digits > 0 {
+		start, count = counted[:len(counted)-digits], counted[len(counted)-digits:]
+	}
 	switch next, _ := utf8.DecodeRuneInString(after); {
 	case after != "" && (unicode.IsLetter(next) || unicode.IsDigit(next)),
 		start != "" && !strings.HasSuffix(start, " "),
-		count == "" && (before != start || name == "f" || name == "xdf"):
+		count == "" && (name == "f" || name == "xdf"):
 		return line, false
 	}
 	if count == "" {
@@ -148,7 +153,7 @@ func withDice(line, name string) (changed string, ok bool) {
 
 // withSets joins the count of sets to their dice: "6 x (4d6kh3)".
 func withSets(line string) string {
-	for _, times := range []string{" x (", " X (", " × (", "x ("} {
+	for _, times := range []string{" x (", " X (", " × (", " x(", " ×(", "x ("} {
 		before, after, ok := strings.Cut(line, times)
 		if ok && isNumber(before[strings.LastIndexByte(before, ' ')+1:]) {
 			return before + "x(" + after

@@ -30,8 +30,10 @@ var moreSynonyms = map[string]string{
 	"minimum": "min", "min.": "min", "mindestens": "min", "mind.": "min",
 }
 
-// phrases are words that together mean a keyword, or two.
-var phrases = []struct{ words, keywords string }{
+// A phrase is words that together mean a keyword, or two.
+type phrase struct{ words, keywords string }
+
+var phrases = []phrase{
 	{"to beat", "vs"}, {"unterstützt von", "supported by"}, {"unterstützt durch", "supported by"},
 	{"unterstuetzt von", "supported by"}, {"mit hilfe von", "helped by"}, {"geholfen von", "helped by"},
 	{"ohne legendär", "no legendary"}, {"ohne legendaer", "no legendary"},
@@ -185,8 +187,11 @@ func (s *shorthand) steps(w word) []word {
 		return []word{w}
 	}
 	next := strings.IndexAny(w.text[first+1:], "+-")
-	if next < 1 {
+	switch {
+	case next < 0:
 		return []word{w}
+	case next == 0: // a double sign belongs to the modifier
+		next = -1
 	}
 	before := w
 	before.text = w.text[:first+1+next]
@@ -224,6 +229,10 @@ func withComparisons(words []word) []word {
 	joined := words[:0]
 	for i := 0; i < len(words); i++ {
 		w, last := words[i], len(joined)-1
+		if last >= 0 && isNumber(w.text) && !w.name && joined[last].comparesDice() {
+			joined[last].text += w.text
+			continue
+		}
 		compares := w.typed == ">=" || w.typed == "≥"
 		if compares && last >= 0 && i+1 < len(words) && !joined[last].name && countsFrom(joined[last].text) &&
 			isNumber(words[i+1].text) {
@@ -272,7 +281,7 @@ func withCounts(words []word) []word {
 		switch {
 		case last < 0 || w.name || joined[last].name:
 		case isNumber(joined[last].text) && w.isCounted() && !(i >= 2 && isOneOf(words[i-2].text, "level", "npc")),
-			isDiceOption(w.text) && notation.Like(joined[last].text),
+			isDiceOption(w.text) && notation.Like(joined[last].text) && !endsInModifier(joined[last].text),
 			isNumber(w.text) && keepsSome(joined[last].text):
 			joined[last].text += w.text
 			continue

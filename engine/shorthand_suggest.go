@@ -19,9 +19,9 @@ func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
 	}
 	err.Nearest = ""
 	for _, lines := range []func() []string{
-		a.reasonFirst, a.labelled, a.quotedLabel, a.ladderFirst, a.optionFirst, a.opposed, a.withoutTrait, a.uncounted,
-		a.total,
-		a.separatedDice, a.keptDie, a.helped, a.untrained, a.levelled, a.asRemark, a.numbered,
+		a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.optionFirst, a.opposed,
+		a.withoutTrait, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped,
+		a.untrained, a.levelled, a.asRemark, a.numbered,
 	} {
 		for _, instead := range lines() {
 			if a.reads(instead) {
@@ -123,7 +123,8 @@ func endsInModifier(w string) bool {
 // reasonFirst puts words before a modifier, as in "invoke for +2", in parentheses after it.
 func (a *advice) reasonFirst() []string {
 	words, from, to := a.fields()
-	if from >= to || to >= len(words) || !endsInModifier(words[to]) || !a.isRemark(words[from:to]) {
+	if from >= to || to >= len(words) || !a.isRemark(words[from:to]) ||
+		!endsInModifier(words[to]) || !(word{text: words[to]}).isSigned() {
 		return nil
 	}
 	reason := slices.DeleteFunc(slices.Clone(words[from:to]), func(w string) bool {
@@ -144,6 +145,19 @@ func (a *advice) quotedLabel() []string {
 	return []string{strings.TrimSpace(before) + ` "` + strings.TrimSpace(label) + `"` + after}
 }
 
+// quotedParentheses puts a label that begins with a keyword in quotes.
+func (a *advice) quotedParentheses() []string {
+	before, rest, opened := strings.Cut(string(a.line), "(")
+	label, after, closed := strings.Cut(rest, ")")
+	if !opened || !closed || !strings.ContainsFunc(label, unicode.IsLetter) || strings.ContainsAny(label, `"(`) {
+		return nil
+	}
+	return []string{strings.TrimSpace(before) + ` "` + strings.TrimSpace(label) + `"` + after}
+}
+
+// levelPlaces are the fields of a request whose value is a level.
+var levelPlaces = []string{"trait", "difficulty", "minimum", "secondary", "against.trait", "against.minimum"}
+
 // ladderFirst names the ladder of a level, instead of the one of the line.
 func (a *advice) ladderFirst() []string {
 	_, bad, _ := a.parts()
@@ -153,8 +167,8 @@ func (a *advice) ladderFirst() []string {
 	case strings.HasPrefix(bad, "(") && strings.HasSuffix(bad, ")") && from > 0:
 		n, _ := word{text: bad}.inner()
 		level, value = words[from-1], Some(Level(n))
-	case a.err.Field == "":
-		return nil // not the place of a level
+	case !slices.Contains(levelPlaces, a.err.Field):
+		return nil
 	}
 	words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(ladderNames(), strings.ToLower(w)) })
 	var lines []string
@@ -202,9 +216,17 @@ func (a *advice) withoutTrait() []string {
 	words := strings.Fields(string(a.line))
 	for i := range words {
 		rest := slices.Concat(words[:i], words[i+1:])
-		lines = append(lines, strings.Join(rest, " "))
+		if words[i] != a.badWord() {
+			lines = append(lines, strings.Join(rest, " "))
+		}
 	}
 	return lines
+}
+
+// badWord returns the text that the error is about.
+func (a *advice) badWord() string {
+	_, bad, _ := a.parts()
+	return bad
 }
 
 // uncounted writes four Fudge dice before the modifiers, for one without a number.
@@ -249,7 +271,8 @@ func (a *advice) keptDie() []string {
 	}
 	var lines []string
 	for option, function := range map[string]string{"kh": "max", "kl": "min"} {
-		if second, kept := strings.CutSuffix(strings.TrimRight(after, " 1"), option); kept {
+		second, kept := strings.CutSuffix(strings.TrimRight(after, " 1"), option)
+		if kept && notation.Like(strings.TrimSpace(second)) {
 			lines = append(lines, function+"("+strings.TrimSpace(before)+","+strings.TrimSpace(second)+")")
 		}
 	}
@@ -266,7 +289,13 @@ func (a *advice) helped() []string {
 	if first, _ := utf8.DecodeRuneInString(after); !unicode.IsLetter(first) {
 		return nil
 	}
-	return []string{before + " helped by " + after, before + " supported by " + after}
+	helping, supporting := before+" helped by "+after, before+" supported by "+after
+	if sheet := a.campaign.Sheet; sheet != nil {
+		if skill, listed := find(sheet.Skills, before); listed && !skill.Level.Set {
+			return []string{helping, supporting}
+		}
+	}
+	return []string{supporting, helping}
 }
 
 // maxRemark is the number of words that a suggestion moves to a remark.
@@ -304,8 +333,11 @@ func (a *advice) asRemark() []string {
 				continue
 			}
 			moved := strings.TrimLeft(strings.Join(words[i:i+n], " "), "+-")
-			rest := slices.Concat(words[:i], words[i+n:])
-			lines = append(lines, strings.TrimRight(strings.Join(rest, " "), "+- ")+" # "+moved)
+			before := words[:i]
+			if i > 0 && (words[i-1] == "+" || words[i-1] == "-") {
+				before = words[:i-1]
+			}
+			lines = append(lines, strings.Join(slices.Concat(before, words[i+n:]), " ")+" # "+moved)
 		}
 	}
 	return lines
@@ -314,11 +346,17 @@ func (a *advice) asRemark() []string {
 // isRemark reports whether words are names, of at least two letters, and mean nothing in a line.
 func (a *advice) isRemark(words []string) bool {
 	s := &shorthand{campaign: a.campaign, request: a.scale}
+	for i := range words {
+		two := strings.Join(words[i:min(len(words), i+2)], " ")
+		if slices.ContainsFunc(phrases, func(p phrase) bool { return strings.EqualFold(two, p.words) }) {
+			return false
+		}
+	}
 	for _, w := range words {
 		w = strings.TrimLeft(strings.TrimPrefix(w, "-"), "+")
 		first, _ := utf8.DecodeRuneInString(w)
 		if !unicode.IsLetter(first) || len(w) < 2 || !isPlainText(w) || (word{text: plainText(w)}).repeats() ||
-			s.meaningIn(w) != "" || ladderWith(w) != nil {
+			s.meaningIn(w) != "" || isDiceOption(w) || ladderWith(w) != nil {
 			return false
 		}
 	}

@@ -69,6 +69,12 @@ func (w word) isSigned() bool {
 	return !w.name && !w.calculation && w.text != "" && (w.text[0] == '+' || w.text[0] == '-')
 }
 
+// comparesDice reports whether the word is dice that end in a comparison without its number, as in 5d10>=.
+func (w word) comparesDice() bool {
+	return !w.name && !w.calculation && w.text != "" && strings.ContainsAny(w.text[len(w.text)-1:], "<>=") &&
+		notation.Like(w.text)
+}
+
 // segment splits a word before its second sign, ignoring signs in parentheses.
 func (w word) segment() (first, rest word) {
 	if w.calculation || w.name {
@@ -81,7 +87,7 @@ func (w word) segment() (first, rest word) {
 			depth++
 		case c == ')':
 			depth--
-		case (c == '+' || c == '-') && i > 0 && depth <= 0:
+		case (c == '+' || c == '-') && i > 0 && depth <= 0 && strings.IndexByte("<>=", w.text[i-1]) < 0:
 			return word{text: w.text[:i], column: w.column}, w.from(i)
 		}
 	}

@@ -79,7 +79,7 @@ func (n *parser) option(g *group) *Error {
 // explosion on one value that is not the highest.
 func (n *parser) suggestValue(letters string, at, after int, values valueRange, die *kind) string {
 	switch {
-	case letters == "x" && !die.has(values):
+	case letters == "x" && (!die.has(values) || values.from >= 10):
 		return n.suggest(at, after, "*")
 	case (letters == "x" || letters == "e") && values.size() == 1 && values != die.top():
 		return n.suggest(at, after, "!=")
