@@ -72,4 +72,7 @@ func TestBarHasLineAndHistory(t *testing.T) {
 	p.until("element.visible", "#field-line")
 	p.until("element.visible", "#history li")
 	p.until("element.visible", "#sound")
+	if sound, closes := p.box("#sound"), p.box("#drawer-close"); sound.Right > closes.Left {
+		t.Errorf("Sound reaches to %g, over the button that closes the drawer, at %g", sound.Right, closes.Left)
+	}
 }
