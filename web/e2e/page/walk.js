@@ -52,10 +52,13 @@ function overlap(a, b) {
   return wide > 1 && high > 1;
 }
 
+/** Texts that only screen readers get, that grow over others, or that cutName checks. */
+const UNCUT = ".unseen, .faults, .degree, [data-layout|=bar] .meaning";
+
 /** Returns the texts that are cut without an ellipsis. */
 function cut() {
   return all("#panel :is(button, label, p, span, b, select), :is(#top, #notices) :is(p, button, span, select)")
-    .filter((node) => isShown(node) && node.textContent?.trim() && !node.closest(".unseen, .faults, .degree"))
+    .filter((node) => isShown(node) && node.textContent?.trim() && !node.closest(UNCUT))
     .filter(isCut)
     .map((node) => named(node) + " is cut");
 }
