@@ -237,7 +237,7 @@ func TestLoadFailures(t *testing.T) {
 	}
 	file := filepath.Base(program(t))
 	offline, noWebAssembly := early("environment.offline"), early("environment.withoutWebAssembly")
-	cut := []string{"dice", file, "damaged or incomplete", "Reload the page"}
+	cut := []string{"dice", file, "connection broke", "reload the page"}
 	if kind() == browser.Firefox { // it reports a truncated response like none
 		cut = []string{"dice", "does not answer", "connection"}
 	}

@@ -5,7 +5,10 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -127,6 +130,79 @@ func TestProgramStalls(t *testing.T) {
 		}
 		other.Close()
 	}
+}
+
+// A program whose download is cut off is fetched again; a visitor who was offline waits for the connection alone.
+func TestConnectionComesBack(t *testing.T) {
+	t.Parallel()
+	code, err := os.ReadFile(program(t))
+	must(t, err)
+	s := newSite(t, dist())
+	var cuts atomic.Int64
+	cut := cutShort("application/wasm", string(code[:len(code)/2]))
+	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isProgram(r.URL.Path) && cuts.Add(1) == 1 {
+			cut(w, r)
+			return
+		}
+		withoutWorker(w, r)
+	}))
+	p := open(t, setup{URL: s.URL, Media: browser.ReducedMotion}).ready()
+	if faults := call[[]refusal](p, "events.details", "tray-error"); len(faults) > 0 || cuts.Load() < 2 {
+		t.Errorf("after %d downloads: %v, want no fault", cuts.Load(), faults)
+	}
+	p.Close()
+
+	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if isProgram(r.URL.Path) {
+			hangUp(w, r)
+			return
+		}
+		withoutWorker(w, r)
+	}))
+	p = open(t, setup{URL: s.URL, Scripts: append(slices.Clone(flat.Scripts), early("environment.offlineAtFirst"))})
+	if said := call[map[string]string](p, "events.nth", "tray-error", 1)["message"]; !strings.Contains(said, "by themselves") {
+		t.Errorf("a visitor who is offline reads %q", said)
+	}
+	s.answer(http.HandlerFunc(withoutWorker))
+	p.call("environment.connect")
+	p.ready()
+	p.roll()
+}
+
+// A tray rolls without any one of the files that load after its start.
+func TestAnyLaterFileIsMissing(t *testing.T) {
+	t.Parallel()
+	s := newSite(t, dist())
+	var missing atomic.Value
+	missing.Store("")
+	var asked sync.Map
+	s.answer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		asked.Store(r.URL.Path, true)
+		if r.URL.Path == missing.Load() {
+			http.NotFound(w, r)
+			return
+		}
+		withoutWorker(w, r)
+	}))
+	rolls := func(t *testing.T) {
+		t.Helper()
+		p := open(t, setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept}}).ready()
+		defer p.Close()
+		p.roll()
+		p.until("program.isComplete")
+	}
+	rolls(t)
+	needed := regexp.MustCompile(`^/$|\.html$|/fudge-tray\.js$|/(main|first-paint)\.js$|tray(-rest)?\.[0-9a-f]+\.wasm$`)
+	asked.Range(func(path, _ any) bool {
+		if !needed.MatchString(path.(string)) {
+			t.Run(path.(string), func(t *testing.T) {
+				missing.Store(path)
+				rolls(t)
+			})
+		}
+		return true
+	})
 }
 
 // If the tray page is missing, or another page is in its place, the visitor can retry.

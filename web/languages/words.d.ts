@@ -40,9 +40,11 @@ export interface Words {
   "dice-broken": { file: string };
   /** Couldn't load the dice: this site's security policy blocks them. Ask its owner to add 'wasm-unsafe-eval' to script-src of tray.html. */
   "dice-forbidden": Record<never, never>;
+  /** Couldn't load the dice: the connection broke before {file} had arrived. Check your connection and reload the page. */
+  "dice-interrupted": { file: string };
   /** Couldn't load the dice: the site returned error {status} for {file}. Reload the page; if that doesn't help, tell the site's owner that this file is missing. */
   "dice-missing": { status: string; file: string };
-  /** Couldn't load the dice: you are offline. Reload the page once you are connected. */
+  /** Couldn't load the dice: you are offline. They load by themselves once you are connected. */
   "dice-offline": Record<never, never>;
   /** Couldn't load the dice: the site has a problem (error {status} for {file}). Try again in a minute; if that doesn't help, tell its owner. */
   "dice-site-trouble": { status: string; file: string };

@@ -1,5 +1,6 @@
 /** Changes what a browser offers. These functions run in each frame before its page's scripts. */
 import { replaceContexts } from "./contexts.js";
+import { view } from "./find.js";
 
 /** Reports whether a script of this frame can read the top one. */
 function ofSite() {
@@ -41,7 +42,21 @@ export function vendor(vendor) {
 
 /** Makes the browser offline, as far as a page can ask. */
 export function offline() {
-  Object.defineProperty(Navigator.prototype, "onLine", { get: () => false });
+  Object.defineProperty(Navigator.prototype, "onLine", { configurable: true, get: () => false });
+}
+
+/** Makes the browser offline until `connect`. It stays connected in loads after that. */
+export function offlineAtFirst() {
+  if (sessionStorage.getItem("connected") === null) offline();
+}
+
+/** Makes the browser connected again, and tells all frames. */
+export function connect() {
+  sessionStorage.setItem("connected", "");
+  for (const page of [window, view()]) {
+    Object.defineProperty(page.Navigator.prototype, "onLine", { get: () => true });
+    page.dispatchEvent(new Event("online"));
+  }
 }
 
 /** Removes WebAssembly. */

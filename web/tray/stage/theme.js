@@ -58,7 +58,11 @@ export class Theme {
           messageText,
         }),
     );
-    await (await this.#loader).request(this.#requested);
+    const loader = await this.#loader.catch((error) => {
+      this.#loader = undefined; // another request tries again
+      throw error;
+    });
+    await loader.request(this.#requested);
   }
 
   /**

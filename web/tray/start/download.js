@@ -30,7 +30,15 @@ export class LoadFault extends Error {
     this.key = key;
     this.values = values;
   }
+
+  /** Reports whether another try may succeed as soon as the visitor is connected. */
+  get passes() {
+    return PASSING.includes(this.key);
+  }
 }
+
+/** Keys of faults of the connection. */
+const PASSING = ["dice-interrupted", "dice-offline", "dice-stalled", "dice-unanswered"];
 
 /** A Load downloads and compiles the program. */
 export class Load {
@@ -42,7 +50,7 @@ export class Load {
 
   /** @param {Promise<void>} before compilation starts afterwards */
   constructor(before) {
-    this.module = before.then(() => this.#compile());
+    this.module = before.then(() => retried(() => this.#compile(), isInterrupted));
     this.module.catch(() => {}); // the caller handles it
   }
 
@@ -68,7 +76,7 @@ export class Load {
     console.error(compiled.reason);
     if (timer.signal.aborted) throw stalled();
     if (counted.status === "fulfilled" && isForbidden(compiled.reason)) throw new LoadFault("dice-forbidden");
-    throw broken(file);
+    throw broken(file, compiled.reason);
   }
 }
 
@@ -78,27 +86,51 @@ export class Load {
  */
 export const isForbidden = (error) => /content security policy|csp|unsafe-eval/i.test(String(error));
 
-/** The pauses after failed attempts to load the second part, in ms. */
+/** The pauses after failed attempts to load a part, in ms. */
 const RETRIES = [500, 2_000, 5_000];
+
+/**
+ * Calls a function again after failures that may pass.
+ * @template T
+ * @param {() => Promise<T>} load
+ * @param {(error: unknown) => boolean} mayPass
+ */
+async function retried(load, mayPass) {
+  for (const pause of RETRIES) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!mayPass(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return load();
+}
+
+/** @param {unknown} error */
+const isInterrupted = (error) => error instanceof LoadFault && error.key === "dice-interrupted";
 
 /**
  * Downloads the second part of the program and adds it to the first one.
  * @param {WebAssembly.Exports} program exports of the first part
  */
-export async function loadRest(program) {
-  for (let attempt = 0; ; attempt++) {
-    const timer = new StallTimer();
-    try {
-      const response = await request(rest, timer);
-      countBytes(response.clone(), () => timer.renew()).catch(() => {}); // compiling fails too
-      await WebAssembly.instantiate(await compile(response), { program });
-      return;
-    } catch (error) {
-      if (attempt === RETRIES.length) throw error instanceof LoadFault ? error : broken(rest);
-      await new Promise((resolve) => setTimeout(resolve, RETRIES[attempt]));
-    } finally {
-      timer.end();
-    }
+export const loadRest = (program) =>
+  retried(
+    () => addRest(program),
+    () => true,
+  );
+
+/** @param {WebAssembly.Exports} program */
+async function addRest(program) {
+  const timer = new StallTimer();
+  try {
+    const response = await request(rest, timer);
+    countBytes(response.clone(), () => timer.renew()).catch(() => {}); // compiling fails too
+    await WebAssembly.instantiate(await compile(response), { program });
+  } catch (error) {
+    throw error instanceof LoadFault ? error : broken(rest, error);
+  } finally {
+    timer.end();
   }
 }
 
@@ -146,8 +178,15 @@ async function request(file, { signal }) {
   return response;
 }
 
-/** @param {string} file that was received, but can't be compiled */
-const broken = (file) => (navigator.onLine ? new LoadFault("dice-broken", { file }) : unreachable());
+/**
+ * Returns the fault of a file that began to arrive, but can't be compiled.
+ * @param {string} file
+ * @param {unknown} error
+ */
+function broken(file, error) {
+  if (!navigator.onLine) return unreachable();
+  return new LoadFault(error instanceof WebAssembly.CompileError ? "dice-broken" : "dice-interrupted", { file });
+}
 
 const unreachable = () => new LoadFault(navigator.onLine ? "dice-unanswered" : "dice-offline");
 

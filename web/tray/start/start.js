@@ -52,6 +52,7 @@ export function start(parts) {
     notices.withdraw();
     notices.show(message, { retry: () => location.reload(), ...copyReport(share, program.report) });
     connection.fail(message);
+    if (error instanceof LoadFault && error.passes) addEventListener("online", () => location.reload(), { once: true });
   };
   boot(parts, fail).catch(fail);
 }
@@ -101,8 +102,9 @@ async function complete({ connection, drawing, gate, lazy, notices, program, the
   }
   program.complete().catch(console.warn);
   await lazy.load();
-  await theme.load();
+  await theme.load().catch(reportError); // the default stays
   await lazy.loadPrint();
+  performance.mark("tray: complete");
   await registerWorker(() => update.offer());
 }
 
