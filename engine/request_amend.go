@@ -2,9 +2,11 @@ package engine
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 
 	"fudgetray/engine/json"
+	"fudgetray/engine/language"
 )
 
 // Amend changes the fields of a request that data names. Data is a JSON object, whose fields are
@@ -79,6 +81,13 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 	kind := r.Kind
 	if s.kindSet || !s.request.fits(kind) {
 		kind = s.request.Kind
+	}
+	system := cmp.Or(s.request.System, r.System)
+	for _, f := range inapplicableFields(system, cmp.Or(kind, Unopposed)) {
+		if f.given(&s.request) { // a word of the line is never dropped
+			fitting := language.Meaningless(string(cmp.Or(kind, Unopposed)), string(cmp.Or(system, Fudge)))
+			return fault(f.name, f.value(&s.request), fitting)
+		}
 	}
 	s.request.Kind = kind
 	for i := range allFields {

@@ -69,6 +69,8 @@ func (s *shorthand) chooseTechnique() *FieldError {
 		return s.dice.fault("technique", language.NotRolledAgainst(gradedTechniques))
 	case added:
 		r.Technique = s.pool.String()
+	case r.System == Fudge3 && s.systemSet && s.graded != "3d6":
+		return s.dice.fault("technique", language.OtherTechnique("3d6"))
 	case s.dice.isUncounted() && (s.hasTrait() || s.notSum):
 		err := s.dice.fault("technique", language.NoNumberOfDice())
 		err.Nearest = "4dF"
