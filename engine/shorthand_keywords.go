@@ -100,6 +100,9 @@ func (s *shorthand) keyword(text string) string {
 	return ""
 }
 
+// maxKeyword is more than the length of any keyword, in bytes.
+const maxKeyword = 20
+
 // separated returns a word as its keyword, or as several words if a keyword or an operator is attached to others.
 func (s *shorthand) separated(w word) []word {
 	if w.name || w.calculation {
@@ -121,7 +124,7 @@ func (s *shorthand) separated(w word) []word {
 		before.text = w.text[:at]
 		return append(s.separated(before), s.separated(after)...)
 	}
-	for at := 1; at < len(w.text); at++ {
+	for at := 1; at < min(len(w.text), maxKeyword); at++ {
 		if s.keyword(w.text[:at]) != "vs" || w.text[at-1] == '=' && at == len(w.text) {
 			continue
 		}

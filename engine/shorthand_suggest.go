@@ -10,6 +10,9 @@ import (
 	"fudgetray/engine/notation"
 )
 
+// maxAdvised is the longest line, in bytes, for which other lines are tried. Their number grows with its words.
+const maxAdvised = 160
+
 // advised adds to an error what can be typed instead: a corrected word, or a whole line. Both can be read.
 func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
 	a := advice{campaign: c, scale: scale, line: []rune(line), err: err}
@@ -18,6 +21,9 @@ func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
 		return err
 	}
 	err.Nearest = ""
+	if len(line) > maxAdvised {
+		return err
+	}
 	for _, lines := range []func() []string{
 		a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.optionFirst, a.opposed,
 		a.withoutTrait, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped,
