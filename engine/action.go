@@ -143,6 +143,10 @@ func (a *action) setDifficulty() *FieldError {
 		lowest := a.ladder.Format(a.ladder.Lowest())
 		return a.levelFault("difficulty", a.difficulty.Value, language.DifficultyTooLow(lowest))
 	}
+	if a.request.NoDifficulty {
+		a.difficulty = Opt[Level]{}
+		return nil
+	}
 	if a.kind == Unopposed && a.system != Fudge3 && !a.difficulty.Set {
 		a.difficulty = Some(a.ladder.Default())
 	}
@@ -169,8 +173,8 @@ func (a *action) setOwn() *FieldError {
 		total, aimed := s.technique.pool.Target()
 		a.difficulty = Opt[Level]{Level(total), aimed}
 	}
-	if r.Even && !s.technique.readsFudge() {
-		return fault("even", true, language.EvenOfFudge(s.techniqueName))
+	if err := a.checkEven(); err != nil {
+		return err
 	}
 	if r.Secondary.Set {
 		if err := a.checkTrait("secondary", r.Secondary.Value); err != nil {
@@ -180,13 +184,26 @@ func (a *action) setOwn() *FieldError {
 	return a.finish(s)
 }
 
-// traitOr returns the level of a trait, or the default one. A reaction has no trait, so its default
-// is Fair on every ladder. Rules R3 and R36.
+// checkEven checks that the dice have one total that can be even. Rule R12.
+func (a *action) checkEven() *FieldError {
+	t := &a.own.technique
+	switch {
+	case !a.request.Even:
+	case t.scoring == addPool && (t.pool.Several() || a.difficulty.Set):
+		return fault("even", true, language.OneTotalOnly())
+	case t.scoring != addPool && !t.readsFudge():
+		return fault("even", true, language.EvenOfFudge(a.own.techniqueName))
+	}
+	return nil
+}
+
+// traitOr returns the level of a trait, or the default one. A reaction or damage has no trait, so
+// its default is Fair on every ladder. Rules R3, R36 and R38.
 func (a *action) traitOr(level Opt[Level]) Level {
 	switch {
 	case level.Set:
 		return level.Value
-	case a.kind == Reacting:
+	case a.kind == Reacting || a.kind == Damaging:
 		return a.ladder.Means(Fair)
 	}
 	return a.ladder.Default()

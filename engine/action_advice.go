@@ -18,16 +18,22 @@ const (
 	NoRollNeeded    Advice = "no-roll-needed"   // the Difficulty is the lowest level. Rule R15
 	Automatic       Advice = "automatic"        // the roll can't fail. Rule R16
 	Impossible      Advice = "impossible"       // the roll can't succeed. Rule R16
+	NearlyCertain   Advice = "nearly-certain"   // the roll succeeds 15 times in 16 or more. Rule R16
 	UseSecondary    Advice = "use-secondary"    // the secondary trait is the better one to roll. Rule R19
 	GMDecides       Advice = "gm-decides"       // the rules leave the outcome to the GM
 	RollAgain       Advice = "roll-again"       // a tie is rolled again. Rule R24
+	CriticalBonus   Advice = "critical-bonus"   // a critical success may earn a bonus. Rule R40
+	CriticalLives   Advice = "critical-lives"   // a critical failure does not kill outright. Rule R40
+	ProbablyBad     Advice = "probably-bad"     // a secret reaction at -1 or worse is probably bad. Rule R40
+	Unresisted      Advice = "unresisted"       // a side that doesn't resist is a Difficulty. Rule R40
+	NotForStarting  Advice = "not-for-starting" // new characters have no Abysmal or Legendary traits. Rule R40
 )
 
 // Values returns all advice, in the order of the constants.
 func (Advice) Values() []Advice {
 	return []Advice{
-		ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, UseSecondary,
-		GMDecides, RollAgain,
+		ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, NearlyCertain,
+		UseSecondary, GMDecides, RollAgain, CriticalBonus, CriticalLives, ProbablyBad, Unresisted, NotForStarting,
 	}
 }
 
@@ -48,10 +54,10 @@ func AdviceMessages(list []Advice) []language.Message {
 }
 
 // SplitAdvice splits advice into advice to print before the dice are thrown, which is that no roll
-// is needed, and the rest. Rule R16.
+// is needed or that another trait is better, and the rest. Rule R16.
 func SplitAdvice(list []Advice) (before, after []Advice) {
 	for _, a := range list {
-		if a == NoRollNeeded || a == Automatic || a == Impossible {
+		if a == NoRollNeeded || a == Automatic || a == Impossible || a == NearlyCertain || a == UseSecondary {
 			before = append(before, a)
 		} else {
 			after = append(after, a)
@@ -77,8 +83,40 @@ func (a Advice) message() language.Message {
 		return language.AdviceAutomatic()
 	case Impossible:
 		return language.AdviceImpossible()
+	case NearlyCertain:
+		return language.AdviceNearlyCertain()
 	case UseSecondary:
 		return language.AdviceUseSecondary()
+	case CriticalBonus:
+		return language.AdviceCriticalBonus()
+	case CriticalLives:
+		return language.AdviceCriticalLives()
+	case ProbablyBad:
+		return language.AdviceProbablyBad()
+	case Unresisted:
+		return language.AdviceUnresisted()
+	case NotForStarting:
+		return language.AdviceNotForStarting()
 	}
 	return language.Message{}
+}
+
+// adviceOnDice appends the advice of the texts on a side's roll. Rule R40.
+func (a *action) adviceOnDice(list []Advice, critical Critical) []Advice {
+	switch critical {
+	case CriticalSuccess:
+		list = append(list, CriticalBonus)
+	case CriticalFailure:
+		list = append(list, CriticalLives)
+	}
+	if a.kind == Reacting && a.request.Secret && a.own.modifier < 0 {
+		list = append(list, ProbablyBad)
+	}
+	if a.kind == Opposed && !a.other.npc && a.other.technique.scoring == diceless {
+		list = append(list, Unresisted)
+	}
+	if end := a.own.trait; a.system == Fudge3 && a.request.Trait.Set && (end == a.ladder.Lowest() || end == a.ladder.Highest()) {
+		list = append(list, NotForStarting)
+	}
+	return list
 }

@@ -30,13 +30,16 @@ func TestAdviceMessagesRepeatNothing(t *testing.T) {
 	}
 }
 
-// TestSplitAdvice checks that only the advice of rule R16 comes before the dice.
+// TestSplitAdvice checks that only advice of rules R16 and R19 comes before the dice.
 func TestSplitAdvice(t *testing.T) {
 	before, after := SplitAdvice(Advice("").Values())
-	if want := []Advice{NoRollNeeded, Automatic, Impossible}; !slices.Equal(before, want) {
+	if want := []Advice{NoRollNeeded, Automatic, Impossible, NearlyCertain, UseSecondary}; !slices.Equal(before, want) {
 		t.Errorf("before the dice: %q, want %q", before, want)
 	}
-	want := []Advice{ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, UseSecondary, GMDecides, RollAgain}
+	want := []Advice{
+		ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, GMDecides, RollAgain,
+		CriticalBonus, CriticalLives, ProbablyBad, Unresisted, NotForStarting,
+	}
 	if !slices.Equal(after, want) {
 		t.Errorf("after the dice: %q, want %q", after, want)
 	}

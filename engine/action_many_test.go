@@ -91,7 +91,7 @@ func TestR22ManySides(t *testing.T) {
 		},
 		{
 			`Good 3d6-fudge [1 1 1] opposed Fair [2 2 2] opposed Good [5 5 6]`,
-			`{"outcome":"gm","place":null,"advice":["gm-decides"]}`,
+			`{"outcome":"gm","place":null,"advice":["critical-bonus","gm-decides"]}`,
 		},
 		{
 			`Good 3d6-fudge [5 5 6] opposed Fair [5 6 6] opposed Good [1 2 6]`,

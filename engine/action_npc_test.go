@@ -49,19 +49,24 @@ func TestR25NPCs(t *testing.T) {
 		{request + `"npc":"2dF","faces":[-1,-1]}}`, `{"relative":2}`},
 		{request + `"npc":"d6","faces":[2]}}`, `{"against":{"result":0}}`},
 		{request + `"npc":"d6","faces":[5]}}`, `{"against":{"result":0}}`},
+		{request + `"npc":"d6","faces":[1]}}`, `{"against":{"result":-1}}`},
+		{request + `"npc":"d6","faces":[6]}}`, `{"against":{"result":1}}`},
+		{request + `"npc":"1d6","faces":[1]}}`, `{"against":{"result":-1}}`},
+		{request + `"npc":"1d6","faces":[4]}}`, `{"against":{"result":0}}`},
+		{request + `"npc":"1d6","faces":[6]}}`, `{"against":{"result":1}}`},
 		{request + `"npc":"d6","faces":[1,3]}}`, `{"against":{"result":-1}}`},
 		{request + `"npc":"d6","faces":[1,4]}}`, `{"against":{"result":-2}}`},
 		{request + `"npc":"d6","faces":[6,5]}}`, `{"against":{"result":2}}`},
 		{request + `"npc":"d6","faces":[6,6]}}`, `{"against":{"result":3}}`},
 	})
 	checkRefused(t, [][2]string{
-		{request + `"npc":"d6","faces":[1]}}`, `request.against.faces: [1] has 1 face; d6 needs 2 faces, each from 1 to 6`},
+		{request + `"npc":"1d6","faces":[1,3]}}`, `request.against.faces: [1,3] has 2 faces; 1d6 needs 1 face, each from 1 to 6`},
 		{
 			request + `"npc":"d6","faces":[3,3]}}`,
 			`request.against.faces: [3,3] has 2 faces; d6 needs 1 face, each from 1 to 6`,
 		},
 		{request + `"npc":"fixed","faces":[0]}}`, `request.against.faces: [0] must be left out: fixed throws no dice`},
-		{request + `"npc":"3dF"}}`, `request.against.npc: "3dF" is not one of fixed, 1dF, 2dF, d6 (did you mean 1dF?)`},
+		{request + `"npc":"3dF"}}`, `request.against.npc: "3dF" is not one of fixed, 1dF, 2dF, 1d6, d6 (did you mean 1dF?)`},
 		{
 			request + `"npc":"1dF","technique":"4dF","faces":[0]}}`,
 			`request.against.technique: "4dF" can't be combined with npc, which sets the dice itself; leave one out`,
@@ -69,6 +74,8 @@ func TestR25NPCs(t *testing.T) {
 	})
 	checkOdds(t, []want{{`{"kind":"opposed","technique":"diceless","against":{"npc":"d6"}}`,
 		`{"win":{"num":1,"den":6},"tie":{"num":2,"den":3},"lose":{"num":1,"den":6}}`},
+		{`{"kind":"opposed","technique":"diceless","trait":"Good","against":{"npc":"1d6"}}`,
+			`{"win":{"num":5,"den":6},"tie":{"num":1,"den":6},"lose":{"num":0,"den":1}}`},
 		{`Good 4dF opposed npc Good`, `{"win":{"num":50,"den":81},"tie":{"num":0,"den":1},"lose":{"num":31,"den":81}}`},
 		{
 			`{"kind":"opposed","criticals":["margin"],"trait":"Great","against":{"npc":"fixed"}}`,

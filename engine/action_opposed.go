@@ -31,7 +31,7 @@ func (a *action) resolveOpposed(dst *Resolution) {
 	if dst.Relative.Set {
 		dst.Against.Relative = Some(-dst.Relative.Value)
 	}
-	dst.Advice = a.modifierAdvice(dst.Advice)
+	dst.Advice = a.adviceOnDice(a.modifierAdvice(dst.Advice), dst.Critical)
 	if len(a.others) > 0 {
 		a.resolveOthers(dst, own)
 	}

@@ -46,7 +46,7 @@ func (a *action) resolveAlone(dst *Resolution) {
 	if a.kind == Reacting {
 		dst.Reaction = a.reaction(roll)
 	}
-	dst.Advice = a.modifierAdvice(dst.Advice)
+	dst.Advice = a.adviceOnDice(a.modifierAdvice(dst.Advice), dst.Critical)
 	if a.decides() {
 		chance := a.chanceAlone()
 		dst.Chance = Some(chance)
@@ -56,7 +56,7 @@ func (a *action) resolveAlone(dst *Resolution) {
 
 // decides reports whether the action succeeds or fails without an opposing side.
 func (a *action) decides() bool {
-	return a.difficulty.Set || a.kind == Unopposed || a.kind == Situational && a.system == Fudge3
+	return a.difficulty.Set || a.system == Fudge3 && (a.kind == Unopposed || a.kind == Situational || a.kind == Damaging)
 }
 
 // judgeAlone compares the degree with the Difficulty, if one is set.
@@ -108,11 +108,13 @@ func (a *action) chanceAdvice(list []Advice, chance Frac) []Advice {
 	if a.kind != Sum && a.difficulty.Set && a.difficulty.Value <= a.ladder.Lowest() {
 		list = append(list, NoRollNeeded)
 	}
-	switch chance.Num {
-	case chance.Den:
+	switch {
+	case chance.Num == chance.Den:
 		list = append(list, Automatic)
-	case 0:
+	case chance.Num == 0:
 		list = append(list, Impossible)
+	case 16*float64(chance.Num) >= 15*float64(chance.Den) && a.kind != Sum:
+		list = append(list, NearlyCertain)
 	}
 	return list
 }

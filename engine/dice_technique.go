@@ -18,13 +18,14 @@ const (
 	lowestD6                   // 4d6: the lowest number, signed by colour. Rule R7
 	lookupD6                   // 3d6 and a table. Rule R8
 	percentile                 // d% and a table. Rule R9
-	npcD6                      // d6 of an NPC. Rule R25
+	npcOneD6                   // one d6 of an NPC. Rule R25
+	npcD6                      // d6 of an NPC, and a second one. Rule R25
 	dropHighest                // 3d6 Fudge: the sum without one highest die. Rule R33
 	addPool                    // any dice: the sum of those that count
 )
 
 // standardDice has the number of dice for each scoring that comes with only one.
-var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, lookupD6: 3, percentile: 2, npcD6: 1, dropHighest: 3}
+var standardDice = [...]int{addFudgeD6: 4, lowestD6: 4, lookupD6: 3, percentile: 2, npcOneD6: 1, npcD6: 1, dropHighest: 3}
 
 // standard returns the technique for a scoring that comes with only one number of dice.
 func standard(r scoring) technique { return technique{scoring: r, count: standardDice[r]} }
@@ -205,7 +206,7 @@ func (t technique) read(faces []int, lookup []ResultRow) int {
 		return lookUp(lookup, faces[0]+faces[1]+faces[2])
 	case percentile:
 		return lookUp(lookup, notation.Hundred(faces[0], faces[1]))
-	case npcD6:
+	case npcOneD6, npcD6:
 		return scoreNPCD6(faces)
 	case dropHighest:
 		return faces[0] + faces[1] + faces[2] - max(faces[0], faces[1], faces[2])

@@ -260,6 +260,9 @@ func (s *side) checkFaces() *FieldError {
 		return s.checkPool()
 	}
 	thrown := s.technique.diceCount(s.faces)
+	if s.technique.scoring == npcD6 && len(s.faces) == 1 {
+		thrown = 1 // the second d6 is for those who want to know by how much. Rule R25
+	}
 	if len(s.faces) != thrown {
 		return s.fault(s.miscounted(thrown))
 	}

@@ -32,7 +32,7 @@
 // what chat programs and phones add is removed: "!4df", "[[4dF+1]]", "@bot", emoji and closing punctuation.
 //
 //	line      = [ "/r" | "roll" ] { option } [ trait ] { part } [ technique | dice ] { part } [ relation ] [ remark ]
-//	option    = "secret" | "untrained" | "even" | system | kind | ladder
+//	option    = "secret" | "untrained" | "even" | "coin" | system | kind | ladder
 //	trait     = level | name of a trait on the sheet, or any name after or before "untrained"
 //	level     = name [ number ] [ "(" number ")" ] | number | "level" ( name | number )   Superb+1, Great (+2), level 6
 //	technique = as Techniques lists them, or "3d6-fudge" for that system and its dice
@@ -43,8 +43,9 @@
 //	faces     = "[" number { ( "," | " " ) number } "]"                [1 1 0 -1]
 //	clause    = "min" level | "criticals" ( "none" | rule { "," rule } [ dice ] ) | "even" | "secret"
 //	          | "no legendary" | "ties" ( "succeed" | "fail" | "again" )
-//	          | "helped by" name | "supported by" ( level | name )
-//	relation  = "vs" level { part } [ technique ] | "vs" "npc" side | "opposed" [ "by" | "to" ] side { "opposed" side }
+//	          | "helped by" ( level | name ) | "supported by" ( level | name )
+//	relation  = "vs" ( level | "none" ) { part } [ technique ] | "vs" "npc" side
+//	          | "opposed" [ "by" | "to" ] side { "opposed" side }
 //	side      = [ "npc" ] [ level ] { part } [ technique ] { part }
 //	remark    = "#" any text
 //
@@ -59,7 +60,8 @@
 // default one. Without a trait the roll is situational, or a sum if its dice are not a technique.
 // 3d6, 4d6 and d% are both: alone they are a sum; beside a trait, a relation, a system or a kind they
 // are techniques. After "table" the technique may be omitted. After "npc" the technique is fixed
-// (the default), 1dF, 2dF or d6.
+// (the default), 1dF, 2dF, 1d6 or d6. "even" reads Fudge dice, or any dice as a sum; "coin" is a d2 that is read so.
+// After "vs none" the roll has a degree only.
 //
 // A number after a trait's level counts levels beyond the ladder if such a level exists and the
 // number is part of the word or followed by the dice: "superb+1", "superb +1 4dF". Otherwise, and

@@ -11,17 +11,17 @@ func TestR29CriticalOnTheTable(t *testing.T) {
 	checkAll(t, []want{
 		{
 			`Good 4dF criticals table [1 1 1 1] [3 4]`,
-			`{"critical":"success","critical_faces":[3,4],"row":7,"row_text":"Drops the weapon.","advice":null,
+			`{"critical":"success","critical_faces":[3,4],"row":7,"row_text":"Drops the weapon.","advice":["critical-bonus"],
 				"text":"Good +4 = Superb+2: success by 5 against Difficulty Fair. A critical success. ` +
 				`Critical table, 7, for the opponent: Drops the weapon."}`,
 		},
 		{`Good 4dF criticals natural, table [-1 -1 -1 -1] [1 1]`, `{"critical":"failure","row":2}`},
 		{`Good 4dF criticals table [1 1 1 0]`, `{"critical":"none","critical_faces":null,"row":null}`},
 		// the GM decides rolls without a row
-		{`Good 4dF criticals table [1 1 1 1] [6 6]`, `{"row":12,"row_text":null,"advice":["gm-decides"]}`},
+		{`Good 4dF criticals table [1 1 1 1] [6 6]`, `{"row":12,"row_text":null,"advice":["critical-bonus","gm-decides"]}`},
 		{
 			`Good 4dF criticals table [1 1 1 1] [6 6] opposed Fair [1 1 1 1] [6 6]`,
-			`{"row":12,"against":{"row":12},"advice":["gm-decides"]}`,
+			`{"row":12,"against":{"row":12},"advice":["critical-bonus","gm-decides"]}`,
 		},
 		// criticals by margin alone
 		{`Superb 4dF criticals margin, table vs Terrible [0 0 0 0] [1 1]`, `{"critical":"success","row":2}`},

@@ -13,6 +13,9 @@ func (a *action) oddsOfSum() (OddsTable, *FieldError) {
 		num, den := notation.Reduced(rest, s.All, notation.Primes(s.All)...)
 		t.Remainder = Some(WideFrac{num, den})
 	}
+	if a.request.Even { // Rule R12
+		t.Even = evenIn(&s)
+	}
 	if a.difficulty.Set {
 		t.Success = a.reachingTotal(&s)
 		if t.Success.Set {
@@ -20,6 +23,25 @@ func (a *action) oddsOfSum() (OddsTable, *FieldError) {
 		}
 	}
 	return t, nil
+}
+
+// evenIn returns the chance of an even total, unless its numbers are too large.
+func evenIn(s *notation.Odds) Opt[Frac] {
+	var num Uint192
+	for i, n := range s.Ways {
+		if (s.Lowest+i)%2 == 0 {
+			num = num.Plus(n)
+		}
+	}
+	return fracOf(num, s.All)
+}
+
+// fracOf returns a fraction in lowest terms, unless its numbers are too large.
+func fracOf(num, den Uint192) Opt[Frac] {
+	num, den = notation.Reduced(num, den, notation.Primes(den)...)
+	n, fits := num.Int64()
+	d, fit := den.Int64()
+	return Opt[Frac]{Value: Frac{n, d}, Set: fits && fit}
 }
 
 // reachingTotal returns the chance of the total to reach or a higher one, unless its numbers are too large. Dice that
@@ -40,8 +62,5 @@ func (a *action) reachingTotal(s *notation.Odds) Opt[Frac] {
 			return Opt[Frac]{}
 		}
 	}
-	num, den := notation.Reduced(num, s.All, notation.Primes(s.All)...)
-	n, fits := num.Int64()
-	d, fit := den.Int64()
-	return Opt[Frac]{Value: Frac{n, d}, Set: fits && fit}
+	return fracOf(num, s.All)
 }

@@ -29,10 +29,13 @@ type Request struct {
 	SupportedBy string     `json:"supported_by,omitempty"` // name of the secondary trait on the sheet. Rule R19
 	Modifiers   []Modifier `json:"modifiers,omitempty"`    // modifiers of the trait. Rule R18
 	Secondary   Opt[Level] `json:"secondary,omitzero"`     // level of the secondary trait. Rule R19
-	// level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15
+	// level to reach; default: Fair for unopposed rolls, on fate Mediocre, otherwise none. Rule R15
 	Difficulty Opt[Level] `json:"difficulty,omitzero"`
-	Minimum    Opt[Level] `json:"minimum,omitzero"`  // minimum degree of the asking side in an opposed action. Rule R23
-	Against    *Side      `json:"against,omitempty"` // the other side of an opposed action. Rule R22
+	// an unopposed roll has a degree, but no level to reach; written "difficulty": "none" too. Rule R15
+	NoDifficulty bool `json:"no_difficulty,omitempty"`
+
+	Minimum Opt[Level] `json:"minimum,omitzero"`  // minimum degree of the asking side in an opposed action. Rule R23
+	Against *Side      `json:"against,omitempty"` // the other side of an opposed action. Rule R22
 	// more sides of an opposed action, against which the same roll counts. Rule R22
 	Others []Side `json:"others,omitempty"`
 	// in mudge, the end of a tie that the damage dice leave; default: the GM decides. Rule R24

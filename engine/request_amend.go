@@ -61,11 +61,17 @@ func clearReplaced(r *Request, named func(field string) bool) {
 	for i := range requestFields {
 		f := &requestFields[i]
 		for by, places := range replaces {
-			if slices.Contains(places, f.name) && named(by) && !named(f.name) {
+			if slices.Contains(places, f.name) && named(by) && !named(f.name) && isGiven(r, by) {
 				f.clear(r)
 			}
 		}
 	}
+}
+
+// isGiven reports whether a field has a value; "none" as the Difficulty sets another field.
+func isGiven(r *Request, field string) bool {
+	f, err := fieldNamed(field)
+	return err == nil && f.given(r)
 }
 
 // amendByLine parses a line on the request's ladder and sets the fields that it gives.

@@ -15,7 +15,7 @@ var requestFields = []fieldSpec[*Request]{
 	{"ladder", "ladder that names the levels: fudge, mudge, 3d6-fudge, fate or a loaded one; the system's if left out",
 		nil, nil, levelFields,
 		textAt(func(r *Request) *string { return &r.Ladder }).offering(ladderNames()).readBy(readLadderName)},
-	{"kind", "action: unopposed, opposed, situational, reaction, table or sum", nil, nil, faceFields,
+	{"kind", "action: unopposed, opposed, situational, reaction, damage, table or sum", nil, nil, faceFields,
 		nameAt(func(r *Request) *Kind { return &r.Kind }, Kind.Values(""))},
 	{"technique", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, diceless; such as 4d6dl1+1d4 or 1d20 vs 15 for kind sum, " +
 		"and for kind table, which is 2d6 if left out; 4dF if left out", nil, nil,
@@ -34,13 +34,15 @@ var requestFields = []fieldSpec[*Request]{
 	{"supported_by", "name of the secondary trait on the sheet", rated, nil, nil,
 		textAt(func(r *Request) *string { return &r.SupportedBy })},
 	{"modifiers", `label and levels of each modifier, as "Hurt -1"`,
-		[]Kind{Unopposed, Opposed, Situational, Reacting, Sum}, nil, nil,
+		append([]Kind{Sum}, graded...), nil, nil,
 		modifiersAt(func(r *Request) *[]Modifier { return &r.Modifiers })},
 	{"secondary", "level of the secondary trait", rated, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Secondary })},
 	{"difficulty", "level to reach; Fair for an unopposed action, on fate Mediocre, none for others",
 		[]Kind{Unopposed, Situational}, graduated, nil,
-		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty })},
+		levelAt(func(r *Request) *Opt[Level] { return &r.Difficulty }).readBy(readDifficulty)},
+	{"no_difficulty", "an unopposed roll with a degree, but no level to reach: true or false", []Kind{Unopposed}, graduated, nil,
+		flagAt(func(r *Request) *bool { return &r.NoDifficulty })},
 	{"minimum", "level that your own side of an opposed action has to reach", []Kind{Opposed}, nil, nil,
 		levelAt(func(r *Request) *Opt[Level] { return &r.Minimum })},
 	{"criticals", "rules for criticals: any of natural, margin, beyond, and table to roll criticals " +
@@ -61,7 +63,8 @@ var requestFields = []fieldSpec[*Request]{
 		nameAt(func(r *Request) *TieRule { return &r.Ties }, TieRule.Values(""))},
 	{"legendary", "traits may be better than Superb: true or false; true if left out", rated, nil, nil,
 		switchAt(func(r *Request) *Opt[bool] { return &r.Legendary })},
-	{"even", "ask whether the total of Fudge dice is even: true or false", []Kind{Situational}, graduated, nil,
+	{"even", "ask whether the dice are even: Fudge dice of a situational roll, or a sum: true or false",
+		[]Kind{Situational, Sum}, graduated, nil,
 		flagAt(func(r *Request) *bool { return &r.Even })},
 	{"secret", "a secret roll: true or false", nil, nil, nil,
 		flagAt(func(r *Request) *bool { return &r.Secret })},
@@ -106,16 +109,18 @@ var sideFields = []fieldSpec[*Side]{
 }
 
 var (
-	rated     = []Kind{Unopposed, Opposed}                        // kinds with a trait
-	graded    = []Kind{Unopposed, Opposed, Situational, Reacting} // kinds with a rolled degree
-	graduated = []System{Fudge, Mudge}                            // systems with rolled degrees
+	rated     = []Kind{Unopposed, Opposed}                                  // kinds with a trait
+	graded    = []Kind{Unopposed, Opposed, Situational, Reacting, Damaging} // kinds with a rolled degree
+	graduated = []System{Fudge, Mudge}                                      // systems with rolled degrees
 
 	// replaces lists, by field, the fields that setting it alone clears.
 	replaces = map[string][]string{
-		"trait":        {"skill", "helped_by", "untrained"},
-		"skill":        {"trait"},
-		"secondary":    {"supported_by"},
-		"supported_by": {"secondary"},
+		"trait":         {"skill", "helped_by", "untrained"},
+		"skill":         {"trait"},
+		"secondary":     {"supported_by"},
+		"difficulty":    {"no_difficulty"},
+		"no_difficulty": {"difficulty"},
+		"supported_by":  {"secondary"},
 	}
 
 	// faceFields hold faces of thrown dice.
@@ -138,6 +143,20 @@ func readersOf[T any](settings []fieldSpec[*T]) []field[T] {
 		readers[i] = field[T]{s.name, s.read}
 	}
 	return readers
+}
+
+// readDifficulty reads a level, or "none".
+func readDifficulty(r *Request, v value) error {
+	if string(v.raw) == `"none"` {
+		r.Difficulty, r.NoDifficulty = Opt[Level]{}, true
+		return nil
+	}
+	level, err := v.level()
+	if err != nil {
+		return err
+	}
+	r.Difficulty, r.NoDifficulty = Some(level), false
+	return nil
 }
 
 func readSide(v value) (s Side, err error) { return s, readObject(v, &s, sideReaders) }
@@ -197,7 +216,7 @@ func inapplicableSideFields(system System) []*fieldSpec[*Side] {
 }
 
 var inapplicable, inapplicableToSide = func() (
-	inapplicable [3][6][]*fieldSpec[*Request], ofSide [3][]*fieldSpec[*Side],
+	inapplicable [3][7][]*fieldSpec[*Request], ofSide [3][]*fieldSpec[*Side],
 ) {
 	for i, system := range systems {
 		for k, kind := range Kind.Values("") {

@@ -111,6 +111,7 @@ var sampleValues = map[string]string{
 	"modifiers":              `[{"label":"Hurt","value":-1}]`,
 	"secondary":              `2`,
 	"difficulty":             `3`,
+	"no_difficulty":          `true`,
 	"minimum":                `0`,
 	"against":                `{"trait":1}`,
 	"against.trait":          `2`,

@@ -27,7 +27,7 @@ func (r Request) Pruned() Request {
 	if _, _, err := techniqueFor(r.System, kind, "technique", r.Technique); err != nil {
 		r.Technique = ""
 	}
-	if own, known := parseGraded(r.Technique); known && !own.readsFudge() {
+	if own, known := parseGraded(r.Technique); known && !own.readsFudge() && kind != Sum {
 		r.Even = false
 	}
 	return r.withoutUnusedCriticals(kind).withoutUnusedLookup()

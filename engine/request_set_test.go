@@ -73,7 +73,7 @@ func TestSetRefuses(t *testing.T) {
 		},
 		{
 			"kind", `"oposed"`,
-			`request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, table, sum (did you mean opposed?)`,
+			`request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, damage, table, sum (did you mean opposed?)`,
 		},
 		{
 			"ladder", `"fude"`,
@@ -81,7 +81,7 @@ func TestSetRefuses(t *testing.T) {
 		},
 		{"faces", `[1,1.5]`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
 		{"modifiers", `[{"label":"x"}]`, `request.modifiers[0].value: is missing`},
-		{"against", `{"npc":"d8"}`, `request.against.npc: "d8" is not one of fixed, 1dF, 2dF, d6 (did you mean d6?)`},
+		{"against", `{"npc":"d8"}`, `request.against.npc: "d8" is not one of fixed, 1dF, 2dF, 1d6, d6 (did you mean d6?)`},
 		{"trait", `Good`, `request.trait: is not valid JSON (byte 1)`},
 		{"trait", ``, `request.trait: is not valid JSON (byte 0)`},
 		{"trait", `1 2`, `request.trait: is not valid JSON (byte 3)`},

@@ -12,7 +12,7 @@ func TestBadRequests(t *testing.T) {
 		{`{"system":3}`, `request.system: 3 is not text in quotes`},
 		{
 			`{"kind":"oposed"}`,
-			`request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, table, sum (did you mean opposed?)`,
+			`request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, damage, table, sum (did you mean opposed?)`,
 		},
 		{`{"secret":"yes"}`, `request.secret: "yes" is neither true nor false`},
 		{`{"faces":[1,1.5,0,0]}`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
@@ -35,7 +35,7 @@ func TestBadRequests(t *testing.T) {
 			`{"a\nb":1}`,
 			`request."a\nb": is not a field here; the fields are ` +
 				`system, custom_ladder, ladder, kind, technique, trait, skill, helped_by, untrained, supported_by, modifiers, ` +
-				`secondary, difficulty, minimum, criticals, critical_dice, against, others, ties, legendary, even, secret, ` +
+				`secondary, difficulty, no_difficulty, minimum, criticals, critical_dice, against, others, ties, legendary, even, secret, ` +
 				`faces, again, extra, result_table, critical_table, critical_faces`,
 		},
 		{`{"trait":1e2}`, `request.trait: 1e2 is not a level; use a name from the fudge ladder or a whole number`},

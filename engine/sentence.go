@@ -108,7 +108,7 @@ func (w words) sentence(r *Resolution) string {
 	case w.kind == Lookup:
 		return w.lookupSentence(r) + w.drawn()
 	case w.kind == Sum:
-		return w.sumSentence(r) + w.drawn()
+		return w.sumSentence(r) + w.paritySentence(r) + w.drawn()
 	case w.kind == Opposed && len(w.others) > 0:
 		return w.manySentence(r)
 	case w.kind == Opposed:
@@ -118,12 +118,22 @@ func (w words) sentence(r *Resolution) string {
 	case w.system == Fudge3:
 		return w.say(language.FullStop(w.opened3(r)))
 	}
-	return w.join(w.verdict(w.bySkill(w.rolled(r, &w.own)), r), criticalSentence(r.Critical, r.Success), w.parity(r))
+	return w.join(w.verdict(w.bySkill(w.rolled(r, &w.own)), r), criticalSentence(r.Critical, r.Success), w.parity(r), w.damage(r))
+}
+
+// damage says what the damage die adds to a roll for damage. Rules R24 and R38.
+func (w words) damage(r *Resolution) language.Message {
+	if w.kind != Damaging || !r.DamageDie.Set {
+		return language.Message{}
+	}
+	return language.DamageDie(plus(r.DamageDie.Value))
 }
 
 // bySkill names the skill that is rolled, if one is.
 func (w words) bySkill(roll string) string {
 	switch {
+	case w.kind == Damaging:
+		return w.say(language.ForDamage(roll))
 	case w.request.Skill == "":
 		return roll
 	case w.request.Untrained:
@@ -267,6 +277,22 @@ func (w words) parity(r *Resolution) language.Message {
 	}
 	return language.TotalOdd()
 }
+
+// paritySentence states whether a sum is even, if that is asked, and the side of a coin.
+func (w words) paritySentence(r *Resolution) string {
+	switch {
+	case !w.request.Even:
+		return ""
+	case w.own.techniqueName != coin:
+		return " " + w.say(w.parity(r))
+	case r.Even.Value:
+		return " " + w.say(language.CoinHeads())
+	}
+	return " " + w.say(language.CoinTails())
+}
+
+// coin is the die of a coin: 1 is tails, which is odd, and 2 heads. Rule R12.
+const coin = "1d2"
 
 // drawn says that the dice of a sum were drawn, if they were.
 func (w words) drawn() string {

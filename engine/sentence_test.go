@@ -101,6 +101,17 @@ var sentenceRequests = []string{
 	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,3,6],"against":{"trait":6,"npc":"fixed"}}`,
 	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,3,6],"against":{"trait":5,"npc":"1dF","faces":[0]}}`,
 	`{"system":"3d6-fudge","kind":"opposed","trait":6,"faces":[2,3,6],"against":{"trait":3,"npc":"fixed"}}`,
+	`{"trait":"Great","difficulty":"none","faces":[1,0,0,0]}`,
+	`{"kind":"sum","technique":"1d6","even":true,"faces":[4]}`,
+	`{"kind":"sum","technique":"1d6","even":true,"modifiers":[{"value":1}],"faces":[3]}`,
+	`{"kind":"sum","technique":"1d2","even":true,"faces":[3]}`,
+	`{"kind":"sum","technique":"1d2","even":true,"faces":[2]}`,
+	`{"kind":"damage","modifiers":[{"label":"axe","value":1}],"faces":[1,0,0,0]}`,
+	`{"system":"mudge","kind":"damage","faces":[1,0,0,-1]}`,
+	`{"system":"3d6-fudge","kind":"damage","faces":[1,2,6]}`,
+	`{"kind":"reaction","secret":true,"modifiers":[{"label":"muddy","value":-1}],"faces":[0,0,0,0]}`,
+	`{"kind":"opposed","faces":[0,0,0,0],"against":{"technique":"diceless"}}`,
+	`{"kind":"opposed","faces":[0,0,0,0],"against":{"npc":"1d6","faces":[6]}}`,
 	`{"technique":"d%","trait":"Good","faces":[7,1]}`,
 	`{"technique":"3d6","trait":"Good","faces":[3,3,6]}`,
 	`{"system":"mudge","trait":"Good","faces":[1,1,1,1],"extra":[1,1,-1,0]}`,
@@ -248,7 +259,7 @@ func messages(t *testing.T, section string) map[string]string {
 // aboutRolls reports whether a message is part of a roll's sentence or advice.
 func aboutRolls(key string) bool {
 	for _, family := range []string{
-		"advice-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-",
+		"advice-", "damage-die", "for-damage", "coin-", "three-", "won", "lost", "success-", "failure-", "reacts-", "total-", "critical-", "other-critical-",
 		"other-needed", "needed", "tied", "failed", "mediocrity-", "standoff", "contest", "level-number", "changed-to",
 		"announced", "table-", "sample-", "as-a-sum", "rerolled", "dropped", "by-skill", "by-untrained", "comes-to",
 		"degree-is", "full-stop", "gm-decides", "status-quo", "second-trait", "wound-very-hurt",

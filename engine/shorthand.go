@@ -244,6 +244,8 @@ func (s *shorthand) option(w word) bool {
 		r.Untrained = true
 	case lower == "even":
 		s.readEven(w)
+	case lower == "coin":
+		return s.readCoin(w)
 	case slices.Contains(systems, System(lower)):
 		s.setSystem(System(lower))
 	case kindIndex(Kind(lower)) >= 0 && Kind(lower) != Opposed:
@@ -257,6 +259,17 @@ func (s *shorthand) option(w word) bool {
 func (s *shorthand) readEven(w word) {
 	s.even = w
 	s.request.Even, s.request.Kind, s.kindSet = true, Situational, true
+}
+
+// readCoin reads a coin, which is a die that is even or odd. Rule R12.
+func (s *shorthand) readCoin(w word) bool {
+	pool, err := notation.Parse(coin)
+	if err != nil || s.dice.text != "" {
+		return false
+	}
+	s.readEven(w)
+	s.pool, s.dice = pool, word{text: coin, column: w.column}
+	return true
 }
 
 // readFateSkill makes the first number of a roll without a trait the trait, because Fate's players
@@ -332,6 +345,9 @@ func (s *shorthand) readOwn() *FieldError {
 func (s *shorthand) readOwnDice(p *part) *FieldError {
 	if !s.diceAt(0) {
 		return nil
+	}
+	if s.dice.text != "" {
+		return s.words[0].fault("", language.NothingElse())
 	}
 	if err := s.readDice(); err != nil {
 		return err

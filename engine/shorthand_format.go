@@ -43,7 +43,7 @@ func (r Request) withDefaults(ladder *Ladder) Request {
 	if r.Kind == "" || r.Kind == Opposed {
 		r.Trait = Some(r.Trait.Or(usual))
 	}
-	if r.Kind == "" && r.System != Fudge3 {
+	if r.Kind == "" && r.System != Fudge3 && !r.NoDifficulty {
 		r.Difficulty = Some(r.Difficulty.Or(usual))
 	}
 	if r.Technique == "" && r.Kind != Lookup && r.System != Fudge3 {
@@ -83,6 +83,7 @@ func (r *Request) words(ladder *Ladder) []string {
 	say(r.Criticals != nil, criticalWords(r.Criticals))
 	say(r.CriticalDice != "", r.CriticalDice)
 	say(r.Difficulty.Set, "vs "+ladder.Format(r.Difficulty.Value))
+	say(r.NoDifficulty, "vs none")
 	say(target != "", "vs "+target)
 	if r.Against == nil {
 		return words

@@ -10,7 +10,7 @@ import (
 // habits are the changes to a line that can't be read as it is: what users of chat programs and phones write around
 // a roll, and other names of Fudge dice. None of them changes a meaning. Each returns the line if it doesn't apply.
 var habits = []func(line string) string{
-	withoutEmoji, withoutMention, withoutCommand, withoutWrapper, withoutClosing, withFudgeDice, withSets, withCoin,
+	withoutEmoji, withoutMention, withoutCommand, withoutWrapper, withoutClosing, withFudgeDice, withSets,
 }
 
 // habitual returns a line as the grammar has it. It applies all habits, in their order.
@@ -158,19 +158,6 @@ func withSets(line string) string {
 		if ok && isNumber(before[strings.LastIndexByte(before, ' ')+1:]) {
 			return before + "x(" + after
 		}
-	}
-	return line
-}
-
-// coins are names of a die with two sides.
-var coins = []string{"coin", "münze", "muenze"}
-
-// withCoin replaces a coin by its die.
-func withCoin(line string) string {
-	words := strings.Fields(line)
-	if at := slices.IndexFunc(words, func(w string) bool { return isOneOf(w, coins...) }); at >= 0 && at == len(words)-1 {
-		words[at] = "d2"
-		return strings.Join(words, " ")
 	}
 	return line
 }

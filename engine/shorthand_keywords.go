@@ -25,7 +25,7 @@ var moreSynonyms = map[string]string{
 	"≥": "vs", "diff": "vs", "difficulty": "vs", "dc": "vs", "target": "vs", "tn": "vs", "need": "vs", "needs": "vs",
 	"schwierigkeit": "vs", "sg": "vs", "ziel": "vs", "contested": "opposed", "vergleichend": "opposed",
 	"secretly": "secret", "hidden": "secret", "verdeckt": "secret", "heimlich": "secret",
-	"ungeübt": "untrained", "ungeuebt": "untrained", "gerade": "even", "reaktion": "reaction", "tabelle": "table",
+	"münze": "coin", "muenze": "coin", "ungeübt": "untrained", "ungeuebt": "untrained", "gerade": "even", "reaktion": "reaction", "tabelle": "table",
 	"reaktionswurf": "reaction", "situationswurf": "situational", "summe": "sum", "würfelsumme": "sum",
 	"minimum": "min", "min.": "min", "mindestens": "min", "mind.": "min",
 }
@@ -44,7 +44,7 @@ var phrases = []phrase{
 
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
 var keywords = []string{
-	"secret", "untrained", "even", "level", "vs", "opposed", "npc", "fixed", "min", "ties", "criticals", "helped",
+	"secret", "untrained", "even", "coin", "level", "vs", "opposed", "npc", "fixed", "min", "ties", "criticals", "helped",
 	"supported",
 }
 
@@ -264,9 +264,10 @@ func (s *shorthand) takeAdvantage() {
 	})
 }
 
-// isKeyword reports whether a lower-case word is a word of the grammar.
+// isKeyword reports whether a lower-case word is a word of the grammar. "damage" is one only where a line begins, as
+// it is part of many labels.
 func isKeyword(text string) bool {
-	return slices.Contains(keywords, text) || kindIndex(Kind(text)) >= 0 || slices.Contains(ladderNames(), text)
+	return slices.Contains(keywords, text) || kindIndex(Kind(text)) >= 0 && Kind(text) != Damaging || slices.Contains(ladderNames(), text)
 }
 
 // reserved reports whether a lower-case word can't name a loaded ladder or be part of the name of

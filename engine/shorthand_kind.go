@@ -15,13 +15,15 @@ func (s *shorthand) chooseKind() *FieldError {
 	}
 	rolled := s.notSum || s.systemSet || r.Trait.Set || r.Skill != ""
 	switch {
+	case r.Even && s.pool != nil && !strings.HasSuffix(s.graded, "dF") && !s.notSum:
+		r.Kind, s.kindSet = Sum, true // Rule R12
 	case s.kindSet || r.Kind == Opposed:
 	case s.dice.text != "" && s.graded == "" && !s.notSum && !r.Trait.Set && r.Skill == "",
 		!rolled && s.isPlain(),
 		s.pool != nil && s.pool.Groups() > 1:
 		r.Kind, s.kindSet = Sum, true
 	case !s.hasTrait() && r.System != Fudge3 && (s.dice.text != "" || s.notSum || s.ladderSet && !s.systemSet):
-		r.Kind = Situational
+		r.Kind, r.NoDifficulty = Situational, false // it has no Difficulty anyway
 	}
 	if r.Even && s.hasTrait() {
 		return s.even.fault("even", language.EvenWithoutTrait())

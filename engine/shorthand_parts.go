@@ -298,14 +298,15 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 	if s.given(clause, p) {
 		return keyword.fault("", language.GivenTwice())
 	}
-	s.notSum = true
-	switch clause {
-	case "even":
-		if s.kindSet && s.request.Kind != Situational {
+	if clause == "even" {
+		if s.kindSet && s.request.Kind != Situational && s.request.Kind != Sum {
 			return keyword.fault("even", language.SecondChoice(string(s.request.Kind), "even"))
 		}
 		s.readEven(keyword)
 		return nil
+	}
+	s.notSum = true
+	switch clause {
 	case "untrained":
 		s.request.Untrained = true
 		return nil

@@ -50,6 +50,10 @@ func (s *shorthand) readDifficulty() *FieldError {
 	for len(s.words) > 0 && s.words[0].text == "vs" && !s.words[0].name && s.words[0].typed != "" {
 		s.words = s.words[1:] // a word for the Difficulty, as in "vs DC 15"
 	}
+	if len(s.words) > 0 && !s.words[0].name && strings.EqualFold(s.words[0].text, "none") {
+		s.words, r.NoDifficulty = s.words[1:], true
+		return s.readNoDifficulty()
+	}
 	words := s.takeLevel()
 	if len(words) == 0 {
 		return s.position().fault("difficulty", language.MissingAfter("vs"))
@@ -108,6 +112,19 @@ func (s *shorthand) checkCounting(at word) *FieldError {
 	}
 	count := s.graded + ">" + strconv.Itoa(n-1)
 	return at.fault("difficulty", language.DifficultyOrCount("vs "+strconv.Itoa(n), count))
+}
+
+// readNoDifficulty reads the words after "vs none", which may be the dice. Rule R15.
+func (s *shorthand) readNoDifficulty() *FieldError {
+	r := &s.request
+	p := part{
+		level: &r.Trait, modifiers: &r.Modifiers, minimum: &r.Minimum,
+		faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces, own: true,
+	}
+	if err := s.readRaised(nil, &p); err != nil {
+		return err
+	}
+	return s.expectEnd()
 }
 
 // isTotal reports whether a number behind "vs" is a total to reach, as in d20+5 vs 15. A number for

@@ -13,6 +13,9 @@ import (
 func (a *action) resolveSum(dst *Resolution) {
 	pool := a.own.technique.pool
 	totals := pool.Totals(a.own.faces)
+	if a.request.Even { // Rule R12
+		dst.Even = Some(totals[0]%2 == 0)
+	}
 	for i := range totals {
 		totals[i] += a.own.modifier
 	}

@@ -37,11 +37,12 @@ const (
 	Opposed     Kind = "opposed"     // a trait against the other side's. Rule R22
 	Situational Kind = "situational" // roll without a trait. Rule R21
 	Reacting    Kind = "reaction"    // reaction of an NPC. Rule R36
+	Damaging    Kind = "damage"      // situational roll for damage. Rule R38
 	Lookup      Kind = "table"       // 2d6 or other dice on the critical table. Rule R29
 	Sum         Kind = "sum"         // total of any dice
 )
 
-var allKinds = []Kind{Unopposed, Opposed, Situational, Reacting, Lookup, Sum}
+var allKinds = []Kind{Unopposed, Opposed, Situational, Reacting, Damaging, Lookup, Sum}
 
 // Values returns all kinds of rolls.
 func (Kind) Values() []Kind { return slices.Clone(allKinds) }
@@ -57,10 +58,12 @@ func kindIndex(kind Kind) int {
 		return 2
 	case Reacting:
 		return 3
-	case Lookup:
+	case Damaging:
 		return 4
-	case Sum:
+	case Lookup:
 		return 5
+	case Sum:
+		return 6
 	}
 	return -1
 }

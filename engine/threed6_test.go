@@ -134,8 +134,8 @@ func TestR34Opposed(t *testing.T) {
 			sides("5", "[1,1,1]", "12", "[3,4,4]"),
 			`{"outcome":"win","text":"Fair (5): critical success. Opponent: level 12: rolled 7, success by 5. Won."}`,
 		},
-		{sides("5", "[1,1,1]", "5", "[3,3,3]"), `{"outcome":"gm","advice":["gm-decides"]}`},
-		{sides("5", "[1,1,1]", "5", "[2,2,2]"), `{"outcome":"gm","advice":["gm-decides"]}`},
+		{sides("5", "[1,1,1]", "5", "[3,3,3]"), `{"outcome":"gm","advice":["critical-bonus","gm-decides"]}`},
+		{sides("5", "[1,1,1]", "5", "[2,2,2]"), `{"outcome":"gm","advice":["critical-bonus","gm-decides"]}`},
 		{sides("5", "[5,5,5]", "5", "[6,6,6]"), `{"outcome":"standoff"}`},
 		{sides("5", "[5,5,5]", "9", "[1,1,2]"), `{"outcome":"lose"}`},
 	})

@@ -65,7 +65,7 @@ roll, 2 for bad input, or if a file or the output can't be read or written.`
 	root.Version = engine.Version
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(),
-		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), ladderCommand(), serveCommand(),
+		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), ladderCommand(), referenceCommand(), serveCommand(),
 		tableCommand(), tablesCommand(), verifyCommand())
 	root.SetHelpCommand(helpCommand())
 	return root

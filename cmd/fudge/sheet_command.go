@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -100,13 +101,14 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 		condition = wounds // without "Wounds: ", which the label repeats
 	}
 	return printEntries(out, []entry{
+		{language.RowLevels(), levelChart(c, l)},
 		{language.RowName(), s.Name},
 		{language.RowGenre(), s.Genre},
 		{language.RowPlayer(), s.Player},
 		{language.RowDate(), s.Date},
 		{language.RowAttributes(), traits(c, s.Attributes, l)},
 		{language.RowSkills(), skills(c, l)},
-		{language.RowPowers(), traits(c, s.Powers, l)},
+		{language.RowPowers(), powers(c, l)},
 		{language.RowGifts(), notes(s.Gifts)},
 		{language.RowFaults(), notes(s.Faults)},
 		{language.RowEquipment(), notes(s.Equipment)},
@@ -121,6 +123,37 @@ func traits(c *engine.Campaign, list []engine.Trait, l *language.Language) strin
 	shown := make([]string, len(list))
 	for i, t := range list {
 		shown[i] = t.Name + " " + c.SheetLadder().Text(t.Level.Or(c.SheetLadder().Means(engine.Fair))).In(l)
+	}
+	return strings.Join(shown, ", ")
+}
+
+// levelChart lists the levels of the sheet's ladder, the highest first. Rule R37.
+func levelChart(c *engine.Campaign, l *language.Language) string {
+	ladder := c.SheetLadder()
+	var shown []string
+	for _, level := range slices.Backward(ladder.Levels) {
+		shown = append(shown, ladder.Text(level.Value).In(l)+" "+signed(int(level.Value)))
+	}
+	return strings.Join(shown, ", ")
+}
+
+// powers lists the powers with sort, cost, bonus and note. Rule R37.
+func powers(c *engine.Campaign, l *language.Language) string {
+	shown := make([]string, len(c.Sheet.Powers))
+	for i, p := range c.Sheet.Powers {
+		shown[i] = traits(c, c.Sheet.Powers[i:i+1], l)
+		if p.Bonus != 0 {
+			shown[i] += " " + signed(p.Bonus) + " → " + p.BonusTo
+		}
+		var more []string
+		for _, text := range []string{string(p.Sort), p.Cost, p.Note} {
+			if text != "" {
+				more = append(more, text)
+			}
+		}
+		if len(more) > 0 {
+			shown[i] += " (" + strings.Join(more, "; ") + ")"
+		}
 	}
 	return strings.Join(shown, ", ")
 }

@@ -10,8 +10,8 @@ import (
 	"fudgetray/engine/language"
 )
 
-// The range of levels above a trait in the table: the results that 4dF and 4d6 can reach.
-const lowestRate, highestRate = -4, 5
+// The range of levels above a trait in the table: the results that 4d6 and 5dF can reach.
+const lowestRate, highestRate = -5, 5
 
 // printSuccessRates prints the chance, in percent, that each technique reaches a level above the
 // trait. Rule R13.

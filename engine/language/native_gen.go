@@ -6,2262 +6,2362 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(387, "modifiers\tagainst {modifiers}", modifiers)
+	return message(398, "modifiers\tagainst {modifiers}", modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(388, "\tAt least")
+	return message(399, "\tAt least")
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(389, "line fault\tline {line, number}: {fault}", line, fault)
+	return message(400, "line fault\tline {line, number}: {fault}", line, fault)
 }
 
 // BreachBackdated: signed an older record than before
 func BreachBackdated() Message {
-	return message(390, "\tsigned an older record than before")
+	return message(401, "\tsigned an older record than before")
 }
 
 // BreachFalseOpen: revealed other dice than those rolled in secret
 func BreachFalseOpen() Message {
-	return message(391, "\trevealed other dice than those rolled in secret")
+	return message(402, "\trevealed other dice than those rolled in secret")
 }
 
 // BreachFalseReveal: revealed another number than promised
 func BreachFalseReveal() Message {
-	return message(392, "\trevealed another number than promised")
+	return message(403, "\trevealed another number than promised")
 }
 
 // BreachLateNonce: promised another number while one was owed
 func BreachLateNonce() Message {
-	return message(393, "\tpromised another number while one was owed")
+	return message(404, "\tpromised another number while one was owed")
 }
 
 // BreachTwoEntries: signed two entries with one number
 func BreachTwoEntries() Message {
-	return message(394, "\tsigned two entries with one number")
+	return message(405, "\tsigned two entries with one number")
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(395, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
+	return message(406, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(396, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
+	return message(407, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(397, "\tOpen a file")
+	return message(408, "\tOpen a file")
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(398, "\tClear")
+	return message(409, "\tClear")
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(399, "rolls\tClear all {rolls, number} rolls", rolls)
+	return message(410, "rolls\tClear all {rolls, number} rolls", rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(400, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
+	return message(411, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(401, "\tClose")
+	return message(412, "\tClose")
 }
 
 // ColorBlue: Blue
 func ColorBlue() Message {
-	return message(402, "\tBlue")
+	return message(413, "\tBlue")
 }
 
 // ColorBrown: Brown
 func ColorBrown() Message {
-	return message(403, "\tBrown")
+	return message(414, "\tBrown")
 }
 
 // ColorGreen: Green
 func ColorGreen() Message {
-	return message(404, "\tGreen")
+	return message(415, "\tGreen")
 }
 
 // ColorOchre: Ochre
 func ColorOchre() Message {
-	return message(405, "\tOchre")
+	return message(416, "\tOchre")
 }
 
 // ColorOwn: Another colour
 func ColorOwn() Message {
-	return message(406, "\tAnother colour")
+	return message(417, "\tAnother colour")
 }
 
 // ColorPurple: Purple
 func ColorPurple() Message {
-	return message(407, "\tPurple")
+	return message(418, "\tPurple")
 }
 
 // ColorRed: Red
 func ColorRed() Message {
-	return message(408, "\tRed")
+	return message(419, "\tRed")
 }
 
 // ColorSlate: Slate
 func ColorSlate() Message {
-	return message(409, "\tSlate")
+	return message(420, "\tSlate")
 }
 
 // ColorTeal: Teal
 func ColorTeal() Message {
-	return message(410, "\tTeal")
+	return message(421, "\tTeal")
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(411, "\tFiles, view, sound and keys")
+	return message(422, "\tFiles, view, sound and keys")
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(412, "\tResult copied.")
+	return message(423, "\tResult copied.")
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(413, "roll\tUse {roll}", roll)
+	return message(424, "roll\tUse {roll}", roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(414, "dice extra\t{dice}; again {extra}", dice, extra)
+	return message(425, "dice extra\t{dice}; again {extra}", dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(415, "dice other\t{dice} against {other}", dice, other)
+	return message(426, "dice other\t{dice} against {other}", dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(416, "set\tDice: {set}", set)
+	return message(427, "set\tDice: {set}", set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(417, "\tbone")
+	return message(428, "\tbone")
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(418, "dice faces\t{dice}; critical table {faces}", dice, faces)
+	return message(429, "dice faces\t{dice}; critical table {faces}", dice, faces)
 }
 
 // DiceDamage: damage die
 func DiceDamage() Message {
-	return message(419, "\tdamage die")
+	return message(430, "\tdamage die")
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(420, "\tglowing")
+	return message(431, "\tglowing")
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(421, "\tjet")
+	return message(432, "\tjet")
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(422, "\tmetal")
+	return message(433, "\tmetal")
 }
 
 // DiceNegative: negative
 func DiceNegative() Message {
-	return message(423, "\tnegative")
+	return message(434, "\tnegative")
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(424, "\tfrom the theme")
+	return message(435, "\tfrom the theme")
 }
 
 // DicePositive: positive
 func DicePositive() Message {
-	return message(425, "\tpositive")
+	return message(436, "\tpositive")
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(426, "\truby")
+	return message(437, "\truby")
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(427, "\ttranslucent")
+	return message(438, "\ttranslucent")
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(428, "\thold and drag to reroll")
+	return message(439, "\thold and drag to reroll")
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(429, "\tblank")
+	return message(440, "\tblank")
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(430, "\tcancelled out")
+	return message(441, "\tcancelled out")
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(431, "\tdamage die")
+	return message(442, "\tdamage die")
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(432, "\tdropped")
+	return message(443, "\tdropped")
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(433, "\tFudge die")
+	return message(444, "\tFudge die")
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(434, "\tminus")
+	return message(445, "\tminus")
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(435, "\tnegative")
+	return message(446, "\tnegative")
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(436, "\tones")
+	return message(447, "\tones")
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(437, "\topponent's")
+	return message(448, "\topponent's")
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(438, "\tplus")
+	return message(449, "\tplus")
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(439, "\tpositive")
+	return message(450, "\tpositive")
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(440, "die face\t{die}: {face}", die, face)
+	return message(451, "die face\t{die}: {face}", die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(441, "\ttens")
+	return message(452, "\ttens")
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(442, "\tno space left on the disk")
+	return message(453, "\tno space left on the disk")
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(443, "\tDrop a .json file on this window")
+	return message(454, "\tDrop a .json file on this window")
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(444, "reason\tCan't read the dropped file: {reason}", reason)
+	return message(455, "reason\tCan't read the dropped file: {reason}", reason)
+}
+
+// ExampleFair: climb a steep cliff with many handholds
+func ExampleFair() Message {
+	return message(456, "\tclimb a steep cliff with many handholds")
+}
+
+// ExampleGood: climb a hard cliff without delay
+func ExampleGood() Message {
+	return message(457, "\tclimb a hard cliff without delay")
+}
+
+// ExampleGreat: hit a small target far away
+func ExampleGreat() Message {
+	return message(458, "\thit a small target far away")
+}
+
+// ExampleMediocre: hit a large target nearby
+func ExampleMediocre() Message {
+	return message(459, "\thit a large target nearby")
+}
+
+// ExamplePoor: climb a cliff with a rope in place
+func ExamplePoor() Message {
+	return message(460, "\tclimb a cliff with a rope in place")
+}
+
+// ExampleSuperb: what only the best do most of the time
+func ExampleSuperb() Message {
+	return message(461, "\twhat only the best do most of the time")
+}
+
+// ExampleTerrible: nobody fails; no roll needed
+func ExampleTerrible() Message {
+	return message(462, "\tnobody fails; no roll needed")
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(445, "\tthe faces don't fit the receipt: the record was altered")
+	return message(463, "\tthe faces don't fit the receipt: the record was altered")
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(446, "control fault\t{control}: {fault}", control, fault)
+	return message(464, "control fault\t{control}: {fault}", control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(447, "file\t{file} is still being written. Open it again in a moment.", file)
+	return message(465, "file\t{file} is still being written. Open it again in a moment.", file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(448, "what\tis empty; give {what}", what)
+	return message(466, "what\tis empty; give {what}", what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(449, "\texists already; choose a new file")
+	return message(467, "\texists already; choose a new file")
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(450, "file\t{file} is not UTF-8 text", file)
+	return message(468, "file\t{file} is not UTF-8 text", file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(451, "file\t{file} is not a file", file)
+	return message(469, "file\t{file} is not a file", file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(452, "what\tFILE is missing; give {what}", what)
+	return message(470, "what\tFILE is missing; give {what}", what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(453, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
+	return message(471, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(454, "file\t{file} is larger than 16 MB", file)
+	return message(472, "file\t{file} is larger than 16 MB", file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(455, "size\tlonger than the limit of {size, number} MiB", size)
+	return message(473, "size\tlonger than the limit of {size, number} MiB", size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(456, "file reason\t{file} can't be read: {reason}", file, reason)
+	return message(474, "file reason\t{file} can't be read: {reason}", file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(457, "file reason\t{file} can't be written: {reason}", file, reason)
+	return message(475, "file reason\t{file} can't be written: {reason}", file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(458, "\tSearch rolls")
+	return message(476, "\tSearch rolls")
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(459, "\tflags only")
+	return message(477, "\tflags only")
 }
 
 // History: History
 func History() Message {
-	return message(460, "\tHistory")
+	return message(478, "\tHistory")
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(461, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
+	return message(479, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(462, "rolls\tHistory: {rolls, number}", rolls)
+	return message(480, "rolls\tHistory: {rolls, number}", rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(463, "\tnot a regular file, so it can't be changed")
+	return message(481, "\tnot a regular file, so it can't be changed")
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(464, "\tis a directory")
+	return message(482, "\tis a directory")
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(465, "\tR: roll again")
+	return message(483, "\tR: roll again")
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(466, "\tF2: hide or show the panel")
+	return message(484, "\tF2: hide or show the panel")
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(467, "\tCtrl+Z: undo")
+	return message(485, "\tCtrl+Z: undo")
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(468, "\tCtrl+C: copy the result")
+	return message(486, "\tCtrl+C: copy the result")
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(469, "\tF11: full screen, on or off")
+	return message(487, "\tF11: full screen, on or off")
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(470, "\tF1: this list; Escape closes it")
+	return message(488, "\tF1: this list; Escape closes it")
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(471, "\tCtrl+L: type a roll")
+	return message(489, "\tCtrl+L: type a roll")
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(472, "\tKeys")
+	return message(490, "\tKeys")
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(473, "\tF3: always on top, on or off")
+	return message(491, "\tF3: always on top, on or off")
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(474, "\tCtrl+O: open a file")
+	return message(492, "\tCtrl+O: open a file")
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(475, "\t1 to 9: quick rolls")
+	return message(493, "\t1 to 9: quick rolls")
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(476, "\tCtrl+Q: quit")
+	return message(494, "\tCtrl+Q: quit")
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(477, "\tArrows: inspect the dice; Enter rerolls one")
+	return message(495, "\tArrows: inspect the dice; Enter rerolls one")
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(478, "\tSpace, Enter: roll")
+	return message(496, "\tSpace, Enter: roll")
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(479, "\tEscape: skip to the result")
+	return message(497, "\tEscape: skip to the result")
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(480, "\tM: sound, on or off")
+	return message(498, "\tM: sound, on or off")
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(481, "\tCtrl and +, −, 0: larger, smaller, normal text")
+	return message(499, "\tCtrl and +, −, 0: larger, smaller, normal text")
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(482, "\tSuccess: the chance of a roll at the level; low results are good.")
+	return message(500, "\tSuccess: the chance of a roll at the level; low results are good.")
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(483, "\tEP: the cost of raising a skill to the level.")
+	return message(501, "\tEP: the cost of raising a skill to the level.")
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(484, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
+	return message(502, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(485, "\tResults of the techniques, in levels, with their chances:")
+	return message(503, "\tResults of the techniques, in levels, with their chances:")
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(486, "\tPercentages: chance of success at this trait level.")
+	return message(504, "\tPercentages: chance of success at this trait level.")
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(487, "\tleft to the GM")
+	return message(505, "\tleft to the GM")
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(488, "\tKeys (F1)")
+	return message(506, "\tKeys (F1)")
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(489, "\tNewer")
+	return message(507, "\tNewer")
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(490, "\tOlder")
+	return message(508, "\tOlder")
 }
 
 // Load: Load
 func Load() Message {
-	return message(491, "\tLoad")
+	return message(509, "\tLoad")
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(492, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
+	return message(510, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(493, "\tLose")
+	return message(511, "\tLose")
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(494, "\tDown")
+	return message(512, "\tDown")
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(495, "\tUp")
+	return message(513, "\tUp")
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(496, "\tNo file dialog found. Drop the file on the window, or type its path.")
+	return message(514, "\tNo file dialog found. Drop the file on the window, or type its path.")
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(497, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
+	return message(515, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(498, "\tis not a file name; choose a new file")
+	return message(516, "\tis not a file name; choose a new file")
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(499, "names\tis not one of {names}, a JSON file or JSON", names)
+	return message(517, "names\tis not one of {names}, a JSON file or JSON", names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(500, "\tits reader has closed it")
+	return message(518, "\tits reader has closed it")
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(501, "\tis not 1 to 16 hexadecimal digits")
+	return message(519, "\tis not 1 to 16 hexadecimal digits")
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(502, "folder\tis not a session in {folder}", folder)
+	return message(520, "folder\tis not a session in {folder}", folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(503, "\tNo sheet loaded. Save… gives you an example to fill in.")
+	return message(521, "\tNo sheet loaded. Save… gives you an example to fill in.")
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(504, "\tno such file or directory")
+	return message(522, "\tno such file or directory")
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(505, "\ta value is missing")
+	return message(523, "\ta value is missing")
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(506, "\tNo matching rolls")
+	return message(524, "\tNo matching rolls")
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(507, "\tis not true or false")
+	return message(525, "\tis not true or false")
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(508, "\tis not an integer")
+	return message(526, "\tis not an integer")
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(509, "\tis not a list with commas")
+	return message(527, "\tis not a list with commas")
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(510, "\tpermission denied")
+	return message(528, "\tpermission denied")
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(511, "\tthere is no change to undo")
+	return message(529, "\tthere is no change to undo")
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(512, "\tAlways on top (F3)")
+	return message(530, "\tAlways on top (F3)")
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(513, "\tone FILE")
+	return message(531, "\tone FILE")
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(514, "\tone FILE or a request")
+	return message(532, "\tone FILE or a request")
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(515, "\tone ladder")
+	return message(533, "\tone ladder")
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(516, "\tone LINK")
+	return message(534, "\tone LINK")
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(517, "\tOpen a file (Ctrl+O)")
+	return message(535, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(518, "files\tOpened: {files}", files)
+	return message(536, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(519, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(537, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(520, "names\tis not one of {names}", names)
+	return message(538, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(521, "system\tconflicts with the request, whose system is {system}", system)
+	return message(539, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(522, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(540, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(523, "problem\tcan't write the output: {problem}", problem)
+	return message(541, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(524, "\tPath of a .json file, or drop it here")
+	return message(542, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(525, "\tSave as quick roll")
+	return message(543, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(526, "\tSecret roll. Press Reveal to show it.")
+	return message(544, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(527, "\tPress Roll or Space, or flick the dice.")
+	return message(545, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(528, "\tName")
+	return message(546, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(529, "\tQuick rolls")
+	return message(547, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(530, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(548, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+}
+
+// RangeFar: Far
+func RangeFar() Message {
+	return message(549, "\tFar")
+}
+
+// RangeFarMeans: within sight and earshot
+func RangeFarMeans() Message {
+	return message(550, "\twithin sight and earshot")
+}
+
+// RangeMiles: Miles
+func RangeMiles() Message {
+	return message(551, "\tMiles")
+}
+
+// RangeMilesMeans: several, then dozens, hundreds and thousands
+func RangeMilesMeans() Message {
+	return message(552, "\tseveral, then dozens, hundreds and thousands")
+}
+
+// RangeNear: Near
+func RangeNear() Message {
+	return message(553, "\tNear")
+}
+
+// RangeNearMeans: a few steps away
+func RangeNearMeans() Message {
+	return message(554, "\ta few steps away")
+}
+
+// RangeTouch: Touch
+func RangeTouch() Message {
+	return message(555, "\tTouch")
+}
+
+// RangeTouchMeans: within reach of a hand
+func RangeTouchMeans() Message {
+	return message(556, "\twithin reach of a hand")
+}
+
+// RangeVeryFar: Very Far
+func RangeVeryFar() Message {
+	return message(557, "\tVery Far")
+}
+
+// RangeVeryFarMeans: just within sight
+func RangeVeryFarMeans() Message {
+	return message(558, "\tjust within sight")
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(531, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(559, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(532, "\tread-only, so it can't be changed")
+	return message(560, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(533, "\tReady to roll")
+	return message(561, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(534, "\taccess is denied")
+	return message(562, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(535, "\tno space is left")
+	return message(563, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(536, "\tthere is no such file or folder")
+	return message(564, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(537, "\tanother program has locked it")
+	return message(565, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(538, "\tthe file system is read-only")
+	return message(566, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(539, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(567, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(540, "\tis missing, so the faces can't be checked")
+	return message(568, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(541, "\tRecent files")
+	return message(569, "\tRecent files")
+}
+
+// ReferenceDifficulties: Difficulties
+func ReferenceDifficulties() Message {
+	return message(570, "\tDifficulties")
+}
+
+// ReferenceRanges: Mudge's ranges
+func ReferenceRanges() Message {
+	return message(571, "\tMudge's ranges")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(542, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(572, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(543, "\tRemove")
+	return message(573, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(544, "\tRename")
+	return message(574, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(545, "\tRoll again")
+	return message(575, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(546, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(576, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(547, "\tReveal")
+	return message(577, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(548, "\tRoll in secret")
+	return message(578, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(549, "\tRolled")
+	return message(579, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(550, "\tRolling…")
+	return message(580, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(551, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(581, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(552, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(582, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(553, "\tAdvice")
+	return message(583, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(554, "\tAgainst")
+	return message(584, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(555, "\tAt least")
+	return message(585, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(556, "\tAt most")
+	return message(586, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(557, "\tAttributes")
+	return message(587, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(558, "\tChance")
+	return message(588, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(559, "\tCritical failure")
+	return message(589, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(560, "\tCritical success")
+	return message(590, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(561, "\tDate")
+	return message(591, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(562, "\tDice")
+	return message(592, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(563, "\tEP")
+	return message(593, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(564, "\tEquipment")
+	return message(594, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(565, "\tEven")
+	return message(595, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(566, "\tFaults")
+	return message(596, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(567, "\tGenre")
+	return message(597, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(568, "\tGifts")
+	return message(598, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(569, "\tHead")
+	return message(599, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(570, "\tLadder")
+	return message(600, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(571, "\tLevel")
+	return message(601, "\tLevel")
+}
+
+// RowLevels: Levels
+func RowLevels() Message {
+	return message(602, "\tLevels")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(572, "\tLines")
+	return message(603, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(573, "\tLose")
+	return message(604, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(574, "\tMark")
+	return message(605, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(575, "\tCritical mediocrity")
+	return message(606, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(576, "\tModifiers")
+	return message(607, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(577, "\tName")
+	return message(608, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(578, "\tNo help")
+	return message(609, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(579, "\tNumber")
+	return message(610, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(580, "\tPlayer")
+	return message(611, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(581, "\tFudge points")
+	return message(612, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(582, "\tPowers")
+	return message(613, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(583, "\tReceipt")
+	return message(614, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(584, "\tRemainder")
+	return message(615, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(585, "\tRequest")
+	return message(616, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(586, "\tResult")
+	return message(617, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(587, "\tRoll")
+	return message(618, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(588, "\tRolled")
+	return message(619, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(589, "number\tSeat {number, number}", number)
+	return message(620, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(590, "\tSeed")
+	return message(621, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(591, "\tSkills")
+	return message(622, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(592, "\tSome help")
+	return message(623, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(593, "\tStory")
+	return message(624, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(594, "\tSuccess")
+	return message(625, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(595, "\tTable")
+	return message(626, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(596, "number\tThrow {number, number}", number)
+	return message(627, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(597, "\tTie")
+	return message(628, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(598, "\tGood reaction")
+	return message(629, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(599, "\tWin")
+	return message(630, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(600, "\tWon")
+	return message(631, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(601, "\tWounds")
+	return message(632, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(602, "\tSave")
+	return message(633, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(603, "\tSave backup…")
+	return message(634, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(604, "file\tSaved as {file}", file)
+	return message(635, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(605, "\tdark")
+	return message(636, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(606, "scheme\tPanel: {scheme}", scheme)
+	return message(637, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(607, "\tlight")
+	return message(638, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(608, "\tfollow system")
+	return message(639, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(609, "\tSecret")
+	return message(640, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(610, "\tone that fudge roll --secret has created")
+	return message(641, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(611, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(642, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(612, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(643, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(613, "\tknown to the roller: repeatable, not random")
+	return message(644, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(614, "seed\t{seed}: repeatable, not random", seed)
+	return message(645, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(615, "\tsession")
+	return message(646, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(616, "\tSettings")
+	return message(647, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(617, "percent\t{percent, decimal}%", percent)
+	return message(648, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(618, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(649, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(619, "\tthe JSON file of a character sheet")
+	return message(650, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(620, "\tSingle-key shortcuts")
+	return message(651, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(621, "\tSound (M)")
+	return message(652, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(622, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(653, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(623, "\tstandard input")
+	return message(654, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(624, "\tSuccess")
+	return message(655, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(625, "\toff")
+	return message(656, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(626, "\ton")
+	return message(657, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(627, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(658, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(628, "\tAccept")
+	return message(659, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(629, "\taway")
+	return message(660, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(630, "link\tThis is not the link of a shared table: {link}", link)
+	return message(661, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(631, "address\tThis is not the address of a server: {address}", address)
+	return message(662, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(632, "\tbarred for cheating")
+	return message(663, "\tbarred for cheating")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(633, "\tCancel")
+	return message(664, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(634, "\tThe table was left before you had a seat.")
+	return message(665, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(635, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(666, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(636, "\tClose")
+	return message(667, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(637, "\tYour dice")
+	return message(668, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(638, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(669, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(639, "\tConnected")
+	return message(670, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(640, "\tReconnecting… Rolls wait until the table is back.")
+	return message(671, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableContinued: This table continues at a new one.
 func TableContinued() Message {
-	return message(641, "\tThis table continues at a new one.")
+	return message(672, "\tThis table continues at a new one.")
 }
 
 // TableContinuedHere: Nobody can roll here any more. The game continues at a new table.
 func TableContinuedHere() Message {
-	return message(642, "\tNobody can roll here any more. The game continues at a new table.")
+	return message(673, "\tNobody can roll here any more. The game continues at a new table.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(643, "\tLink copied")
+	return message(674, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(644, "\tCopy link")
+	return message(675, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(645, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(676, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(646, "\tNew table")
+	return message(677, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(647, "\tCreate table")
+	return message(678, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(648, "\tYou get a link for your friends, and you are the GM.")
+	return message(679, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(649, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(680, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(650, "\tThis table was deleted.")
+	return message(681, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(651, "reason\tThe table refuses: {reason}", reason)
+	return message(682, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(652, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(683, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(653, "\tOnly a player who is present can be elected.")
+	return message(684, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(654, "\tThis colour can't be used. Choose another one.")
+	return message(685, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(655, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(686, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(656, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(687, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full, or continues at a new table.
 func TableDeniedFull() Message {
-	return message(657, "\tThe record of this table is full, or continues at a new table.")
+	return message(688, "\tThe record of this table is full, or continues at a new table.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(658, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(689, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(659, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(690, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(660, "\tSomething else happened at the table first. Try again.")
+	return message(691, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(661, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(692, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(662, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(693, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(663, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(694, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(664, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(695, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(665, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(696, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(666, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(697, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(667, "\tThe table can't use this roll.")
+	return message(698, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(668, "\tThe table can't use these rules.")
+	return message(699, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(669, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(700, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(670, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(701, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(671, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(702, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(672, "name\t{name} leaves the table.", name)
+	return message(703, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(673, "\tYou have left the table.")
+	return message(704, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(674, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(705, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(675, "\tDone")
+	return message(706, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(676, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(707, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(677, "\tElect as GM")
+	return message(708, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(678, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(709, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(679, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(710, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. The GM should continue at a new table.
 func TableFilling() Message {
-	return message(680, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+	return message(711, "\tThe record of this table is nearly full. The GM should continue at a new table.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.
 func TableFillingHere() Message {
-	return message(681, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
+	return message(712, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(682, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(713, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(683, "\tGM")
+	return message(714, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(684, "\tOnly the GM can do that.")
+	return message(715, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(685, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(716, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(686, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(717, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(687, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(718, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(688, "\tasked to be GM")
+	return message(719, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(689, "\tYou are here to")
+	return message(720, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(690, "\tInvite")
+	return message(721, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(691, "\tInvite again")
+	return message(722, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(692, "name\t{name} may return.", name)
+	return message(723, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(693, "\tJoin the table")
+	return message(724, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(694, "\tJoin")
+	return message(725, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(695, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(726, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(696, "name\t{name} joins the table.", name)
+	return message(727, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(697, "name\tRemove {name}", name)
+	return message(728, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(698, "\tremoved")
+	return message(729, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(699, "\tLeave table")
+	return message(730, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(700, "\thas left")
+	return message(731, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(701, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(732, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(702, "\tLink of the table")
+	return message(733, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(703, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(734, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(704, "\tYou have no seat at this table here. Use the whole link.")
+	return message(735, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(705, "\tLink of the table")
+	return message(736, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(706, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(737, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(707, "\tLock")
+	return message(738, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(708, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(739, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(709, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(740, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(710, "\tNobody else can join.")
+	return message(741, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(711, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(742, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(712, "\tMake GM…")
+	return message(743, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(713, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(744, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(714, "name\tAsk {name}", name)
+	return message(745, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(715, "\tTake the offer back")
+	return message(746, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(716, "\tLet play")
+	return message(747, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(717, "\tLet watch only")
+	return message(748, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(718, "name\tdecided by {name} alone", name)
+	return message(749, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(719, "\tthe record has other dice")
+	return message(750, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(720, "names\tdisputed by {names}", names)
+	return message(751, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(721, "\tsealed")
+	return message(752, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(722, "\twas secret")
+	return message(753, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(723, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(754, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(724, "name\tActions for {name}", name)
+	return message(755, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(725, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(756, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(726, "\tYour name")
+	return message(757, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(727, "name\t{name} is GM now.", name)
+	return message(758, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(728, "name\t{name} plays now.", name)
+	return message(759, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(729, "name\t{name} only watches now.", name)
+	return message(760, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(730, "\tNews of the table")
+	return message(761, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(731, "value\t{value} is not a number of 1 or more", value)
+	return message(762, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(732, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(763, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(733, "\tNo rolls yet.")
+	return message(764, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(734, "\tYou are at no table.")
+	return message(765, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(735, "\tThe server doesn't have this table.")
+	return message(766, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(736, "name number\t{name}, seat {number, number}", name, number)
+	return message(767, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(737, "\tYou are asked to be GM.")
+	return message(768, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(738, "name\t{name} is asked to be GM.", name)
+	return message(769, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(739, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(770, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(740, "\tEverybody on this page is invited.")
+	return message(771, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(741, "\tShow to all")
+	return message(772, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(742, "throw\tShow roll {throw, number} to all", throw)
+	return message(773, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(743, "name\t{name} did not answer in time and was passed over.", name)
+	return message(774, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(744, "\tNot shown yet.")
+	return message(775, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(745, "\tPaused")
+	return message(776, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(746, "\tConnecting…")
+	return message(777, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(747, "\tYou are at no table")
+	return message(778, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(748, "\tTaking your seat…")
+	return message(779, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(749, "\tLeaving…")
+	return message(780, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(750, "\tReading the record…")
+	return message(781, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(751, "\tConnected, you are watching")
+	return message(782, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(752, "\tPlay")
+	return message(783, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(753, "\tplayer")
+	return message(784, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(754, "\tQR code")
+	return message(785, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(755, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(786, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(756, "\tQR code of the link")
+	return message(787, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(757, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(788, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(758, "\tthe file for the record")
+	return message(789, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(759, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(790, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(760, "name\t{name} has replaced the link of the table.", name)
+	return message(791, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(761, "\tThe link was replaced. The GM has the new one.")
+	return message(792, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(762, "\tRemove from the table…")
+	return message(793, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(763, "name\t{name} can't return until you invite them again.", name)
+	return message(794, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(764, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(795, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(765, "\tChange name and dice…")
+	return message(796, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(766, "\tChange")
+	return message(797, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(767, "other name\t{other} is now called {name}.", other, name)
+	return message(798, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(768, "\tNew link…")
+	return message(799, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(769, "\tThe old link ends. All who are seated stay.")
+	return message(800, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(770, "\tReplace the link")
+	return message(801, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(771, "name\t{name} is back.", name)
+	return message(802, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(772, "name text\t{name}: {text}", name, text)
+	return message(803, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(773, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(804, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(774, "\tThe dice are rolling…")
+	return message(805, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(775, "name\t{name} rolls", name)
+	return message(806, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(776, "name line\t{name}: {line}", name, line)
+	return message(807, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(777, "name\t{name} rolls in secret", name)
+	return message(808, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(778, "\tMy rules for all")
+	return message(809, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(779, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(810, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(780, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(811, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(781, "name\t{name} has set the rules for all.", name)
+	return message(812, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(782, "\tSave record")
+	return message(813, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(783, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(814, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(784, "\tA secret roll, not revealed.")
+	return message(815, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(785, "name\t{name} was removed from the table.", name)
+	return message(816, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(786, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(817, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(787, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(818, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(788, "\ta secret roll")
+	return message(819, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(789, "name\t{name} rolls in secret.", name)
+	return message(820, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(790, "\tAddress of the server")
+	return message(821, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(791, "\tShared table")
+	return message(822, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(792, "\tAnother join has replaced this one.")
+	return message(823, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(793, "\tRolls at this table")
+	return message(824, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(794, "\tName of the table")
+	return message(825, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(795, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(826, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(796, "\tThe table can't do this.")
+	return message(827, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(797, "\tThe table doesn't answer. Try again later.")
+	return message(828, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(798, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(829, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(799, "\tUnlock")
+	return message(830, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(800, "name\t{name} has unlocked the table.", name)
+	return message(831, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(801, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(832, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(802, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(833, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(803, "reason\tCan't be shown here: {reason}", reason)
+	return message(834, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(804, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(835, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(805, "names\tWaiting for {names}", names)
+	return message(836, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(806, "\tWatch")
+	return message(837, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(807, "\twatching")
+	return message(838, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(808, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(839, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(809, "name\t{name} is away.", name)
+	return message(840, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(810, "\tYour roll waits for the table")
+	return message(841, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(811, "\tyou")
+	return message(842, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(812, "percent\tText: {percent, number}%", percent)
+	return message(843, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(813, "\tColour-blind safe")
+	return message(844, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(814, "\tFelt")
+	return message(845, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(815, "\ttheme")
+	return message(846, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(816, "\tHigh contrast")
+	return message(847, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(817, "theme\tTheme: {theme}", theme)
+	return message(848, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(818, "\tLeather")
+	return message(849, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(819, "\tNeon")
+	return message(850, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(820, "\tNight")
+	return message(851, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(821, "\tcustom")
+	return message(852, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(822, "\tParchment")
+	return message(853, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(823, "\tSlate")
+	return message(854, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(824, "\tTie")
+	return message(855, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(825, "\tHide panel (F2)")
+	return message(856, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(826, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(857, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(827, "\tUndo clear")
+	return message(858, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(828, "what\tUndo: {what}", what)
+	return message(859, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(829, "\tdamaged, so there is nothing to undo")
+	return message(860, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(830, "line\tUndone: {line}", line)
+	return message(861, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(831, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(862, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(832, "help\tunknown flag; run \"{help}\"", help)
+	return message(863, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(833, "skill\t{skill} untrained", skill)
+	return message(864, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(834, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(865, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(835, "percent\tVolume: {percent, number}%", percent)
+	return message(866, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(836, "\tthe whole roll")
+	return message(867, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(837, "\tWin")
+	return message(868, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(838, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(869, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2269,12 +2369,18 @@ const messageKeys = "above\n" +
 	"add-at\n" +
 	"added\n" +
 	"advice-automatic\n" +
+	"advice-critical-bonus\n" +
+	"advice-critical-lives\n" +
 	"advice-impossible\n" +
 	"advice-modifier-extreme\n" +
 	"advice-modifier-huge\n" +
 	"advice-modifier-large\n" +
 	"advice-modifier-max\n" +
+	"advice-nearly-certain\n" +
 	"advice-no-roll-needed\n" +
+	"advice-not-for-starting\n" +
+	"advice-probably-bad\n" +
+	"advice-unresisted\n" +
 	"advice-use-secondary\n" +
 	"again-drawn\n" +
 	"again-explodes\n" +
@@ -2300,6 +2406,8 @@ const messageKeys = "above\n" +
 	"chance-to-win-or-tie\n" +
 	"changed-to\n" +
 	"clamps-alone\n" +
+	"coin-heads\n" +
+	"coin-tails\n" +
 	"comes-to\n" +
 	"comma\n" +
 	"contest\n" +
@@ -2318,6 +2426,7 @@ const messageKeys = "above\n" +
 	"critical-twice\n" +
 	"criticals-missing\n" +
 	"criticals-of-3\n" +
+	"damage-die\n" +
 	"degree-is\n" +
 	"dice-drawn\n" +
 	"did-you-mean\n" +
@@ -2355,6 +2464,7 @@ const messageKeys = "above\n" +
 	"failed\n" +
 	"failure-by\n" +
 	"field-twice\n" +
+	"for-damage\n" +
 	"fudge-dice\n" +
 	"full-stop\n" +
 	"given-twice\n" +
@@ -2418,6 +2528,7 @@ const messageKeys = "above\n" +
 	"name-with-meaning\n" +
 	"nameless\n" +
 	"needed\n" +
+	"next-degree\n" +
 	"next-opposed\n" +
 	"next-reaction\n" +
 	"next-reaction-under\n" +
@@ -2709,6 +2820,13 @@ const messageKeys = "above\n" +
 	"disk-full\n" +
 	"drop-file\n" +
 	"dropped-unreadable\n" +
+	"example-fair\n" +
+	"example-good\n" +
+	"example-great\n" +
+	"example-mediocre\n" +
+	"example-poor\n" +
+	"example-superb\n" +
+	"example-terrible\n" +
 	"faces-altered\n" +
 	"fault\n" +
 	"file-changes\n" +
@@ -2795,6 +2913,16 @@ const messageKeys = "above\n" +
 	"quick-name\n" +
 	"quick-rolls\n" +
 	"raise-costs\n" +
+	"range-far\n" +
+	"range-far-means\n" +
+	"range-miles\n" +
+	"range-miles-means\n" +
+	"range-near\n" +
+	"range-near-means\n" +
+	"range-touch\n" +
+	"range-touch-means\n" +
+	"range-very-far\n" +
+	"range-very-far-means\n" +
 	"rates-meaning\n" +
 	"read-only-file\n" +
 	"ready\n" +
@@ -2806,6 +2934,8 @@ const messageKeys = "above\n" +
 	"receipt-foreign\n" +
 	"receipt-lacking\n" +
 	"recent-files\n" +
+	"reference-difficulties\n" +
+	"reference-ranges\n" +
 	"remainder-explodes\n" +
 	"remove\n" +
 	"rename\n" +
@@ -2836,6 +2966,7 @@ const messageKeys = "above\n" +
 	"row-head\n" +
 	"row-ladder\n" +
 	"row-level\n" +
+	"row-levels\n" +
 	"row-lines\n" +
 	"row-lose\n" +
 	"row-mark\n" +

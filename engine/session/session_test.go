@@ -219,7 +219,7 @@ func TestEveryFieldIsKept(t *testing.T) {
 			Extra:         []int{1, 0, 0, 1},
 			CriticalFaces: []int{2, 5},
 		},
-		Criticals: []engine.CriticalRule{}, Even: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0},
+		Criticals: []engine.CriticalRule{}, Even: true, NoDifficulty: true, Secret: true, Faces: []int{1, 1, 1, 1}, Again: []int{0},
 		Extra:         []int{0, 0, 0, 0},
 		ResultTable:   []engine.ResultRow{{From: 3, To: 18, Result: 1}},
 		CriticalTable: []engine.CriticalRow{{Roll: 2, Text: "slips"}},

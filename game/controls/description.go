@@ -68,6 +68,7 @@ var (
 			Follows: "system",
 			When:    []Condition{graduated},
 		},
+		Control{ID: "no_difficulty", Kind: Toggle, When: []Condition{alone, graduated}},
 		Control{ID: "legendary", Kind: Toggle, Default: true, When: []Condition{rated}},
 		Control{ID: "criticals.natural", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},
 		Control{ID: "criticals.margin", Kind: Toggle, When: []Condition{graded, graduated, ofFudge}},

@@ -37,6 +37,9 @@ func Next(r *engine.Request) language.Message {
 	case odds.Difficulty.Set:
 		return language.NextUnopposed(dice, own, name(odds.Difficulty.Value))
 	}
+	if r.NoDifficulty {
+		return language.NextDegree(dice, own)
+	}
 	return language.NextSituational(dice)
 }
 

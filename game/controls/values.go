@@ -138,6 +138,8 @@ func (r reading) toggle(field string) (on, ok bool) {
 		return r.Legendary.Or(true), true
 	case "even":
 		return r.Even, true
+	case "no_difficulty":
+		return r.NoDifficulty, true
 	case "secret":
 		return r.Secret, true
 	}

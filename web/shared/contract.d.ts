@@ -32,8 +32,15 @@ export interface Request {
   modifiers?: Modifier[] | null;
   /** level of the secondary trait. Rule R19 */
   secondary?: Level | null;
-  /** level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15 */
+  /**
+   * level to reach; default: Fair for unopposed rolls, on fate Mediocre, otherwise none. Rule R15
+   */
   difficulty?: Level | null;
+  /**
+   * an unopposed roll has a degree, but no level to reach; written "difficulty": "none" too. Rule
+   * R15
+   */
+  no_difficulty?: boolean | null;
   /** minimum degree of the asking side in an opposed action. Rule R23 */
   minimum?: Level | null;
   /** the other side of an opposed action. Rule R22 */
@@ -95,7 +102,7 @@ export interface NamedLevel {
 }
 
 /** Kind is a kind of roll. */
-export type Kind = "unopposed" | "opposed" | "situational" | "reaction" | "table" | "sum";
+export type Kind = "unopposed" | "opposed" | "situational" | "reaction" | "damage" | "table" | "sum";
 
 /** Level is a step on a ladder, with Fair = 0; in 3d6 Fudge, Fair = 5. Rule R1. */
 export type Level = number | string;
@@ -131,7 +138,7 @@ export interface Side {
 }
 
 /** NPC is a way to roll for the other side with fewer dice. Rule R25. */
-export type NPC = "fixed" | "1dF" | "2dF" | "d6";
+export type NPC = "fixed" | "1dF" | "2dF" | "1d6" | "d6";
 
 /** TieRule is the end of a tie of an opposed action that Mudge's damage dice leave. Rule R24. */
 export type TieRule = "succeed" | "fail" | "again";
@@ -379,9 +386,15 @@ export type Advice =
   | "no-roll-needed"
   | "automatic"
   | "impossible"
+  | "nearly-certain"
   | "use-secondary"
   | "gm-decides"
-  | "roll-again";
+  | "roll-again"
+  | "critical-bonus"
+  | "critical-lives"
+  | "probably-bad"
+  | "unresisted"
+  | "not-for-starting";
 
 /** Fraction is an exact fraction, in lowest terms. */
 export interface Fraction {
@@ -601,9 +614,16 @@ export interface RequestAttributes {
   /** level of the secondary trait. Rule R19 */
   get secondary(): string | null;
   set secondary(value: Level | null);
-  /** level to reach; default: the trait's for unopposed rolls, otherwise none. Rule R15 */
+  /**
+   * level to reach; default: Fair for unopposed rolls, on fate Mediocre, otherwise none. Rule R15
+   */
   get difficulty(): string | null;
   set difficulty(value: Level | null);
+  /**
+   * The attribute is `no-difficulty`. an unopposed roll has a degree, but no level to reach;
+   * written "difficulty": "none" too. Rule R15
+   */
+  noDifficulty: boolean;
   /** minimum degree of the asking side in an opposed action. Rule R23 */
   get minimum(): string | null;
   set minimum(value: Level | null);

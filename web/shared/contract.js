@@ -25,6 +25,7 @@ export const REQUEST_FIELDS = [
   { field: "supported_by", attribute: "supported-by", property: "supportedBy", type: "text" },
   { field: "secondary", attribute: "secondary", property: "secondary", type: "level" },
   { field: "difficulty", attribute: "difficulty", property: "difficulty", type: "level" },
+  { field: "no_difficulty", attribute: "no-difficulty", property: "noDifficulty", type: "flag" },
   { field: "minimum", attribute: "minimum", property: "minimum", type: "level" },
   { field: "critical_dice", attribute: "critical-dice", property: "criticalDice", type: "text" },
   { field: "ties", attribute: "ties", property: "ties", type: "text" },
