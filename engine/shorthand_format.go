@@ -20,8 +20,27 @@ func (r Request) Line() (line string, ok bool) {
 	}
 	r = r.withDefaults(ladder)
 	line = strings.Join(r.words(ladder), " ")
+	if r.isPlain() {
+		return line, true
+	}
 	again, err := ParseRequest([]byte(line))
 	return line, err == nil && bytes.Equal(json.Marshal(again), json.Marshal(r))
+}
+
+// isPlain reports whether a line surely says all of a request that can be rolled: 4dF or 3d6 Fudge by levels and
+// modifiers without labels. Tests prove it, so that the first rolls of a visit need no parser.
+func (r *Request) isPlain() bool {
+	plain := Request{System: r.System, Kind: r.Kind, Trait: r.Trait, Difficulty: r.Difficulty, Modifiers: r.Modifiers, Secret: r.Secret}
+	if r.Technique == "4dF" {
+		plain.Technique = r.Technique
+	}
+	if r.Against != nil {
+		plain.Against = &Side{Trait: r.Against.Trait}
+	} else if r.Kind == Opposed {
+		return false
+	}
+	labelled := slices.ContainsFunc(r.Modifiers, func(m Modifier) bool { return m.Label != "" })
+	return !labelled && r.Kind != Lookup && r.Kind != Sum && bytes.Equal(json.Marshal(plain), json.Marshal(r))
 }
 
 // withDefaults returns the request with the defaults that readers expect to see, and without

@@ -115,7 +115,8 @@ func (s *shorthand) readCounted(words []word, level *Opt[Level], modifiers *[]Mo
 		if err := s.readLevel(words, level, field); err != nil {
 			return err
 		}
-		if from, named = ladder.meant(joined(words)); !named || !s.stepsBeforeDice() {
+		from, named = ladder.meant(joined(words))
+		if !named || !s.stepsBeforeDice() {
 			return nil
 		}
 		first, rest := s.words[0].segment()
@@ -124,7 +125,8 @@ func (s *shorthand) readCounted(words []word, level *Opt[Level], modifiers *[]Mo
 			return nil
 		}
 		*level = Some(from + Level(steps))
-		if s.words[0] = rest; rest.text == "" {
+		s.words[0] = rest
+		if rest.text == "" {
 			s.words = s.words[1:]
 		}
 		return nil

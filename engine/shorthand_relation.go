@@ -93,7 +93,8 @@ func (s *shorthand) readTotal(w word, n int) *FieldError {
 	if err := s.readParts(&p); err != nil {
 		return err
 	}
-	if n += sumOf(raised); n < -maxNumber || n > maxNumber {
+	n += sumOf(raised)
+	if n < -maxNumber || n > maxNumber {
 		return w.fault("technique", language.NoNumber(-maxNumber, maxNumber))
 	}
 	s.pool = s.pool.Reaching(n)

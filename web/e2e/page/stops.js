@@ -8,7 +8,9 @@ import { view } from "./find.js";
 export function keepTables() {
   const page = /** @type {Page} */ (/** @type {unknown} */ (window));
   const instantiate = WebAssembly.instantiate.bind(WebAssembly);
-  const tables = /** @type {WebAssembly.Table[]} */ (page.tables = []);
+  /** @type {WebAssembly.Table[]} */
+  const tables = [];
+  page.tables = tables;
   // A program's module is compiled before.
   const keeping = async (/** @type {WebAssembly.Module} */ module, /** @type {WebAssembly.Imports} */ imports) => {
     const instance = await instantiate(module, imports);

@@ -56,8 +56,8 @@ export class Drawing {
 
   /** Reports whether the program has lost its context, also before it draws. */
   get contextLost() {
-    const canvas = this.#drawn && (this.#canvas ?? ownCanvas());
-    return Boolean(canvas && canvas.getContext("webgl2")?.isContextLost());
+    const canvas = this.#drawn ? (this.#canvas ?? ownCanvas()) : null;
+    return canvas?.getContext("webgl2")?.isContextLost() === true;
   }
 
   /** Shows flat dice until the page is loaded anew, because drawing has stopped the program before. */
