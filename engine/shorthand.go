@@ -203,6 +203,9 @@ func (s *shorthand) read() *FieldError {
 func (s *shorthand) readOptions() *FieldError {
 	for len(s.words) > 0 {
 		before := s.chosen()
+		if err := s.checkUntrained(); err != nil {
+			return err
+		}
 		if !s.option(s.words[0]) {
 			return nil
 		}
@@ -214,6 +217,16 @@ func (s *shorthand) readOptions() *FieldError {
 		s.words = s.words[1:]
 	}
 	return nil
+}
+
+// checkUntrained returns an error for an option after "untrained", as it may begin the name of the skill: Secret Doors.
+func (s *shorthand) checkUntrained() *FieldError {
+	w := s.words[0]
+	if !s.request.Untrained || w.name || !isOneOf(w.text, "secret", "even", "coin") {
+		return nil
+	}
+	name := cmp.Or(w.typed, w.text) + " " + joined(s.words[1:])
+	return w.fault("skill", language.NameWithMeaning(quoted(strings.TrimSpace(name))))
 }
 
 // chosen returns the system, the ladder and the kind that the line names.
