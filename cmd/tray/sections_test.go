@@ -23,7 +23,7 @@ func TestSections(t *testing.T) {
 	}{
 		{"character", 9, []xproto.Keysym{tab, 'h', 'e', 'r', 'o', enter},
 			func(s session.State) bool { return s.Sheet != nil && s.Sheet.Name == "Hero" }},
-		{"rules", 10, []xproto.Keysym{tab, tab, tab, tab, space},
+		{"rules", 10, []xproto.Keysym{tab, tab, tab, tab, tab, space},
 			func(s session.State) bool { return len(s.Settings.Criticals) == 1 }},
 		{"quick rolls", 12, []xproto.Keysym{tab, 'o', 'r', 'c', enter},
 			func(s session.State) bool { return len(s.Quick) == 1 && s.Quick[0].Name == "orc" }},

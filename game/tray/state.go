@@ -56,7 +56,7 @@ type HistoryEntry struct {
 	Index    int              `json:"index"`
 	Time     int64            `json:"time"` // seconds since 1970
 	Text     string           `json:"text"`
-	Degree   string           `json:"degree_name"` // in the panel's language
+	Degree   string           `json:"degree_name"` // in the panel's language; without a degree, the row or the totals
 	Announce string           `json:"announce"`
 	Success  engine.Opt[bool] `json:"success,omitzero"`
 	Outcome  engine.Outcome   `json:"outcome,omitempty"` // outcome of an opposed roll
@@ -213,7 +213,7 @@ func (t *Tray) lines(found int) (lines []HistoryEntry, newer int) {
 			continue
 		}
 		r := t.result(i)
-		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, r.DegreeNameIn(t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i), r.Seat})
+		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, Headline(&r, t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i), r.Seat})
 	}
 	return lines, newer
 }

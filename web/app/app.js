@@ -35,8 +35,8 @@ function handleAddress() {
 
 /** Lets the tray offer to play together, if the server hosts tables. */
 async function offerTable() {
-  const response = await fetch("tables.json");
-  tray.together = response.ok && (await response.json()).hosted === true;
+  const response = await fetch("tables.json").catch(() => null); // offline, there is no table to join
+  tray.together = response?.ok === true && (await response.json()).hosted === true;
 }
 
 /** @param {LinkTarget} target */

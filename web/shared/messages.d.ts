@@ -353,7 +353,7 @@ export interface HistoryEntry {
   /** seconds since 1970 */
   time: number;
   text: string;
-  /** in the panel's language */
+  /** in the panel's language; without a degree, the row or the totals */
   degree_name: string;
   announce: string;
   success?: boolean;

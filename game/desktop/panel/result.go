@@ -3,9 +3,8 @@
 package panel
 
 import (
-	"fmt"
+	"cmp"
 	"image"
-	"strconv"
 	"strings"
 
 	"github.com/ebitenui/ebitenui/widget"
@@ -138,18 +137,8 @@ func title(s *tray.PanelState, l *language.Language) string {
 		return language.Ready().In(l)
 	case r.Secret:
 		return language.Secret().In(l)
-	case r.DegreeName != "":
-		return r.DegreeName
-	case r.RowText != "":
-		return r.RowText
-	case r.Total.Set:
-		return strconv.Itoa(r.Total.Value)
-	case r.Totals != nil:
-		return strings.Trim(fmt.Sprint(r.Totals), "[]")
-	case r.Result.Set:
-		return strconv.Itoa(r.Result.Value)
 	}
-	return language.Rolled().In(l)
+	return cmp.Or(tray.Headline(r, l), language.Rolled().In(l))
 }
 
 // Title returns a title for the window. It contains the last result, for a window that shows only the

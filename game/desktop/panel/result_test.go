@@ -32,7 +32,7 @@ func TestResultTexts(t *testing.T) {
 		"table":   {`{"result":{"row_text":"Falls","result":3}}`, "Falls", "", "", undecided, ""},
 		"sets":    {`{"result":{"totals":[14,9],"text":"Two."}}`, "14 9", "", "Two.", undecided, ""},
 		"sum":     {`{"result":{"total":0,"text":"Zero."}}`, "0", "", "Zero.", undecided, ""},
-		"result":  {`{"result":{"result":-2}}`, "-2", "", "", undecided, ""},
+		"result":  {`{"result":{"result":-2}}`, "−2", "", "", undecided, ""},
 		"secret":  {`{"result":{"secret":true}}`, "Secret", "", "Secret roll. Press Reveal to show it.", undecided, ""},
 		"same announcement twice": {
 			`{"result":{"degree_name":"Fair","announce":"Fair"}}`, "Fair", "", "", undecided, "",
