@@ -39,13 +39,6 @@ type Rung struct {
 	Lit string  `json:"lit,omitempty"` // "plain", "success" or "failure" if the last roll ended here
 }
 
-// A Contest contains the chances of the outcomes of an opposed action, 0 to 1. Rule R22.
-type Contest struct {
-	Win  float64 `json:"win"`
-	Tie  float64 `json:"tie"`
-	Lose float64 `json:"lose"`
-}
-
 // A Marker marks a rung. Moving it sets the control with its ID to the name of another rung.
 type Marker struct {
 	ID      string `json:"id"`
@@ -124,14 +117,6 @@ func numberOf(ladder *engine.Ladder, level engine.Level) string {
 		return number
 	}
 	return "+" + number
-}
-
-// contestOf returns the chances of the outcomes of an opposed action, or nil.
-func contestOf(odds *engine.OddsTable) *Contest {
-	if !odds.Win.Set {
-		return nil
-	}
-	return &Contest{odds.Win.Value.Float(), odds.Tie.Value.Float(), odds.Lose.Value.Float()}
 }
 
 // markersOf returns the markers of the visible levels.
