@@ -46,7 +46,7 @@ export class Forecast {
   update({ notice, chance, advice, refusal, refused, errors, held, values }, label) {
     this.hide(values.secret === true);
     this.#chance.textContent = chance;
-    this.#advice.textContent = advice.join(" ");
+    this.#advice.textContent = this.#advice.title = advice.join(" "); // the style sheet shortens it
     if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
     const faults = held.map((id) => messageText("fault", { control: label(id), fault: errors[id] }));
     this.#faults.toggleAttribute("data-line", held.join() === "line");

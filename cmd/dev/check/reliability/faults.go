@@ -28,6 +28,26 @@ var faults = []fault{
 		},
 	},
 	{
+		"The program traps or panics", "the session; the page starts again once",
+		[]string{"TestTrap"},
+		[]guard{
+			{"web/tray/start/start.js", "if (parts.restart.begin()) return;", "", e2e, "TestTrap"},
+		},
+	},
+	{
+		"The WebGL context is lost while the program starts", "the session; the page starts again",
+		[]string{"TestContextLostAtStart"},
+		[]guard{
+			{
+				"web/tray/start/main.js",
+				"lostContext: () => drawing.contextLost,",
+				"lostContext: () => false,",
+				e2e,
+				"TestContextLostAtStart",
+			},
+		},
+	},
+	{
 		"The WebGL context is lost", "the session; the page draws again",
 		[]string{"TestSoak", "TestLostContext"},
 		[]guard{
