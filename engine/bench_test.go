@@ -80,7 +80,7 @@ func BenchmarkOdds(b *testing.B) {
 	for _, technique := range []string{
 		"20d4", "20d6", "20d8", "20d10", "20d12", "20d20", "20d100", "20d2", "20d3", "20d5", "20dF", "4d6dl1", "20d100kh10",
 		"20d100kh19", "20d100kl10", "10d100r1kh9", "20d20+20d20", "20d20r1", "10d100r1", "10d20dl1+10d20dl1",
-		"3d100dl1+3d100dl1+14d100", "3d6!", "20d20!", "1d2!", "1d20!", "1d20!+10d100", "1d4!+1d6!+1d8!+1d10!", "20d100!",
+		"3d100dl1+3d100dl1+14d100", "3d6!", "20d20!", "1d2!", "1d20!", "1d20!+10d100", "1d4!+1d6!+1d8!+1d10!", "19d100!",
 		"d66+1d100", "(2d6+3)*2", "floor((4d6dl1+2d20)/3)", "max(2d20,3d12)", "3d6!>4", "20d6min2max5",
 	} {
 		all = append(all, namedRequest{technique, fmt.Sprintf(`{"kind":"sum","technique":%q}`, technique)})
