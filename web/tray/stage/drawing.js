@@ -57,7 +57,7 @@ export class Drawing {
   /** Reports whether the program has lost its context, also before it draws. */
   get contextLost() {
     const canvas = this.#drawn ? (this.#canvas ?? ownCanvas()) : null;
-    return canvas?.getContext("webgl2")?.isContextLost() === true;
+    return this.#lost || canvas?.getContext("webgl2")?.isContextLost() === true; // the event may be first or last
   }
 
   /** Shows flat dice until the page is loaded anew, because drawing has stopped the program before. */
