@@ -55,7 +55,12 @@ func (s *shorthand) readPhrases() {
 	if len(words) > 0 && !words[0].name && isOneOf(words[0].text, slices.Concat(prefixes, morePrefixes)...) {
 		words = words[1:]
 	}
-	var all []word
+	s.words = withCounts(withComparisons(s.keyworded(words)))
+	s.takeAdvantage()
+}
+
+// keyworded returns words with keywords for synonyms and phrases, and with attached words apart.
+func (s *shorthand) keyworded(words []word) (all []word) {
 	for len(words) > 0 {
 		if n, keywords := s.phrase(words); n > 0 {
 			all, words = append(all, keywords...), words[n:]
@@ -63,8 +68,7 @@ func (s *shorthand) readPhrases() {
 		}
 		all, words = append(all, s.separated(words[0])...), words[1:]
 	}
-	s.words = withCounts(withComparisons(all))
-	s.takeAdvantage()
+	return all
 }
 
 // phrase returns the keywords that the first n words mean together, or 0.
@@ -164,15 +168,7 @@ func (s *shorthand) unwrapped(w word) []word {
 	for i := range inner {
 		inner[i].column += w.column
 	}
-	var all []word
-	for len(inner) > 0 {
-		if n, keywords := s.phrase(inner); n > 0 {
-			all, inner = append(all, keywords...), inner[n:]
-			continue
-		}
-		all, inner = append(all, s.separated(inner[0])...), inner[1:]
-	}
-	return all
+	return s.keyworded(inner)
 }
 
 // steps separates the modifiers after the first one from a level: "Good+1-1".

@@ -114,8 +114,8 @@ func percent(fraction float64) string { return fmt.Sprintf("%.4g%%", 100*fractio
 // short formats a fraction for SVG with three digits: enough for the width of the strip.
 func short(fraction float64) string { return fmt.Sprintf("%.3g%%", 100*fraction) }
 
-// round rounds a chance, to keep the page small. Rounded again to whole per cents, as the ladder shows it, it is that of
-// the exact chance.
+// round rounds a chance, to keep the page small. Rounded again to whole per cents, as the ladder shows it, it equals the
+// exact chance.
 func round(chance float64) float64 {
 	for digits := 1000.0; ; digits *= 10 {
 		rounded := math.Round(digits*chance) / digits
