@@ -104,8 +104,9 @@ const drawing = new Drawing(stage, gate, {
   },
   command,
   reload,
-  lost: () => (connection.hosted ? connection.emit(LOST_EVENT, {}) : reload()),
+  lost: () => (connection.hosted ? tellLost() : reload()),
 });
+let toldLost = false;
 const restart = new Restart(
   {
     lostContext: () => drawing.contextLost,
@@ -177,13 +178,20 @@ function reload() {
   connection.ask("export", true, (state) => leave(state));
 }
 
+/** Tells the host page that the context was lost: once, as the host gives up a tray for each loss. */
+function tellLost() {
+  if (toldLost) return;
+  toldLost = true;
+  connection.emit(LOST_EVENT, {});
+}
+
 /**
  * Reloads the page.
  * @param {string | null} state the session for the host page, if the program still runs
  * @param {Stop} [stopped] the reason, if it doesn't
  */
 function leave(state, stopped) {
-  if (drawing.contextLost) connection.emit(LOST_EVENT, {});
+  if (drawing.contextLost) tellLost();
   connection.emit(AGAIN_EVENT, { state });
   const texts = SHOWN.map((part) => [part, within(document, `[data-part=${part}]`).textContent]);
   history.replaceState({ panel: controls.state, texts, stopped }, "");
