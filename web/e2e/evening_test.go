@@ -193,20 +193,21 @@ func (e *tableEvening) counts() (counts []int) {
 // slowest returns the smallest number of results that a seat has shown.
 func (e *tableEvening) slowest() int { return slices.Min(e.counts()) }
 
-// settle waits until the last throw has its result and all seats have the head of the stored record, and
-// returns the record.
+// settle waits until all throws have their results, which rollers announce in any order, and all seats have the
+// head of the stored record, and returns the record.
 func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 	e.Helper()
-	table, _, _ := strings.Cut(e.link, ".")
+	id, _, _ := strings.Cut(e.link, ".")
 	read := func() []byte {
-		record, err := server.Record(table)
+		record, err := server.Record(id)
 		must(e.T, err)
 		return record
 	}
 	e.wait("one head", func() bool {
 		record = read()
 		state := tableOf(e.T, record)
-		if last := state.Recent[len(state.Recent)-1]; state.Open != nil || last.By == 0 {
+		unannounced := func(t *table.Throw) bool { return t.By == 0 }
+		if state.Open != nil || slices.ContainsFunc(state.Recent, unannounced) {
 			return false
 		}
 		for _, s := range e.seats {
