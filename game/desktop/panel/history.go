@@ -9,6 +9,7 @@ import (
 
 	"github.com/ebitenui/ebitenui/widget"
 
+	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/desktop/ui"
 	"fudgetray/game/tray"
@@ -183,15 +184,15 @@ func (h *history) show(s *tray.PanelState) {
 	}
 }
 
-// newRow returns the row of a roll: its outcome's icon, its degree and its sentence.
+// newRow returns the row of a roll: its verdict's icon, its degree and its sentence.
 func (h *history) newRow(line tray.HistoryEntry) *widget.Container {
 	p, style := h.panel, h.panel.screen.Style
 	const iconSize, spacing = 14, 8
 	width := h.width - style.Px(iconSize+spacing)
-	outcome := outcomeOf(line.Success, line.Outcome)
-	icon := newOutcomeIcon(style, style.Px(iconSize))
-	icon.outcome = outcome
-	title := style.Text(strings.TrimSpace(line.Degree+"  "+announcement(line)), style.Bold, outcome.color(&style.Palette), width)
+	verdict := engine.VerdictOf(line.Success, line.Outcome)
+	icon := newVerdictIcon(style, style.Px(iconSize))
+	icon.verdict = verdict
+	title := style.Text(strings.TrimSpace(line.Degree+"  "+announcement(line)), style.Bold, verdictColor(verdict, &style.Palette), width)
 	ui.SetVisible(title, title.Label != "")
 	column := style.Column(1, nil, title, style.Text(line.Text, style.Small, style.Muted, width))
 	label, act := language.Repeat(), p.tray.Again

@@ -10,6 +10,7 @@ import (
 	"github.com/ebitenui/ebitenui/widget"
 	"github.com/hajimehoshi/ebiten/v2/text/v2"
 
+	"fudgetray/engine"
 	"fudgetray/engine/language"
 	"fudgetray/game/desktop/ui"
 	"fudgetray/game/tray"
@@ -19,7 +20,7 @@ import (
 type result struct {
 	box                               *widget.Container
 	title, subtitle, sentence, remark *widget.Text
-	icon                              *outcomeIcon
+	icon                              *verdictIcon
 	reveal                            *widget.Button
 	style                             *ui.Style
 	language                          *language.Language
@@ -33,7 +34,7 @@ func newResult(style *ui.Style, width int, l *language.Language) *result {
 	r.subtitle = style.Text("", style.Bold, style.Muted, width)
 	r.sentence = style.Text("", style.Body, style.Ink, width)
 	r.remark = style.Text("", style.Small, style.Muted, width)
-	r.icon = newOutcomeIcon(style, ui.LineHeight(style.Title)*2/5)
+	r.icon = newVerdictIcon(style, ui.LineHeight(style.Title)*2/5)
 	r.reveal = style.Button(language.Reveal().In(l), style.Field, style.Ink, widget.TextPositionCenter)
 	head := headline{gap: style.Px(ui.Gap), width: width}
 	r.box = style.Column(2, nil, head.Container(r.title, r.icon, r.subtitle), r.sentence, r.remark, r.reveal)
@@ -57,9 +58,9 @@ func (r *result) compact(small bool) {
 
 func (r *result) show(s *tray.PanelState) {
 	r.title.Label = title(s, r.language)
-	outcome := lastOutcome(s)
-	r.title.SetColor(outcome.color(&r.style.Palette))
-	r.icon.outcome = outcome
+	verdict := lastVerdict(s)
+	r.title.SetColor(verdictColor(verdict, &r.style.Palette))
+	r.icon.verdict = verdict
 	face := r.face
 	if ui.Advance(r.title.Label, face) >= float64(r.width-r.icon.side) {
 		face = r.style.Heading
@@ -216,10 +217,10 @@ func (p *Panel) forecast() string {
 	return strings.TrimSpace(strings.Join(append([]string{chance}, advice...), "\n"))
 }
 
-// lastOutcome returns the outcome of the roll whose dice are in the tray.
-func lastOutcome(s *tray.PanelState) outcome {
+// lastVerdict returns the verdict on the roll whose dice are in the tray, or "".
+func lastVerdict(s *tray.PanelState) engine.Verdict {
 	if s.Busy || s.Result == nil {
-		return undecided
+		return ""
 	}
-	return outcomeOf(s.Result.Success, s.Result.Outcome)
+	return engine.VerdictOf(s.Result.Success, s.Result.Outcome)
 }

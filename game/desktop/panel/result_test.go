@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"testing"
 
+	"fudgetray/engine"
 	"fudgetray/game/desktop/ui"
 	"fudgetray/game/tray"
 )
@@ -14,28 +15,28 @@ func TestResultTexts(t *testing.T) {
 	tests := map[string]struct {
 		state                     string
 		title, subtitle, sentence string
-		outcome                   outcome
+		verdict                   engine.Verdict
 		remark                    string
 	}{
-		"nothing yet": {`{"plan":"Rolls 2d6."}`, "Ready to roll", "", "Rolls 2d6.", undecided, "Press Roll or Space, or flick the dice."},
-		"moving":      {`{"busy":true,"result":{"degree_name":"Fair","text":"old","success":true}}`, "Rolling…", "", "", undecided, ""},
-		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 roll waiting", "", undecided, ""},
-		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 rolls waiting", "", undecided, ""},
+		"nothing yet": {`{"plan":"Rolls 2d6."}`, "Ready to roll", "", "Rolls 2d6.", "", "Press Roll or Space, or flick the dice."},
+		"moving":      {`{"busy":true,"result":{"degree_name":"Fair","text":"old","success":true}}`, "Rolling…", "", "", "", ""},
+		"one waits":   {`{"busy":true,"queued":1}`, "Rolling…", "1 roll waiting", "", "", ""},
+		"two wait":    {`{"busy":true,"queued":2}`, "Rolling…", "2 rolls waiting", "", "", ""},
 		"success": {
 			`{"result":{"degree_name":"Superb+1","announce":"Great +2","text":"It worked.","success":true,"chance":{"num":1,"den":4}}}`,
-			"Superb+1", "Great +2", "It worked.", succeeded, "The chance was 25.0% (1 in 4).",
+			"Superb+1", "Great +2", "It worked.", engine.Succeeded, "The chance was 25.0% (1 in 4).",
 		},
-		"won":     {`{"result":{"degree_name":"Great","text":"Won.","outcome":"win"},"result_advice":["Well done."]}`, "Great", "", "Won. Well done.", succeeded, ""},
-		"lost":    {`{"result":{"degree_name":"Great","text":"Lost.","outcome":"lose"}}`, "Great", "", "Lost.", failed, ""},
-		"tied":    {`{"result":{"degree_name":"Great","text":"Tied.","outcome":"tie"}}`, "Great", "", "Tied.", tied, ""},
-		"failure": {`{"result":{"degree_name":"Fair","success":false}}`, "Fair", "", "", failed, ""},
-		"table":   {`{"result":{"row_text":"Falls","result":3}}`, "Falls", "", "", undecided, ""},
-		"sets":    {`{"result":{"totals":[14,9],"text":"Two."}}`, "14 9", "", "Two.", undecided, ""},
-		"sum":     {`{"result":{"total":0,"text":"Zero."}}`, "0", "", "Zero.", undecided, ""},
-		"result":  {`{"result":{"result":-2}}`, "−2", "", "", undecided, ""},
-		"secret":  {`{"result":{"secret":true}}`, "Secret", "", "Secret roll. Press Reveal to show it.", undecided, ""},
+		"won":     {`{"result":{"degree_name":"Great","text":"Won.","outcome":"win"},"result_advice":["Well done."]}`, "Great", "", "Won. Well done.", engine.Succeeded, ""},
+		"lost":    {`{"result":{"degree_name":"Great","text":"Lost.","outcome":"lose"}}`, "Great", "", "Lost.", engine.Failed, ""},
+		"tied":    {`{"result":{"degree_name":"Great","text":"Tied.","outcome":"tie"}}`, "Great", "", "Tied.", engine.Tied, ""},
+		"failure": {`{"result":{"degree_name":"Fair","success":false}}`, "Fair", "", "", engine.Failed, ""},
+		"table":   {`{"result":{"row_text":"Falls","result":3}}`, "Falls", "", "", "", ""},
+		"sets":    {`{"result":{"totals":[14,9],"text":"Two."}}`, "14 9", "", "Two.", "", ""},
+		"sum":     {`{"result":{"total":0,"text":"Zero."}}`, "0", "", "Zero.", "", ""},
+		"result":  {`{"result":{"result":-2}}`, "−2", "", "", "", ""},
+		"secret":  {`{"result":{"secret":true}}`, "Secret", "", "Secret roll. Press Reveal to show it.", "", ""},
 		"same announcement twice": {
-			`{"result":{"degree_name":"Fair","announce":"Fair"}}`, "Fair", "", "", undecided, "",
+			`{"result":{"degree_name":"Fair","announce":"Fair"}}`, "Fair", "", "", "", "",
 		},
 	}
 	for name, test := range tests {
@@ -56,8 +57,8 @@ func TestResultTexts(t *testing.T) {
 			if got := remark(&s, nil); got != test.remark {
 				t.Errorf("remark %q, want %q", got, test.remark)
 			}
-			if got := lastOutcome(&s); got != test.outcome {
-				t.Errorf("outcome %d, want %d", got, test.outcome)
+			if got := lastVerdict(&s); got != test.verdict {
+				t.Errorf("verdict %q, want %q", got, test.verdict)
 			}
 		})
 	}

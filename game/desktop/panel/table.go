@@ -230,11 +230,10 @@ func (s *tableSection) newHeading(r *machine.Result) ui.Element {
 	if r.Degree == "" || r.Playing || s.shown.Seats[r.Seat-1].Doubtful {
 		return s.newTitle(r.Color, numbered(r.Throw, s.panel.nameOf(r)))
 	}
-	outcome := outcomeOfVerdict(r.Verdict)
-	sign := newOutcomeIcon(style, style.Px(12))
-	sign.outcome = outcome
+	sign := newVerdictIcon(style, style.Px(12))
+	sign.verdict = r.Verdict
 	degree := ui.Shorten(numbered(r.Throw, r.Degree), style.Bold, float64(s.width)*0.8)
-	title := style.Text(degree, style.Bold, outcome.color(&style.Palette), s.width)
+	title := style.Text(degree, style.Bold, verdictColor(r.Verdict, &style.Palette), s.width)
 	return style.Row(6, []bool{false, true}, newMarked(style, r.Color, title), sign)
 }
 

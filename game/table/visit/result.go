@@ -241,7 +241,7 @@ func (m *step) played(e Played) {
 		return
 	}
 	m.change(l.throw, func(r *result) {
-		r.Text, r.Degree, r.Verdict, r.Problem = e.Text, e.Degree, verdictOf(e.Success, e.Outcome), Message{}
+		r.Text, r.Degree, r.Verdict, r.Problem = e.Text, e.Degree, engine.VerdictOf(e.Success, e.Outcome), Message{}
 	})
 	i, found := m.find(l.throw)
 	if !found {

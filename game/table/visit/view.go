@@ -85,7 +85,7 @@ type Result struct {
 	Line      string          `json:"line,omitempty"`      // the request in shorthand, if it has one
 	Text      string          `json:"text"`                // names the roller; empty while it isn't known here
 	Degree    string          `json:"degree,omitempty"`    // in the user's language
-	Verdict   Verdict         `json:"verdict,omitempty"`   // on the roll
+	Verdict   engine.Verdict  `json:"verdict,omitempty"`   // on the roll
 	Problem   Message         `json:"problem,omitzero"`    // why it can't be shown
 	Secret    bool            `json:"secret,omitempty"`    // it was thrown in secret
 	Hidden    bool            `json:"hidden,omitempty"`    // and is not opened
@@ -100,39 +100,6 @@ type Result struct {
 	Receipt   string          `json:"receipt,omitempty"`   // of the dice
 	Faces     []int           `json:"faces,omitempty"`     // of the acting side
 	Request   *engine.Request `json:"request,omitempty"`   // with all faces
-}
-
-// A Verdict is what a roll has come to for the roller. It determines the colour and the sign of the degree.
-type Verdict string
-
-// The verdicts. A roll without a Difficulty or an opponent has none.
-const (
-	Success Verdict = "success"
-	Failure Verdict = "failure"
-	Tie     Verdict = "tie"
-)
-
-// Values returns all verdicts.
-func (Verdict) Values() []Verdict { return []Verdict{Success, Failure, Tie} }
-
-// verdictOf returns the verdict on a roll. An opposed roll has the outcome opposed.
-func verdictOf(success engine.Opt[bool], opposed engine.Outcome) Verdict {
-	switch opposed {
-	case engine.Win:
-		return Success
-	case engine.Lose, engine.Fail:
-		return Failure
-	case engine.Tie, engine.Standoff:
-		return Tie
-	case "":
-		if success == engine.Some(true) {
-			return Success
-		}
-		if success.Set {
-			return Failure
-		}
-	}
-	return ""
 }
 
 // Playing is a throw whose dice move.
