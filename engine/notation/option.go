@@ -157,6 +157,13 @@ func (g *group) reroll(values valueRange) (problem language.Message) {
 		return language.RerolledTwice()
 	case g.exploding():
 		return language.ExplodesAlone()
+	}
+	return g.choose(&g.rerolled, values, language.Effortless())
+}
+
+// choose sets the values of the die with which something happens, unless that are all of them.
+func (g *group) choose(set *valueRange, values valueRange, all language.Message) (problem language.Message) {
+	switch {
 	case g.clamped():
 		return language.ClampsAlone()
 	case g.die.digits() || g.die.signed():
@@ -164,9 +171,9 @@ func (g *group) reroll(values valueRange) (problem language.Message) {
 	case !g.die.has(values):
 		return language.NoValueOf("d" + g.die.name)
 	case values.size() == g.die.sides:
-		return language.Effortless()
+		return all
 	}
-	g.rerolled = values
+	*set = values
 	return problem
 }
 
@@ -179,17 +186,8 @@ func (g *group) explode(values valueRange) (problem language.Message) {
 		return language.ExplodesNoneDropped()
 	case g.rerolled.size() > 0:
 		return language.ExplodesNoneRerolled()
-	case g.clamped():
-		return language.ClampsAlone()
-	case g.die.digits() || g.die.signed():
-		return language.NumbersOnly("d" + g.die.name)
-	case !g.die.has(values):
-		return language.NoValueOf("d" + g.die.name)
-	case values.size() == g.die.sides:
-		return language.Endless()
 	}
-	g.explodes = values
-	return problem
+	return g.choose(&g.explodes, values, language.Endless())
 }
 
 // limit counts lower values as number, or higher ones.
