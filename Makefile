@@ -441,13 +441,14 @@ race: build cmd/dev/check/peers/node_modules web/node_modules
 	exit $$missed
 
 # Takes pictures of the widget in DIR: every screen, in flight and at rest, and panels. APP=1 takes the app in each
-# language, TABLE=1 a shared table, CONTACT=1 a contact sheet of all dice, games and themes, DESKTOP=1 the desktop's window in
-# docs/desktop.jpg, and each size, language and scheme in DIR. PUBLISH=1 replaces the pictures of the repository.
+# language, TABLE=1 a shared table, CONTACT=1 a contact sheet of all dice, games and themes, SIZES=1 sheets of the windows of
+# phones and desktops before and after a roll, DESKTOP=1 the desktop's window in docs/desktop.jpg, and each size, language
+# and scheme in DIR. PUBLISH=1 replaces the pictures of the repository.
 DIR := pictures
 pictures: $(if $(DESKTOP),,build)
 	@$(call install,$(TEST_PACKAGES))
 	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" sh -c "mkdir -p $(DIR) && go test -count=1 -timeout 40m ./cmd/tray -run 'TestPictures|TestSizes' -sheet $(CURDIR)/docs/desktop.jpg -shots $(abspath $(DIR))",\
-	go run ./cmd/dev/check/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(TABLE),-table) $(if $(CONTACT),-contact) $(if $(PUBLISH),-publish .))
+	go run ./cmd/dev/check/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(TABLE),-table) $(if $(CONTACT),-contact) $(if $(SIZES),-sizes) $(if $(PUBLISH),-publish .))
 
 # Runs Lighthouse on the app's page and on a page of dice-box.
 lighthouse: build cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules

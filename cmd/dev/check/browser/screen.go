@@ -60,10 +60,25 @@ var PanelSizes = []Setup{
 	{Width: 1280, Height: 800}, {Width: 320, Height: 240},
 }
 
-// PanelScreens returns the app in every panel size. Its dice don't fly.
-func PanelScreens() []Screen {
+// PhoneSizes are the windows of ten phones, upright and on their side, that browsers with bars leave to a page.
+var PhoneSizes = []Setup{
+	{Width: 430, Height: 739}, {Width: 428, Height: 735}, {Width: 414, Height: 714}, {Width: 390, Height: 664},
+	{Width: 375, Height: 734}, {Width: 375, Height: 553}, {Width: 412, Height: 755}, {Width: 360, Height: 740},
+	{Width: 360, Height: 640}, {Width: 320, Height: 568}, {Width: 832, Height: 364}, {Width: 814, Height: 364},
+	{Width: 896, Height: 350}, {Width: 844, Height: 340}, {Width: 812, Height: 331}, {Width: 667, Height: 331},
+	{Width: 915, Height: 357}, {Width: 740, Height: 305}, {Width: 640, Height: 305}, {Width: 568, Height: 232},
+}
+
+// DesktopSizes are windows of desktops and tablets.
+var DesktopSizes = []Setup{
+	{Width: 768, Height: 1024}, {Width: 1024, Height: 768}, {Width: 1280, Height: 800}, {Width: 1440, Height: 900},
+	{Width: 1920, Height: 1000}, {Width: 1280, Height: 480}, {Width: 600, Height: 900},
+}
+
+// PanelScreens returns the app in windows of some sizes. Its dice don't fly.
+func PanelScreens(sizes []Setup) []Screen {
 	var screens []Screen
-	for _, screen := range PanelSizes {
+	for _, screen := range sizes {
 		screen.Media = ReducedMotion
 		screens = append(screens, Screen{Name: fmt.Sprintf("%dx%d", screen.Width, screen.Height), Setup: screen})
 	}

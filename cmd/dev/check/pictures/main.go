@@ -27,6 +27,8 @@ func main() {
 	contact := flag.Bool("contact", false, "make the contact sheet instead: all dice, games and themes")
 	panel := flag.Bool("panel", false,
 		"make the sheet of panels alone: each size, with several kinds of rolls, in each language")
+	sizes := flag.Bool("sizes", false,
+		"make two sheets of panels alone, of phones and desktops, before and after a roll, in each language")
 	flag.Parse()
 	work := all
 	switch {
@@ -36,6 +38,8 @@ func main() {
 		work = studio.shootTable
 	case *panel:
 		work = studio.shootPanel
+	case *sizes:
+		work = studio.shootSizes
 	case *contact:
 		work = func(s studio) error { return s.shootContact(scenes()) }
 	}

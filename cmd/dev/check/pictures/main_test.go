@@ -65,10 +65,11 @@ func TestFilms(t *testing.T) {
 // TestPanels checks the size of the sheet of panels, and that each picture shows another language and roll.
 func TestPanels(t *testing.T) {
 	dir := t.TempDir()
-	screens := slices.DeleteFunc(browser.PanelScreens(), func(s browser.Screen) bool {
+	screens := slices.DeleteFunc(browser.PanelScreens(browser.PanelSizes), func(s browser.Screen) bool {
 		return s.Name != "600x480" && s.Name != "320x240"
 	})
-	if err := run(built, dir, "", func(s studio) error { return s.shootPanels(screens) }); err != nil {
+	work := func(s studio) error { return s.shootPanels("panel", screens, panelScenes) }
+	if err := run(built, dir, "", work); err != nil {
 		t.Fatal(err)
 	}
 	rows := len(panelLanguages) * len(panelScenes)
