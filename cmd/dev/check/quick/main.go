@@ -45,7 +45,7 @@ func run(skipped, nodeTests []string) error {
 	steps := slices.Concat(
 		formatSteps(c.existing()),
 		scriptSteps(c.files, imports.affected(nodeTests, c.files)),
-		goSteps(all.affected(c.files), c.files, skipped),
+		goSteps(all.affected(c.files), c.existing(), skipped),
 	)
 	if len(steps) == 0 {
 		fmt.Println("Nothing that quick checks can be affected.")

@@ -38,8 +38,8 @@ func formatSteps(files []string) []step {
 	return steps
 }
 
-// goSteps check the Go packages in some folders, but skip the tests of some packages. Code for the browser is vetted if
-// its files are among the changed ones.
+// goSteps check the Go packages in some folders, but skip the tests of some packages. The packages of changed files are
+// vetted, for the browser, too, if they have code for it alone: to vet all that import them would take half a minute.
 func goSteps(folders, changed, skipped []string) []step {
 	if len(folders) == 0 {
 		return nil
@@ -51,8 +51,11 @@ func goSteps(folders, changed, skipped []string) []step {
 			tested = append(tested, "./"+folder)
 		}
 	}
-	steps := []step{{name: "vet", command: append([]string{"go", "vet"}, all...)}}
-	if browser := browserPackages(changed); len(browser) > 0 {
+	var steps []step
+	if vetted := packagesOf(changed, ".go"); len(vetted) > 0 {
+		steps = append(steps, step{name: "vet", command: append([]string{"go", "vet"}, vetted...)})
+	}
+	if browser := packagesOf(changed, "_js.go", "_wasm.go"); len(browser) > 0 {
 		command := append([]string{"go", "vet"}, browser...)
 		steps = append(steps, step{name: "vet for js/wasm", command: command, env: []string{"GOOS=js", "GOARCH=wasm"}})
 	}
@@ -63,13 +66,11 @@ func goSteps(folders, changed, skipped []string) []step {
 	return steps
 }
 
-// browserPackages returns the packages of files that are built for the browser alone.
-func browserPackages(files []string) []string {
+// packagesOf returns the packages of the files whose names end in one of the given ways.
+func packagesOf(files []string, ends ...string) []string {
 	var found []string
-	for _, name := range files {
-		if strings.HasSuffix(name, "_js.go") || strings.HasSuffix(name, "_wasm.go") {
-			found = append(found, "./"+path.Dir(name))
-		}
+	for _, name := range ofTypes(files, ends...) {
+		found = append(found, "./"+path.Dir(name))
 	}
 	slices.Sort(found)
 	return slices.Compact(found)
