@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -78,6 +79,21 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The ladder takes the space that the rest of the panel leaves, so that there is no gap above the line.
+func TestLadderTakesTheSpace(t *testing.T) {
+	t.Parallel()
+	for _, size := range []setup{{Width: 1024, Height: 640}, {Width: 390, Height: 844, Touch: true}} {
+		t.Run(fmt.Sprintf("%dx%d", size.Width, size.Height), func(t *testing.T) {
+			p := open(t, size).ready()
+			p.untilIs(true, "root.isLaidOut", "ladder")
+			ladder, line := p.box("#form > [data-id=ladder] .rungs"), p.box("#form > [data-id=line]")
+			if gap := line.Top - ladder.Bottom; gap < 0 || gap > 8 {
+				t.Errorf("the gap below the ladder is %g px high", gap)
+			}
+		})
+	}
 }
 
 // A line that changes which controls are visible does so only after the pointer is released.

@@ -4,6 +4,9 @@ import { root, view } from "./find.js";
 /** Returns an attribute data-NAME, or undefined. @param {string} name */
 export const data = (name) => root().dataset[name];
 
+/** Reports whether the page has a layout, beside the tray or below it. @param {string} name */
+export const isLaidOut = (name) => root().dataset.layout?.replace("-side", "") === name;
+
 /** Reports whether the tray page is translated. */
 export const isTranslated = () => "translated" in root().dataset;
 
