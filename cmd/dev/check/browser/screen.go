@@ -60,11 +60,16 @@ var PanelSizes = []Setup{
 	{Width: 1280, Height: 800}, {Width: 320, Height: 240},
 }
 
-// PhoneSizes are the windows of ten phones, upright and on their side, that browsers with bars leave to a page.
-var PhoneSizes = []Setup{
+// UprightSizes are the windows that browsers with bars leave to a page on ten phones.
+var UprightSizes = []Setup{
 	{Width: 430, Height: 739}, {Width: 428, Height: 735}, {Width: 414, Height: 714}, {Width: 390, Height: 664},
 	{Width: 375, Height: 734}, {Width: 375, Height: 553}, {Width: 412, Height: 755}, {Width: 360, Height: 740},
-	{Width: 360, Height: 640}, {Width: 320, Height: 568}, {Width: 832, Height: 364}, {Width: 814, Height: 364},
+	{Width: 360, Height: 640}, {Width: 320, Height: 568},
+}
+
+// SidewaysSizes are those of the same phones on their sides.
+var SidewaysSizes = []Setup{
+	{Width: 832, Height: 364}, {Width: 814, Height: 364},
 	{Width: 896, Height: 350}, {Width: 844, Height: 340}, {Width: 812, Height: 331}, {Width: 667, Height: 331},
 	{Width: 915, Height: 357}, {Width: 740, Height: 305}, {Width: 640, Height: 305}, {Width: 568, Height: 232},
 }

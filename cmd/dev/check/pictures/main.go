@@ -28,7 +28,7 @@ func main() {
 	panel := flag.Bool("panel", false,
 		"make the sheet of panels alone: each size, with several kinds of rolls, in each language")
 	sizes := flag.Bool("sizes", false,
-		"make two sheets of panels alone, of phones and desktops, before and after a roll, in each language")
+		"make sheets of panels on phones and desktops alone, before and after a roll, in each language")
 	flag.Parse()
 	work := all
 	switch {

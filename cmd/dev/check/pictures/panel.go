@@ -41,19 +41,22 @@ func (s studio) shootPanel() error {
 	return s.shootPanels("panel", browser.PanelScreens(browser.PanelSizes), panelScenes)
 }
 
-// shootSizes takes pictures of the panel with a quick roll, before and after the first roll, in the windows of phones
-// and of desktops, and combines them on two sheets.
+// shootSizes takes pictures of the panel with a quick roll, before and after the first roll, in the windows of phones,
+// upright and sideways, and of desktops, and combines them on three sheets.
 func (s studio) shootSizes() error {
 	request := `{ trait: "Good", difficulty: "Fair" }`
 	scenes := []panelScene{
 		{name: "before", request: request, quick: true},
 		{name: "after", request: request, faces: `[0, 1, 0, -1]`, quick: true},
 	}
-	err := s.shootPanels("phones", browser.PanelScreens(browser.PhoneSizes), scenes)
-	if err != nil {
-		return err
+	for name, sizes := range map[string][]browser.Setup{
+		"upright": browser.UprightSizes, "sideways": browser.SidewaysSizes, "desktops": browser.DesktopSizes,
+	} {
+		if err := s.shootPanels(name, browser.PanelScreens(sizes), scenes); err != nil {
+			return err
+		}
 	}
-	return s.shootPanels("desktops", browser.PanelScreens(browser.DesktopSizes), scenes)
+	return nil
 }
 
 // shootPanels takes pictures of the panel on some screens. It prints its progress, and opens one page for each screen.
