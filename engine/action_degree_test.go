@@ -33,8 +33,8 @@ func TestR15WithoutDifficulty(t *testing.T) {
 
 func TestR12DiceAndCoins(t *testing.T) {
 	checkAll(t, []want{
-		{`even d6 [4]`, `{"kind":"sum","technique":"1d6","even":true,"text":"1d6: 4. The dice come up even."}`},
-		{`d6+1 even [3]`, `{"total":4,"even":false,"text":"1d6+1: 3 + 1 = 4. The dice come up odd."}`},
+		{`even d6 [4]`, `{"kind":"sum","technique":"1d6","even":true,"text":"1d6: 4. The die comes up even."}`},
+		{`d6+1 even [3]`, `{"total":4,"even":false,"text":"1d6+1: 3 + 1 = 4. The die comes up odd."}`},
 		{`coin [1]`, `{"technique":"1d2","even":false,"text":"1d2: 1. Tails."}`},
 		{`coin [4]`, `{"even":true,"text":"1d2: 2. Heads."}`},
 	})

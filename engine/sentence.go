@@ -273,9 +273,9 @@ func (w words) parity(r *Resolution) language.Message {
 	case !w.request.Even:
 		return language.Message{}
 	case r.Even.Value:
-		return language.TotalEven()
+		return language.TotalEven(len(w.request.Faces))
 	}
-	return language.TotalOdd()
+	return language.TotalOdd(len(w.request.Faces))
 }
 
 // paritySentence states whether a sum is even, if that is asked, and the side of a coin.

@@ -27,9 +27,9 @@ func AdviceCriticalBonus() Message {
 	return message(5, "\tA critical success may earn a bonus on what follows; the player describes it.")
 }
 
-// AdviceCriticalLives: A critical failure is the worst that fits, but does not kill outright.
+// AdviceCriticalLives: A critical failure is the worst result that fits the scene, short of killing outright.
 func AdviceCriticalLives() Message {
-	return message(6, "\tA critical failure is the worst that fits, but does not kill outright.")
+	return message(6, "\tA critical failure is the worst result that fits the scene, short of killing outright.")
 }
 
 // AdviceImpossible: Impossible: this roll can't succeed.
@@ -1857,14 +1857,14 @@ func TooManyGroups(groups int, most int) Message {
 	return message(371, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
-// TotalEven: The dice come up even.
-func TotalEven() Message {
-	return message(372, "\tThe dice come up even.")
+// TotalEven: {dice, plural, one {The die comes up even.} other {The dice come up even.}}
+func TotalEven(dice int) Message {
+	return message(372, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
 }
 
-// TotalOdd: The dice come up odd.
-func TotalOdd() Message {
-	return message(373, "\tThe dice come up odd.")
+// TotalOdd: {dice, plural, one {The die comes up odd.} other {The dice come up odd.}}
+func TotalOdd(dice int) Message {
+	return message(373, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
 }
 
 // TotalTooLarge: could exceed {most, number}
