@@ -59,7 +59,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it, at ADDR or at the first free port from 8080 on.
 run: build
@@ -321,6 +321,17 @@ table-bench: $(call unless_built,build)
 	go run ./cmd/dev/check/tablebench -dist $(DIST)
 	$(LOG_BENCH)
 
+# Measures servers with numbers of tables of four simulated seats, of which one in ten throws each minute: processor,
+# memory, replies and throws. It prints the progress, and begins nothing more after LIMIT. POLL=3s lets seats at rest ask
+# for lines, as those of earlier releases do.
+LOAD     := 1000,3000,10000
+DURATION := 1m
+LIMIT    := 30m
+POLL     := 0
+TABLE_LOAD = go run ./cmd/dev/check/tablebench -dist $(DIST) -load $(LOAD) -duration $(DURATION) -limit $(LIMIT) -poll $(POLL)
+table-load: $(call unless_built,build)
+	$(TABLE_LOAD)
+
 # Splits programs by LISTS random lists of hot code and PROGRAMS random programs, from the seed FIRST on, and compares
 # their output with that of the programs as linked. Prints the progress.
 LISTS    := 2000
@@ -476,7 +487,7 @@ evidence: web/node_modules
 
 # Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
 # selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
-DOCS := generated pictures contact table desktop start slow bench-desktop durations logs traffic tables colluders race engines reliability evidence
+DOCS := generated pictures contact table desktop start slow bench-desktop durations logs traffic tables load colluders race engines reliability evidence
 docs: web/node_modules
 	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
 	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
@@ -506,6 +517,8 @@ docs-traffic: build
 	go run ./cmd/dev/check/tablebench -dist $(DIST) -traffic | $(MEASURED) docs/scale.md traffic
 docs-tables: build
 	go run ./cmd/dev/check/tablebench -dist $(DIST) | $(MEASURED) docs/scale.md tables
+docs-load: build
+	$(TABLE_LOAD) | $(MEASURED) docs/scale.md load
 docs-colluders:
 	go test ./game/table -run TestWithholdingBound -rolls 1000000 -v | $(MEASURED) docs/fairness.md colluders
 docs-engines: build cmd/dev/check/bench/node_modules

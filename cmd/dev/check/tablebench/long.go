@@ -27,7 +27,7 @@ func printJoins(out io.Writer, server *simulated.Server, records string, lines, 
 	defer b.Close()
 	var links []string
 	for _, count := range []int{shortRecord / 2, shortRecord, lines} { // the first join loads the program
-		link, err := storeRecord(records, count)
+		link, err := storeRecord(records, strconv.Itoa(count), count)
 		if err != nil {
 			return err
 		}
@@ -52,9 +52,9 @@ func printJoins(out io.Writer, server *simulated.Server, records string, lines, 
 	return nil
 }
 
-// storeRecord stores a record in the folder of a server, and returns the link of its table.
-func storeRecord(folder string, count int) (string, error) {
-	link, lines := tabletest.Record(strconv.Itoa(count), seats, count)
+// storeRecord stores a record of a table in the folder of a server, and returns the link of the table.
+func storeRecord(folder, name string, count int) (string, error) {
+	link, lines := tabletest.Record(name, seats, count)
 	var text []byte
 	for _, line := range lines {
 		text = append(append(text, line.Text()...), '\n')

@@ -1,7 +1,7 @@
 // Command tablebench measures shared tables on fudge serve: the time until a throw reaches the other seats, in
 // browsers and in simulated seats, the messages of a throw and of seats at rest, the time until a newcomer has read a long
-// record, and the processor time and memory of a server with many tables. It prints Markdown for docs/scale.md. A
-// measurement whose number is 0 is left out.
+// record. With -load it measures a server with many tables instead: its processor time and memory, and the time of replies
+// and throws. It prints Markdown for docs/scale.md. A measurement whose number is 0 is left out.
 package main
 
 import (
@@ -11,6 +11,8 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"fudgetray/cmd/dev/check/simulated"
@@ -30,8 +32,10 @@ func main() {
 	flag.IntVar(&o.frames, "frames", 20, "how `many` throws in browsers are measured")
 	flag.IntVar(&o.joins, "joins", 5, "how `many` joins of a table with a long record are measured")
 	flag.IntVar(&o.lines, "lines", 20_000, "how `many` lines that record has")
-	flag.IntVar(&o.tables, "tables", 1000, "how `many` tables a server hosts at the same time")
+	flag.StringVar(&o.load, "load", "", "`numbers` of tables with which servers are measured, such as 1000,3000,10000")
 	flag.DurationVar(&o.duration, "duration", time.Minute, "time for which such a server is measured")
+	flag.DurationVar(&o.limit, "limit", 30*time.Minute, "time after which -load begins nothing more")
+	flag.DurationVar(&o.poll, "poll", 0, "time after which seats at rest ask for lines, as those of earlier releases do")
 	flag.DurationVar(&o.rest, "rest", time.Minute, "time for which seats at rest are measured")
 	flag.BoolVar(&o.traffic, "traffic", false, "measure messages alone, which other load doesn't change")
 	flag.Parse()
@@ -42,10 +46,10 @@ func main() {
 }
 
 type options struct {
-	dist                                 string
-	throws, frames, joins, lines, tables int
-	duration, rest                       time.Duration
-	traffic                              bool
+	dist, load                   string
+	throws, frames, joins, lines int
+	duration, limit, poll, rest  time.Duration
+	traffic                      bool
 }
 
 func run(out io.Writer, o options) error {
@@ -54,6 +58,13 @@ func run(out io.Writer, o options) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
+	if o.load != "" {
+		counts, err := parseCounts(o.load)
+		if err != nil {
+			return err
+		}
+		return printLoads(out, dir, o.dist, counts, o.duration, o.limit, o.poll)
+	}
 	records := dir + "/records"
 	server, err := simulated.StartServer(dir, o.dist, records)
 	if err != nil {
@@ -80,14 +91,19 @@ func run(out io.Writer, o options) error {
 			return err
 		}
 	}
-	if o.tables == 0 {
-		return nil
+	return nil
+}
+
+// parseCounts parses numbers of tables.
+func parseCounts(text string) (counts []int, err error) {
+	for part := range strings.SplitSeq(text, ",") {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 2 {
+			return nil, fmt.Errorf("-load: %q is not a number of 2 or more tables", part)
+		}
+		counts = append(counts, n)
 	}
-	server.Kill() // tables of the other measurements would be in its memory
-	if err := server.Start(); err != nil {
-		return err
-	}
-	return printMany(out, server, o.tables, o.duration)
+	return counts, nil
 }
 
 // limit limits the time of a step.
