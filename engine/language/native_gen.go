@@ -1414,954 +1414,1004 @@ func TableCreateHint() Message {
 	return message(679, "\tYou get a link for your friends, and you are the GM.")
 }
 
+// TableCrowded: The server takes no more connections at the moment. Trying again…
+func TableCrowded() Message {
+	return message(680, "\tThe server takes no more connections at the moment. Trying again…")
+}
+
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(680, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(681, "\tThe server can't read the record of this table. Tell its operator.")
+}
+
+// TableDelete: Delete the table…
+func TableDelete() Message {
+	return message(682, "\tDelete the table…")
+}
+
+// TableDeleteAsks: The table and its record are deleted for ever, for everybody.
+func TableDeleteAsks() Message {
+	return message(683, "\tThe table and its record are deleted for ever, for everybody.")
+}
+
+// TableDeleteDo: Delete for ever
+func TableDeleteDo() Message {
+	return message(684, "\tDelete for ever")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(681, "\tThis table was deleted.")
+	return message(685, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(682, "reason\tThe table refuses: {reason}", reason)
+	return message(686, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(683, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(687, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(684, "\tOnly a player who is present can be elected.")
+	return message(688, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(685, "\tThis colour can't be used. Choose another one.")
+	return message(689, "\tThis colour can't be used. Choose another one.")
+}
+
+// TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
+func TableDeniedCreation() Message {
+	return message(690, "\tThis server doesn't let you create tables. Ask its operator.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(686, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(691, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(687, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(692, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full, or continues at a new table.
 func TableDeniedFull() Message {
-	return message(688, "\tThe record of this table is full, or continues at a new table.")
+	return message(693, "\tThe record of this table is full, or continues at a new table.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(689, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(694, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(690, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(695, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(691, "\tSomething else happened at the table first. Try again.")
+	return message(696, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(692, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(697, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(693, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(698, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(694, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(699, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(695, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(700, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(696, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(701, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(697, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(702, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(698, "\tThe table can't use this roll.")
+	return message(703, "\tThe table can't use this roll.")
+}
+
+// TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
+func TableDeniedRoom() Message {
+	return message(704, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(699, "\tThe table can't use these rules.")
+	return message(705, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(700, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(706, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(701, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(707, "\tThis is not a secret roll of yours that can be revealed.")
+}
+
+// TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
+func TableDeniedTables() Message {
+	return message(708, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(702, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(709, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(703, "name\t{name} leaves the table.", name)
+	return message(710, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(704, "\tYou have left the table.")
+	return message(711, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(705, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(712, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(706, "\tDone")
+	return message(713, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(707, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(714, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(708, "\tElect as GM")
+	return message(715, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(709, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(716, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(710, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(717, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. The GM should continue at a new table.
 func TableFilling() Message {
-	return message(711, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+	return message(718, "\tThe record of this table is nearly full. The GM should continue at a new table.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.
 func TableFillingHere() Message {
-	return message(712, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
+	return message(719, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
+}
+
+// TableForget: Forget the table…
+func TableForget() Message {
+	return message(720, "\tForget the table…")
+}
+
+// TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
+func TableForgetAsks() Message {
+	return message(721, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+}
+
+// TableForgetDo: Leave and forget
+func TableForgetDo() Message {
+	return message(722, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(713, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(723, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(714, "\tGM")
+	return message(724, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(715, "\tOnly the GM can do that.")
+	return message(725, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(716, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(726, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(717, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(727, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(718, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(728, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(719, "\tasked to be GM")
+	return message(729, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(720, "\tYou are here to")
+	return message(730, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(721, "\tInvite")
+	return message(731, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(722, "\tInvite again")
+	return message(732, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(723, "name\t{name} may return.", name)
+	return message(733, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(724, "\tJoin the table")
+	return message(734, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(725, "\tJoin")
+	return message(735, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(726, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(736, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(727, "name\t{name} joins the table.", name)
+	return message(737, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(728, "name\tRemove {name}", name)
+	return message(738, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(729, "\tremoved")
+	return message(739, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(730, "\tLeave table")
+	return message(740, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(731, "\thas left")
+	return message(741, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(732, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(742, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(733, "\tLink of the table")
+	return message(743, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(734, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(744, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(735, "\tYou have no seat at this table here. Use the whole link.")
+	return message(745, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(736, "\tLink of the table")
+	return message(746, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(737, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(747, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(738, "\tLock")
+	return message(748, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(739, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(749, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(740, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(750, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(741, "\tNobody else can join.")
+	return message(751, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(742, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(752, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(743, "\tMake GM…")
+	return message(753, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(744, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(754, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(745, "name\tAsk {name}", name)
+	return message(755, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(746, "\tTake the offer back")
+	return message(756, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(747, "\tLet play")
+	return message(757, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(748, "\tLet watch only")
+	return message(758, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(749, "name\tdecided by {name} alone", name)
+	return message(759, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(750, "\tthe record has other dice")
+	return message(760, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(751, "names\tdisputed by {names}", names)
+	return message(761, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(752, "\tsealed")
+	return message(762, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(753, "\twas secret")
+	return message(763, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(754, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(764, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(755, "name\tActions for {name}", name)
+	return message(765, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(756, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(766, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(757, "\tYour name")
+	return message(767, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(758, "name\t{name} is GM now.", name)
+	return message(768, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(759, "name\t{name} plays now.", name)
+	return message(769, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(760, "name\t{name} only watches now.", name)
+	return message(770, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(761, "\tNews of the table")
+	return message(771, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(762, "value\t{value} is not a number of 1 or more", value)
+	return message(772, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(763, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(773, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(764, "\tNo rolls yet.")
+	return message(774, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(765, "\tYou are at no table.")
+	return message(775, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(766, "\tThe server doesn't have this table.")
+	return message(776, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(767, "name number\t{name}, seat {number, number}", name, number)
+	return message(777, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(768, "\tYou are asked to be GM.")
+	return message(778, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(769, "name\t{name} is asked to be GM.", name)
+	return message(779, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(770, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(780, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(771, "\tEverybody on this page is invited.")
+	return message(781, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(772, "\tShow to all")
+	return message(782, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(773, "throw\tShow roll {throw, number} to all", throw)
+	return message(783, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(774, "name\t{name} did not answer in time and was passed over.", name)
+	return message(784, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(775, "\tNot shown yet.")
+	return message(785, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(776, "\tPaused")
+	return message(786, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(777, "\tConnecting…")
+	return message(787, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(778, "\tYou are at no table")
+	return message(788, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(779, "\tTaking your seat…")
+	return message(789, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(780, "\tLeaving…")
+	return message(790, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(781, "\tReading the record…")
+	return message(791, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(782, "\tConnected, you are watching")
+	return message(792, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(783, "\tPlay")
+	return message(793, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(784, "\tplayer")
+	return message(794, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(785, "\tQR code")
+	return message(795, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(786, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(796, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(787, "\tQR code of the link")
+	return message(797, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(788, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(798, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(789, "\tthe file for the record")
+	return message(799, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(790, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(800, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(791, "name\t{name} has replaced the link of the table.", name)
+	return message(801, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(792, "\tThe link was replaced. The GM has the new one.")
+	return message(802, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(793, "\tRemove from the table…")
+	return message(803, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(794, "name\t{name} can't return until you invite them again.", name)
+	return message(804, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(795, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(805, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(796, "\tChange name and dice…")
+	return message(806, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(797, "\tChange")
+	return message(807, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(798, "other name\t{other} is now called {name}.", other, name)
+	return message(808, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(799, "\tNew link…")
+	return message(809, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(800, "\tThe old link ends. All who are seated stay.")
+	return message(810, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(801, "\tReplace the link")
+	return message(811, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(802, "name\t{name} is back.", name)
+	return message(812, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(803, "name text\t{name}: {text}", name, text)
+	return message(813, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(804, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(814, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(805, "\tThe dice are rolling…")
+	return message(815, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(806, "name\t{name} rolls", name)
+	return message(816, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(807, "name line\t{name}: {line}", name, line)
+	return message(817, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(808, "name\t{name} rolls in secret", name)
+	return message(818, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(809, "\tMy rules for all")
+	return message(819, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(810, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(820, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(811, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(812, "name\t{name} has set the rules for all.", name)
+	return message(822, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(813, "\tSave record")
+	return message(823, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(814, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(824, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(815, "\tA secret roll, not revealed.")
+	return message(825, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(816, "name\t{name} was removed from the table.", name)
+	return message(826, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(817, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(827, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(818, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(828, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(819, "\ta secret roll")
+	return message(829, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(820, "name\t{name} rolls in secret.", name)
+	return message(830, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(821, "\tAddress of the server")
+	return message(831, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(822, "\tShared table")
+	return message(832, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(823, "\tAnother join has replaced this one.")
+	return message(833, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(824, "\tRolls at this table")
+	return message(834, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(825, "\tName of the table")
+	return message(835, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(826, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(836, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(827, "\tThe table can't do this.")
+	return message(837, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(828, "\tThe table doesn't answer. Try again later.")
+	return message(838, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(829, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(839, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(830, "\tUnlock")
+	return message(840, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(831, "name\t{name} has unlocked the table.", name)
+	return message(841, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(832, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(842, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(833, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(843, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(834, "reason\tCan't be shown here: {reason}", reason)
+	return message(844, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(835, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(845, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(836, "names\tWaiting for {names}", names)
+	return message(846, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(837, "\tWatch")
+	return message(847, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(838, "\twatching")
+	return message(848, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(839, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(849, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(840, "name\t{name} is away.", name)
+	return message(850, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(841, "\tYour roll waits for the table")
+	return message(851, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(842, "\tyou")
+	return message(852, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(843, "percent\tText: {percent, number}%", percent)
+	return message(853, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(844, "\tColour-blind safe")
+	return message(854, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(845, "\tFelt")
+	return message(855, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(846, "\ttheme")
+	return message(856, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(847, "\tHigh contrast")
+	return message(857, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(848, "theme\tTheme: {theme}", theme)
+	return message(858, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(849, "\tLeather")
+	return message(859, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(850, "\tNeon")
+	return message(860, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(851, "\tNight")
+	return message(861, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(852, "\tcustom")
+	return message(862, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(853, "\tParchment")
+	return message(863, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(854, "\tSlate")
+	return message(864, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(855, "\tTie")
+	return message(865, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(856, "\tHide panel (F2)")
+	return message(866, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(857, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(867, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(858, "\tUndo clear")
+	return message(868, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(859, "what\tUndo: {what}", what)
+	return message(869, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(860, "\tdamaged, so there is nothing to undo")
+	return message(870, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(861, "line\tUndone: {line}", line)
+	return message(871, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(862, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(872, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(863, "help\tunknown flag; run \"{help}\"", help)
+	return message(873, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(864, "skill\t{skill} untrained", skill)
+	return message(874, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(865, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(875, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(866, "percent\tVolume: {percent, number}%", percent)
+	return message(876, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(867, "\tthe whole roll")
+	return message(877, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(868, "\tWin")
+	return message(878, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(869, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(879, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -3044,12 +3094,17 @@ const messageKeys = "above\n" +
 	"table-create\n" +
 	"table-create-do\n" +
 	"table-create-hint\n" +
+	"table-crowded\n" +
 	"table-damaged\n" +
+	"table-delete\n" +
+	"table-delete-asks\n" +
+	"table-delete-do\n" +
 	"table-deleted\n" +
 	"table-denied\n" +
 	"table-denied-appoint\n" +
 	"table-denied-candidate\n" +
 	"table-denied-color\n" +
+	"table-denied-creation\n" +
 	"table-denied-elect\n" +
 	"table-denied-faces\n" +
 	"table-denied-full\n" +
@@ -3063,9 +3118,11 @@ const messageKeys = "above\n" +
 	"table-denied-queue\n" +
 	"table-denied-role\n" +
 	"table-denied-roll\n" +
+	"table-denied-room\n" +
 	"table-denied-rules\n" +
 	"table-denied-seat\n" +
 	"table-denied-secret\n" +
+	"table-denied-tables\n" +
 	"table-denied-unfit\n" +
 	"table-departed\n" +
 	"table-deserted\n" +
@@ -3077,6 +3134,9 @@ const messageKeys = "above\n" +
 	"table-failed\n" +
 	"table-filling\n" +
 	"table-filling-here\n" +
+	"table-forget\n" +
+	"table-forget-asks\n" +
+	"table-forget-do\n" +
 	"table-full\n" +
 	"table-gm\n" +
 	"table-gm-only\n" +

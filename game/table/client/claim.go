@@ -75,5 +75,14 @@ func (c *Claim) Load() ([]byte, error) {
 // Keep stores what the seat keeps. It returns when the data is durable.
 func (c *Claim) Keep(data []byte) error { return platform.Replace(c.File, data, 0o600) }
 
+// Forget deletes what the seat keeps. The seat can't be taken again.
+func (c *Claim) Forget() error {
+	err := os.Remove(c.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return err
+}
+
 // Release lets other programs claim the seat.
 func (c *Claim) Release() { c.unlock() }

@@ -37,4 +37,12 @@ func TestClaims(t *testing.T) {
 	if data, err := again.Load(); again.File != file || !bytes.Equal(data, []byte("secret")) || err != nil {
 		t.Errorf("%s kept %q, %v; want the secret of %s", again.File, data, err, file)
 	}
+	for range 2 {
+		if err := again.Forget(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if data, err := again.Load(); data != nil || err != nil {
+		t.Errorf("a forgotten seat kept %q, %v", data, err)
+	}
 }

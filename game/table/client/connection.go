@@ -76,7 +76,10 @@ func (c *Connection) Run(
 		c.Status(true)
 		p.Connected()
 	})
-	socket.OnConnecting(func(centrifuge.ConnectingEvent) { c.Status(false) })
+	socket.OnConnecting(func(centrifuge.ConnectingEvent) {
+		c.Status(false)
+		p.Disconnected()
+	})
 	socket.OnDisconnected(func(e centrifuge.DisconnectedEvent) {
 		if closes(e.Code) {
 			cancel(ErrRemoved)

@@ -139,6 +139,9 @@ func (r *Runner) do(c visit.Command) {
 		r.Send(r.storage.claimSeat(c))
 	case visit.Release:
 		if c.ID == r.storage.id {
+			if c.Forget {
+				_ = r.storage.forget() // a file that can't be removed remains; its user can do that
+			}
 			r.storage.release()
 		}
 	case visit.Store:

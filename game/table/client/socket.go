@@ -5,6 +5,7 @@ package client
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
@@ -36,6 +37,11 @@ func dial(c visit.Connect, send func(visit.Event)) (*socket, error) {
 		centrifuge.Config{Data: pass, MaxReconnectDelay: 5 * time.Second})}
 	s.OnConnected(func(centrifuge.ConnectedEvent) { send(visit.Connected{ID: s.id}) })
 	s.OnConnecting(func(centrifuge.ConnectingEvent) { send(visit.Disconnected{ID: s.id}) })
+	s.OnError(func(e centrifuge.ErrorEvent) {
+		if isCrowded(e.Error) {
+			send(visit.Crowded{ID: s.id})
+		}
+	})
 	s.OnDisconnected(func(e centrifuge.DisconnectedEvent) {
 		if closes(e.Code) {
 			send(visit.Refused{ID: s.id, Close: int(e.Code)})
@@ -43,6 +49,16 @@ func dial(c visit.Connect, send func(visit.Event)) (*socket, error) {
 	})
 	s.OnPublication(func(e centrifuge.ServerPublicationEvent) { send(visit.Published{ID: s.id, Data: string(e.Data)}) })
 	return s, s.Connect()
+}
+
+// tooMany is the code with which a server refuses a connection for now.
+const tooMany = 111
+
+// isCrowded reports whether an error says that the server takes no further connection now.
+func isCrowded(err error) bool {
+	_, connecting := errors.AsType[centrifuge.ConnectError](err)
+	refused, ok := errors.AsType[*centrifuge.Error](err)
+	return connecting && ok && refused.Code == tooMany
 }
 
 // call calls a method of the keeper. It doesn't wait for the answer.

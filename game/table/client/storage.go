@@ -80,6 +80,14 @@ func (s *storage) store(c visit.Store) visit.Event {
 	return visit.Stored{ID: c.ID}
 }
 
+// forget deletes what the claimed seat keeps.
+func (s *storage) forget() error {
+	if s.claim == nil {
+		return nil
+	}
+	return s.claim.Forget()
+}
+
 // release gives up the claim, if any.
 func (s *storage) release() {
 	if s.claim != nil {

@@ -13,6 +13,9 @@ import (
 const (
 	MethodSubmit = "submit" // takes a signed entry, returns a SubmitReply
 	MethodRead   = "read"   // takes a ReadRequest, returns a ReadReply
+
+	// MethodDelete deletes the table for its GM, and closes all connections. Keepers of channels don't have it.
+	MethodDelete = "delete"
 )
 
 // A SubmitReply is the reply to an entry. It is empty if the entry is in the record.
@@ -41,15 +44,21 @@ type ReadReply struct {
 	Lines []string   `json:"lines"`
 }
 
-// A Publication is a new line of the record.
+// A Publication is a new line of the record, or the head of a record that has no new line.
 type Publication struct {
-	Seq  int    `json:"seq"` // number of lines before it
-	Line string `json:"line"`
+	Seq  int         `json:"seq"` // number of lines before it
+	Line string      `json:"line"`
+	Head *table.Head `json:"head,omitempty"` // of the whole record, in place of a line
 }
 
 // PublicationOf returns the JSON of a new line.
 func PublicationOf(seq int, line *table.Line) ([]byte, error) {
-	return encode(Publication{seq, string(line.Text())})
+	return encode(Publication{Seq: seq, Line: string(line.Text())})
+}
+
+// HeadPublication returns the JSON that announces the head of a record. Programs of earlier releases ignore it.
+func HeadPublication(head table.Head) ([]byte, error) {
+	return encode(Publication{Seq: head.Seq, Head: &head})
 }
 
 // Errors of Host.Call.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -21,6 +22,9 @@ type Participant struct {
 	quit   chan struct{} // closed when Run returns
 	known  atomic.Int64  // lines that the participant has
 	past   authentication
+
+	connection atomic.Int64 // number of changes of the connection
+	read       atomic.Int64 // that number when the record was last read to its end
 }
 
 // NewParticipant returns a participant that calls its keeper with call, a remote procedure call of
@@ -33,16 +37,42 @@ func NewParticipant(call func(ctx context.Context, method string, request []byte
 
 // Connected requests missed lines. The caller calls it when the channel is connected. It doesn't block.
 func (p *Participant) Connected() {
+	p.connection.Add(1)
 	known := int(p.known.Load())
 	go p.fetch(known, known == 0)
 }
 
+// Disconnected lets the participant request lines until it is connected again.
+func (p *Participant) Disconnected() { p.connection.Add(1) }
+
 // Published handles the JSON of a Publication.
 func (p *Participant) Published(data []byte) {
 	var publication Publication
-	if err := json.Unmarshal(data, &publication); err == nil {
-		p.line(publication.Seq, publication.Line, false)
+	if err := json.Unmarshal(data, &publication); err != nil {
+		return
 	}
+	known := int(p.known.Load())
+	switch head := publication.Head; {
+	case head == nil:
+		p.line(publication.Seq, publication.Line, false)
+	case head.Seq > known:
+		go p.fetch(known, false)
+	case head.Seq == known:
+		p.emit(table.HeadSeen{Head: *head, Keeper: true})
+	}
+}
+
+// hears reports whether the participant has the record, and its connection brings each new line.
+func (p *Participant) hears(s *table.State) bool {
+	return p.read.Load() == p.connection.Load() && s.Table.Head.Seq > 0 && s.Lost() == 0
+}
+
+// unasked returns the effects of a tick without requests for lines.
+func unasked(effects []table.Effect) []table.Effect {
+	return slices.DeleteFunc(effects, func(e table.Effect) bool {
+		_, fetches := e.(table.Fetch)
+		return fetches
+	})
 }
 
 // tick is the time between ticks of a participant.
@@ -84,6 +114,9 @@ func (p *Participant) Run(
 		}
 		var effects []table.Effect
 		state, effects = table.Step(state, e)
+		if _, polls := e.(table.Tick); polls && p.hears(&state) {
+			effects = unasked(effects)
+		}
 		if err := p.perform(effects); err != nil {
 			return state, err
 		}
@@ -157,6 +190,7 @@ func (p *Participant) submit(s *table.Signed) {
 
 // fetch reads the rest of the record. history is true for lines from before the participant connected.
 func (p *Participant) fetch(from int, history bool) {
+	connection, had := p.connection.Load(), from
 	for {
 		var reply ReadReply
 		if err := p.ask(MethodRead, ReadRequest{From: from}, &reply); err != nil {
@@ -167,7 +201,8 @@ func (p *Participant) fetch(from int, history bool) {
 			from++
 		}
 		if len(reply.Lines) == 0 || from >= reply.Head.Seq {
-			p.emit(table.HeadSeen{Head: reply.Head, Keeper: true})
+			p.emit(table.HeadSeen{Head: reply.Head, Keeper: true, Had: had})
+			p.read.Store(connection)
 			return
 		}
 	}

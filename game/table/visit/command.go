@@ -22,7 +22,8 @@ type (
 	}
 	// Release gives up a claim, also one that is not answered yet.
 	Release struct {
-		ID int `json:"id"` // of Claim
+		ID     int  `json:"id"`               // of Claim
+		Forget bool `json:"forget,omitempty"` // what the seat keeps is deleted
 	}
 	// Store replaces what the claimed seat keeps. It is answered by Stored or StoreFailed.
 	Store struct {

@@ -12,6 +12,7 @@ import (
 type connection struct {
 	id    int
 	up    bool
+	full  bool  // the server has no room for it now
 	read  bool  // and the record was read to its end
 	lost  int64 // when it was lost
 	late  bool  // it was lost for so long that throws since are only listed
@@ -25,7 +26,8 @@ type connection struct {
 type call struct {
 	id    int
 	read  bool       // reads lines for the participant
-	save  int        // reads lines for a want, by its ID; without both it submits an entry
+	save  int        // reads lines for a want, by its ID
+	ends  int        // deletes the table for a want, by its ID; without these it submits an entry
 	entry table.Hash // that is submitted
 	from  int        // lines before the first one to be read
 	limit int        // most lines to be read
@@ -70,6 +72,7 @@ func (m *step) refused(e Refused) {
 	switch e.Close {
 	case CloseDeleted:
 		why = CodeDeleted
+		m.deleted()
 	case CloseDamaged:
 		why = CodeDamaged
 	}
@@ -83,7 +86,7 @@ func (m *step) connected(id int) {
 	if id != c.id || id == 0 {
 		return
 	}
-	c.up, c.read = true, false
+	c.up, c.full, c.read = true, false, false
 	c.calls, c.parts = nil, nil
 	c.late = c.lost > 0 && m.now-c.lost >= long
 	m.changed = true
@@ -91,6 +94,13 @@ func (m *step) connected(id int) {
 		m.enter(Reading)
 	}
 	m.fetch(m.table.Table.Head.Seq)
+}
+
+// crowded reports to the user why there is no connection.
+func (m *step) crowded(id int) {
+	if id == m.connection.id && id != 0 && !m.connection.up {
+		m.connection.full, m.changed = true, true
+	}
 }
 
 // disconnected waits for the surface, which connects again.
@@ -143,10 +153,25 @@ func (m *step) hear(e table.Event) {
 	var effects []table.Effect
 	m.earlier = m.table.Table
 	m.table, effects = table.Step(m.table, e)
+	if _, polls := e.(table.Tick); polls && m.hears() {
+		effects = slices.DeleteFunc(effects, isFetch)
+	}
 	if m.table.Table.Head != m.earlier.Head {
 		m.headAt, m.changed = m.now, true
 	}
 	m.perform(effects)
+}
+
+// hears reports whether the visit has the record, and its connection brings each new line. Messages of channels may get
+// lost.
+func (s *State) hears() bool {
+	c := &s.connection
+	return c.up && c.read && !s.join.Channel && s.table.Table.Head.Seq > 0 && s.table.Lost() == 0
+}
+
+func isFetch(e table.Effect) bool {
+	_, fetches := e.(table.Fetch)
+	return fetches
 }
 
 // perform carries out the effects of the participant.
@@ -199,6 +224,8 @@ func (m *step) replied(e Reply) {
 	c := m.connection.calls[i]
 	m.connection.calls = slices.Delete(slices.Clone(m.connection.calls), i, i+1)
 	switch {
+	case c.ends != 0:
+		m.undeleted(c, e.Failed)
 	case e.Failed:
 	case c.read:
 		m.lines(c, e)
@@ -224,5 +251,20 @@ func (m *step) published(e Published) {
 	if e.ID != m.connection.id || !m.connection.up || json.Unmarshal([]byte(e.Data), &p) != nil {
 		return
 	}
+	if p.Head != nil {
+		m.announced(*p.Head)
+		return
+	}
 	m.line(p.Seq, p.Line, false)
+}
+
+// announced compares the record with the keeper's head, or reads the lines that got lost.
+func (m *step) announced(head table.Head) {
+	switch have := m.table.Table.Head.Seq; {
+	case !m.connection.read:
+	case head.Seq > have:
+		m.fetch(have)
+	case head.Seq == have:
+		m.hear(table.HeadSeen{Head: head, Keeper: true, Had: have})
+	}
 }

@@ -11,8 +11,9 @@ import (
 const patience = 3_000
 
 // leave leaves the table. The tray throws alone again at once; the visit lasts until the others know.
-func (m *step) leave(id int) {
-	m.leaves = append(slices.Clip(m.leaves), id)
+func (m *step) leave(e Leave) {
+	m.leaves = append(slices.Clip(m.leaves), e.ID)
+	m.forgets = m.forgets || e.Forget && m.Phase != Idle
 	switch {
 	case m.Phase == Leaving:
 	case m.Phase == Idle:
@@ -61,7 +62,7 @@ func (m *step) end(why Message) {
 	m.part(reason)
 	m.hangUp()
 	if m.claim.asked || m.claim.held {
-		m.do(Release{m.claim.id})
+		m.do(Release{m.claim.id, m.forgets})
 	}
 	m.answerLeaves()
 	if !over {
@@ -83,7 +84,7 @@ func (m *step) remove(why Message) {
 	if !m.record.keeper {
 		m.hangUp()
 	}
-	m.do(Release{m.claim.id}, Ended{why})
+	m.do(Release{m.claim.id, why.Code == CodeDeleted}, Ended{why})
 	m.claim = claim{}
 }
 

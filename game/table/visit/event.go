@@ -35,7 +35,8 @@ type (
 	}
 	// Leave leaves the table. It is answered by Done.
 	Leave struct {
-		ID int `json:"id"`
+		ID     int  `json:"id"`
+		Forget bool `json:"forget,omitempty"` // the seat with its keys; the user can't return to it
 	}
 	// Act requests something of the table. It is answered by Done or Refuse; a throw by Play or Refuse.
 	Act struct {
@@ -61,6 +62,7 @@ type Want struct {
 	Elect   int             `json:"elect,omitempty"`   // number of a seat to elect as the GM, who is absent
 	Rename  *table.Profile  `json:"rename,omitempty"`  // another name and colour for the own seat
 	Save    bool            `json:"save,omitempty"`    // the record, which Record brings before Done
+	Delete  bool            `json:"delete,omitempty"`  // the table for good, with its record
 }
 
 // A Roll is a throw that the user wants, as tray.Wanted has it.
@@ -79,6 +81,10 @@ type (
 	}
 	// Disconnected reports that the connection was lost. The surface connects again by itself.
 	Disconnected struct {
+		ID int `json:"id"`
+	}
+	// Crowded reports that the server takes no further connection now. The surface tries again by itself.
+	Crowded struct {
 		ID int `json:"id"`
 	}
 	// Refused reports that the server has closed the connection for good, and why.
@@ -201,6 +207,7 @@ func (Leave) event() string         { return "leave" }
 func (Act) event() string           { return "act" }
 func (Connected) event() string     { return "connected" }
 func (Disconnected) event() string  { return "disconnected" }
+func (Crowded) event() string       { return "crowded" }
 func (Refused) event() string       { return "refused" }
 func (Published) event() string     { return "published" }
 func (Reply) event() string         { return "reply" }

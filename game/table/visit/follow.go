@@ -62,6 +62,7 @@ func (m *step) attend(seat *table.Seat) {
 	m.followRules()
 	m.pass()
 	m.readForSave()
+	m.deleteTable()
 	m.computePast()
 	m.followAbsence(seat)
 }

@@ -15,7 +15,7 @@ type Kind struct {
 // Events returns all kinds of events.
 func Events() (all []Kind) {
 	for _, e := range []Event{
-		Join{}, Cancel{}, Leave{}, Act{}, Connected{}, Disconnected{}, Refused{}, Published{}, Reply{}, Sought{}, Claimed{},
+		Join{}, Cancel{}, Leave{}, Act{}, Connected{}, Disconnected{}, Crowded{}, Refused{}, Published{}, Reply{}, Sought{}, Claimed{},
 		ClaimLost{}, Stored{}, StoreFailed{}, RecordClaimed{}, Hidden{}, Shown{}, Frozen{}, Closed{}, Restored{}, Computed{},
 		Played{}, Unplayed{}, Breathed{}, Tick{},
 	} {

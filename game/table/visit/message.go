@@ -45,6 +45,7 @@ const (
 	CodeDamaged     Code = "table-damaged"     // the server can't read the record
 	CodeHalted      Code = "table-halted"      // the record contradicts itself
 	CodeLost        Code = "table-lost"        // the keeper has lost lines of the record
+	CodeCrowded     Code = "table-crowded"     // the server takes no further connection now
 )
 
 // Codes of wants that are refused, besides those above.

@@ -67,7 +67,7 @@ func everyEvent(s State, r *rand.Rand, user int) []Event {
 	channel, create, bad := join, join, join
 	channel.Channel, create.Link, bad.Link = true, "", "?"
 	all := []Event{
-		join, channel, create, bad, Cancel{s.join.ID}, Cancel{77}, Leave{user + 2},
+		join, channel, create, bad, Cancel{s.join.ID}, Cancel{77}, Leave{user + 2, s.ids%2 == 0},
 		Hidden{}, Shown{}, Frozen{}, Closed{}, Restored{},
 		Tick{s.clock - 1}, Tick{s.clock}, Tick{s.clock + 250}, Tick{s.clock + 59_999}, Tick{s.clock + 91_000},
 	}
@@ -75,7 +75,7 @@ func everyEvent(s State, r *rand.Rand, user int) []Event {
 		all = append(all, Act{user + 3 + i, w})
 	}
 	for _, id := range ids {
-		all = append(all, Connected{id}, Disconnected{id}, Refused{ID: id}, Published{id, "{}"}, Published{id, "?"},
+		all = append(all, Connected{id}, Disconnected{id}, Crowded{id}, Refused{ID: id}, Published{id, "{}"}, Published{id, "?"},
 			Reply{ID: id}, Reply{ID: id, Failed: true}, Reply{ID: id, Data: `{"reason":"no"}`},
 			Reply{ID: id, Data: `{"head":{"seq":9,"hash":"` + table.Hash{}.String() + `"},"lines":["?"]}`},
 			Sought{ID: id}, Sought{ID: id, Found: &FoundTable{Link: link}}, Sought{ID: id, Kept: &KeptChannel{"", "?"}},
@@ -93,6 +93,7 @@ func everyWant() []Want {
 	return []Want{
 		{},
 		{Kick: 1, Open: 1},
+		{Delete: true},
 		{Throw: &Roll{Request: parsed("4dF"), Tray: 100}},
 		{Throw: &Roll{Tray: 7}},
 		{Open: 99},
@@ -161,7 +162,7 @@ func (l ledger) step(s State, e Event) (State, error) {
 
 // end leaves the table and lets the time pass. Everything must then be answered.
 func (l ledger) end(s State) error {
-	for _, e := range []Event{Leave{990}, Tick{s.clock + 1}, Tick{s.clock + 2_000}, Tick{s.clock + 5_000}} {
+	for _, e := range []Event{Leave{ID: 990}, Tick{s.clock + 1}, Tick{s.clock + 2_000}, Tick{s.clock + 5_000}} {
 		var err error
 		if s, err = l.step(s, e); err != nil {
 			return err

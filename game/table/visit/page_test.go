@@ -78,6 +78,7 @@ type page struct {
 	promises map[int]promise
 	actions  int
 	shows    map[int]int // times that a throw was played or resolved
+	refusal  Message     // of the last act that was refused
 	revealed string      // receipt of the last roll that the tray revealed, or ""
 	moving   []func()    // ends of throws that are played back
 	backlog  []func()    // what reached the page while it slept
@@ -194,7 +195,12 @@ func (p *page) carryOut(c Command) {
 	case Claim:
 		p.storage(func() { p.claimSlot(c) })
 	case Release:
-		p.storage(p.release)
+		p.storage(func() {
+			if c.Forget && p.claim != nil {
+				p.claim.kept = ""
+			}
+			p.release()
+		})
 	case Store:
 		p.storage(func() {
 			if !p.asleep || p.IntN(2) == 0 { // a page that sleeps may lose its transactions
@@ -260,6 +266,7 @@ func (p *page) carryOut(c Command) {
 	case Done:
 		p.answer(c.ID)
 	case Refuse:
+		p.refusal = c.Message
 		p.answer(c.ID)
 	case Record:
 		if c.From != len(p.saved) {

@@ -16,6 +16,9 @@ func (s *State) view() View {
 	for _, w := range s.wants {
 		v.Wants = append(v.Wants, WantView{w.id, w.throw})
 	}
+	if s.connection.full && v.Failure.Code == "" {
+		v.Failure = s.unreachable()
+	}
 	if lost := s.loss(); lost.Code != "" && v.Failure.Code == "" {
 		v.Failure = lost
 	}

@@ -131,11 +131,11 @@ func (w *world) act(p *person) {
 		n.join(w.link)
 		w.after(w.Int64N(400), func() {
 			if n.runs() {
-				n.step(Leave{n.promised("leave")})
+				n.step(Leave{ID: n.promised("leave")})
 			}
 		})
 	case 4:
-		n.step(Leave{n.promised("leave")})
+		n.step(Leave{ID: n.promised("leave")})
 	case 5:
 		n.close(w.IntN(3) == 0)
 		p.load(n.slot).join(w.link)
@@ -269,7 +269,7 @@ func (w *world) quietRound() {
 			continue
 		}
 		if w.IntN(2) == 0 {
-			p.step(Leave{p.promised("leave")})
+			p.step(Leave{ID: p.promised("leave")})
 		} else {
 			p.close(false)
 		}

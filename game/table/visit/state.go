@@ -73,6 +73,7 @@ type stay struct {
 	wants     []want // oldest first
 	returning int    // order of the request to return after the seat had left
 	leaves    []int  // IDs of Leave that are not answered
+	forgets   bool   // the seat is forgotten at the end
 	left      int    // order of the request to leave
 
 	results  []result // by number
@@ -129,7 +130,7 @@ func (m *step) handle(e Event) {
 	case Cancel:
 		m.cancel(e.ID)
 	case Leave:
-		m.leave(e.ID)
+		m.leave(e)
 	case Act:
 		m.act(e)
 	case Sought:
@@ -148,6 +149,8 @@ func (m *step) handle(e Event) {
 		m.connected(e.ID)
 	case Disconnected:
 		m.disconnected(e.ID)
+	case Crowded:
+		m.crowded(e.ID)
 	case Refused:
 		m.refused(e)
 	case Published:

@@ -5,6 +5,7 @@ package visit
 import (
 	"fudgetray/engine/language"
 	"fudgetray/game/table"
+	keeping "fudgetray/game/table/record"
 )
 
 // In returns the text of a message in a language. Scripts format it with the page's catalogue instead.
@@ -64,12 +65,17 @@ var texts = map[Code]func(Args) language.Message{
 	Code(table.DeniedLate):      plain(language.TableDeniedLate),
 	Code(table.DeniedUnfit):     plain(language.TableDeniedUnfit),
 
+	Code(keeping.DeniedCreation): plain(language.TableDeniedCreation),
+	Code(keeping.DeniedTables):   plain(language.TableDeniedTables),
+	Code(keeping.DeniedRoom):     plain(language.TableDeniedRoom),
+
 	CodeUnkept:    reasoned(language.TableUnkept),
 	CodeElsewhere: plain(language.TableElsewhere),
 	CodeRemoved:   plain(language.TableRemoved),
 	CodeDeleted:   plain(language.TableDeleted),
 	CodeDamaged:   plain(language.TableDamaged),
 	CodeHalted:    reasoned(language.TableHalted),
+	CodeCrowded:   plain(language.TableCrowded),
 	CodeLost:      func(a Args) language.Message { return language.TableLost(a.First, a.Last) },
 
 	CodeOffline:  plain(language.TableOffline),

@@ -62,12 +62,20 @@ func (m *step) failLate() {
 		m.end(Message{})
 	case !m.waiting || m.Phase == Asleep:
 	case m.Phase == Connecting && waited >= joinPhase:
-		m.end(Message{Code: CodeUnreachable})
+		m.end(m.unreachable())
 	case waited >= joinSigned && m.loss().Code != "":
 		m.end(m.loss())
 	case waited >= joinSigned || m.Phase != Joining && m.Phase != Reading && waited >= joinPhase:
 		m.end(Message{Code: CodeUnanswered})
 	}
+}
+
+// unreachable returns why there is no connection.
+func (s *State) unreachable() Message {
+	if s.connection.full {
+		return Message{Code: CodeCrowded}
+	}
+	return Message{Code: CodeUnreachable}
 }
 
 // beat reports at intervals that a join or a roll waits.
@@ -104,7 +112,7 @@ func (m *step) awake() {
 	case m.claim.held:
 		m.claimSeat()
 	default:
-		m.do(Release{m.claim.id})
+		m.do(Release{ID: m.claim.id})
 		m.claimSeat()
 	}
 }

@@ -153,7 +153,7 @@ func TestEveryRequestIsAnswered(t *testing.T) {
 // Leaving answers at once, and no later throw waits for the seat.
 func TestLeavingDelaysNobody(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann", "Ben")
-	p[1].step(Leave{p[1].promised("leave")})
+	p[1].step(Leave{ID: p[1].promised("leave")})
 	if p[1].shared {
 		t.Error("the tray doesn't throw alone while the seat leaves")
 	}
@@ -313,7 +313,7 @@ func TestRulesOfTheGM(t *testing.T) {
 	if got := string(p[1].values["system"]); got != `"fudge"` {
 		t.Errorf("the GM sets the system no more, and it is %s", got)
 	}
-	p[1].step(Leave{p[1].promised("leave")})
+	p[1].step(Leave{ID: p[1].promised("leave")})
 	s.wait(1_000)
 	if got := string(p[1].values["system"]); got != `"fudge"` {
 		t.Errorf("after the visit the system is %s", got)
@@ -324,7 +324,7 @@ func TestRulesOfTheGM(t *testing.T) {
 func TestOwnRulesRemain(t *testing.T) {
 	s, p := sit(t, "Gwen")
 	s.do(p[0], Want{Options: json.RawMessage(`{"system":"fate"}`)})
-	_, commands := Step(p[0].state, Leave{9})
+	_, commands := Step(p[0].state, Leave{ID: 9})
 	for _, c := range commands {
 		if o, ok := c.(Options); ok && string(o.Values) != `{"system":"fate"}` {
 			t.Errorf("after the visit: %s", o.Values)
@@ -459,6 +459,71 @@ func TestServerEndsTable(t *testing.T) {
 	}
 }
 
+// The GM deletes the table. The act is answered when the server closes the connections; the seats are forgotten. A call
+// that fails is refused, and others may not do it.
+func TestDeletion(t *testing.T) {
+	s, p := sit(t, "Gwen", "Ann")
+	for i, want := range []Code{CodeUnanswered, CodeGMOnly} { // the simulated server doesn't know the method
+		s.do(p[i], Want{Delete: true})
+		if got := p[i].refusal.Code; got != want {
+			t.Errorf("%s: refused with %q, want %q", p[i].name, got, want)
+		}
+	}
+	p[0].step(Act{p[0].promised("act"), Want{Delete: true}})
+	for _, page := range p {
+		page.step(Refused{ID: page.connection, Close: CloseDeleted})
+		s.wait(1_000)
+		if kept := page.slots[page.slot].kept; kept != "" || len(page.promises) > 0 {
+			t.Errorf("%s keeps %q; unanswered: %v", page.name, kept, page.promises)
+		}
+	}
+}
+
+// A seat that forgets the table leaves it, and can't be taken again.
+func TestForget(t *testing.T) {
+	s, p := sit(t, "Gwen", "Ann")
+	p[1].step(Leave{ID: p[1].promised("leave"), Forget: true})
+	s.wait(1_000)
+	s.phase(p[1], Idle)
+	if status := s.keeper.Table.Seats[1].Status; status != table.Left {
+		t.Errorf("the seat is %s", status)
+	}
+	again := p[1].person.load(p[1].slot)
+	s.join(again, s.link, table.Player)
+	s.phase(again, Seated)
+	if again.view.Me != 3 {
+		t.Errorf("Ann has seat %d", again.view.Me)
+	}
+}
+
+// A server without room for a connection is named, until it has room.
+func TestCrowdedServer(t *testing.T) {
+	s, p := sit(t, "Gwen", "Ann")
+	p[1].server = "full"
+	p[1].lose(p[1].connection)
+	p[1].step(Crowded{p[1].connection})
+	if v := p[1].view; v.Failure.Code != CodeCrowded || v.Connected {
+		t.Errorf("Ann sees %+v", v.Failure)
+	}
+	p[1].server = "up"
+	s.wait(5_000)
+	if v := p[1].view; v.Failure.Code != "" || !v.Connected {
+		t.Errorf("then %+v", v.Failure)
+	}
+	ben := &person{world: s.world, name: "Ben", locks: true, slots: map[string]*slot{}}
+	late := ben.load("")
+	late.step(Join{
+		ID: late.promised("join"), Link: s.link, Server: "full", Name: "Ben", Color: "#c0ffee", Role: table.Player,
+		Random: late.random(),
+	})
+	s.wait(1_000)
+	late.step(Crowded{late.connection})
+	s.wait(15_000)
+	if got := late.view.Failure.Code; got != CodeCrowded {
+		t.Errorf("a join fails with %s", got)
+	}
+}
+
 // The GM's role passes on by an offer that is accepted, and by the votes of all when the GM is absent.
 func TestSuccession(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann", "Ben")
@@ -470,7 +535,7 @@ func TestSuccession(t *testing.T) {
 	if !p[1].view.GM || p[0].view.GM {
 		t.Errorf("GM: %t, %t", p[1].view.GM, p[0].view.GM)
 	}
-	p[1].step(Leave{p[1].promised("leave")})
+	p[1].step(Leave{ID: p[1].promised("leave")})
 	s.wait(table.Absence / 2)
 	if p[2].view.Elects {
 		t.Error("Ben may elect a GM too soon")

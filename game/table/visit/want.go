@@ -14,6 +14,7 @@ type want struct {
 	event table.Event // the request
 	throw bool
 	save  bool // of the record
+	ends  bool // deletes the table
 	from  int  // for save: lines that the user has
 	at    int64
 }
@@ -36,7 +37,9 @@ func (m *step) act(e Act) {
 		return
 	}
 	m.changed = true
-	m.wants = append(slices.Clip(m.wants), want{id: e.ID, event: event, throw: e.Throw != nil, save: e.Save, at: m.now})
+	m.wants = append(slices.Clip(m.wants), want{
+		id: e.ID, event: event, throw: e.Throw != nil, save: e.Save, ends: e.Delete, at: m.now,
+	})
 }
 
 // asked returns the participant's event for a want, or why it is refused at once.
@@ -44,7 +47,7 @@ func (m *step) asked(w Want) (table.Event, Message) {
 	if refusal := m.mayAct(); refusal.Code != "" {
 		return nil, refusal
 	}
-	if w.members() != 1 {
+	if w.members() != 1 || w.Delete && m.join.Channel {
 		return nil, Message{Code: CodeBadWant}
 	}
 	if w.Throw != nil {
@@ -55,6 +58,9 @@ func (m *step) asked(w Want) (table.Event, Message) {
 	}
 	if w.ofGM() && !m.isGM() {
 		return nil, Message{Code: CodeGMOnly}
+	}
+	if w.Delete {
+		return nil, Message{}
 	}
 	if w.Open != 0 {
 		return table.WantOpen{Throw: w.Open}, Message{}
@@ -81,7 +87,7 @@ func (s *State) mayAct() Message {
 func (w *Want) members() (n int) {
 	for _, set := range []bool{
 		w.Throw != nil, w.Open != 0, w.Options != nil, w.Kick != 0, w.Lock != nil, w.Renew != nil,
-		w.Appoint != nil, w.Accept, w.Elect != 0, w.Rename != nil, w.Invite != 0, w.Save,
+		w.Appoint != nil, w.Accept, w.Elect != 0, w.Rename != nil, w.Invite != 0, w.Save, w.Delete,
 	} {
 		if set {
 			n++
@@ -147,7 +153,7 @@ func (m *step) entry(w Want) (e table.Entry) {
 // for lack of a connection leaves no entry behind.
 func (m *step) pass() {
 	for i := range m.wants {
-		if m.wants[i].order != 0 || m.wants[i].save {
+		if m.wants[i].order != 0 || m.wants[i].save || m.wants[i].ends {
 			continue
 		}
 		m.wants = slices.Clone(m.wants)

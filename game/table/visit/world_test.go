@@ -217,8 +217,27 @@ func (w *world) submit(request string) (string, bool) {
 	for _, p := range w.pages {
 		p.publish(string(data))
 	}
+	w.echo(0)
 	w.check(line)
 	return "{}", true
+}
+
+// echo announces the head of the record as long as no line follows.
+func (w *world) echo(pause int64) {
+	next, lines := keeping.NextEcho(pause), len(w.lines)
+	if next == 0 || w.channel {
+		return
+	}
+	w.after(next, func() {
+		if len(w.lines) != lines || w.mute {
+			return
+		}
+		data, _ := keeping.HeadPublication(w.keeper.Table.Head)
+		for _, p := range w.pages {
+			p.publish(string(data))
+		}
+		w.echo(next)
+	})
 }
 
 // check closes the connections that may not read any more, and finds seats that were barred.

@@ -66,11 +66,13 @@ export class SeatStore {
     }
   }
 
-  /** Gives the seat to other pages. */
-  async release() {
+  /** Gives the seat to other pages, or deletes what it keeps. @param {boolean} [forget] */
+  async release(forget = false) {
     const seat = this.#seat;
     this.#seat = null;
-    await seat?.claim.release();
+    if (!seat) return;
+    if (forget) await seat.claim.change("seats", (seats) => seats.delete(seat.key));
+    await seat.claim.release();
   }
 
   /**

@@ -83,6 +83,14 @@ both("pages get different seats, and a seat keeps its memory", async (t) => {
   assert.deepEqual(await anna.claim(t), { slot: "0", kept: "of Anna" });
 });
 
+both("a forgotten seat keeps nothing", async (t) => {
+  const anna = page();
+  await anna.claim(t);
+  await anna.use(t, (store) => store.keep("of Anna"));
+  await anna.use(t, (store) => store.release(true));
+  assert.deepEqual(await anna.claim(t), { slot: "0", kept: "" });
+});
+
 both("a copied tab doesn't get the seat of its original, which keeps it", async (t) => {
   const original = page();
   await original.claim(t);

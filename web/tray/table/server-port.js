@@ -9,6 +9,9 @@ import { Centrifuge } from "centrifuge";
 /** The server closes a connection for good with one of these codes. */
 const REFUSED = [4501, 4502, 4503];
 
+/** The server refuses a connection for now with this code. */
+const CROWDED = 111;
+
 /** Time until a call fails, in ms. */
 const CALL_TIME = 9000;
 
@@ -22,7 +25,7 @@ export class ServerPort {
    * @param {object} pass to read the table
    * @param {PortHandlers} handlers
    */
-  constructor(address, pass, { connected, disconnected, refused, published }) {
+  constructor(address, pass, { connected, disconnected, crowded, refused, published }) {
     this.#client = new Centrifuge(address, {
       data: pass,
       timeout: CALL_TIME,
@@ -31,6 +34,7 @@ export class ServerPort {
     });
     this.#client.on("connected", connected);
     this.#client.on("connecting", disconnected);
+    this.#client.on("error", ({ type, error }) => type === "connect" && error.code === CROWDED && crowded());
     this.#client.on("disconnected", ({ code }) => (REFUSED.includes(code) ? refused(code) : disconnected()));
     this.#client.on("publication", ({ data }) => published(JSON.stringify(data)));
     this.#client.connect();

@@ -6,6 +6,8 @@ import { ServerPort } from "./server-port.js";
 class FakeSocket {
   static OPEN = 1;
   /** @type {FakeSocket[]} */ static opened = [];
+  /** Answers to connect, if it is refused. */
+  static refuse = null;
   static answer = (command) => ({ id: command.id, rpc: { data: command.rpc } });
   readyState = 0;
   sent = [];
@@ -24,7 +26,8 @@ class FakeSocket {
       const command = JSON.parse(line);
       this.sent.push(command);
       const subs = { T: { recoverable: false } };
-      if (command.connect) this.receive({ id: command.id, connect: { client: "c", version: "0", subs } });
+      if (command.connect && FakeSocket.refuse) this.receive(FakeSocket.refuse(command));
+      else if (command.connect) this.receive({ id: command.id, connect: { client: "c", version: "0", subs } });
       else if (command.rpc) this.receive(FakeSocket.answer(command));
     }
   }
@@ -42,6 +45,7 @@ class FakeSocket {
 globalThis.WebSocket = FakeSocket;
 beforeEach(() => {
   FakeSocket.opened = [];
+  FakeSocket.refuse = null;
   FakeSocket.answer = (command) => ({ id: command.id, rpc: { data: command.rpc } });
 });
 
@@ -135,6 +139,23 @@ test("a proxy that refuses the upgrade leaves the port disconnected", async (t) 
   FakeSocket.opened[0].close(1006);
   await new Promise(setImmediate);
   assert.deepEqual([...new Set(states)], ["disconnected"]);
+});
+
+test("a server without room for a connection is named, and asked again", async (t) => {
+  const states = [];
+  const on = (state) => () => states.push(state);
+  FakeSocket.answer = null;
+  FakeSocket.refuse = ({ id }) => ({ id, error: { code: 111, message: "too many requests", temporary: true } });
+  const handlers = { connected: on("connected"), disconnected() {}, crowded: on("crowded"), refused: on("refused") };
+  const port = new ServerPort("ws://dice.example/tables/1", {}, { ...handlers, published() {} });
+  t.after(() => port.close());
+  await until(() => FakeSocket.opened.length > 0);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  await until(() => states.length > 0);
+  FakeSocket.refuse = null;
+  t.mock.timers.tick(5000);
+  await until(() => states.includes("connected"));
+  assert.deepEqual([...new Set(states)], ["crowded", "connected"]);
 });
 
 test("a seat whose pass is refused stays away", async (t) => {

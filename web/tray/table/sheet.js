@@ -8,6 +8,7 @@ import { failureOf } from "./failure.js";
 import { iconButton, keyed, setName, setText, button } from "./nodes.js";
 import { aboutSeat, createChip, isAtTable, nameOf, updateChip } from "./people.js";
 import { ProfileForm } from "./profile-form.js";
+import { Question } from "./question.js";
 import { SeatMenu } from "./seat-menu.js";
 import { isJoining, stateText } from "./state-text.js";
 import { tableText } from "./table-text.js";
@@ -30,8 +31,7 @@ export class TableSheet {
   #seats = element("ul", { class: "seats" });
   #profile;
   #buttons = element("div", { class: "buttons" });
-  #renewal = element("div", { class: "question" });
-  #renewalText = element("p");
+  #question = new Question(() => this.#buttons);
   #record = element("details", { class: "record" });
   #head = element("code");
   #recordTitle = element("summary");
@@ -50,16 +50,6 @@ export class TableSheet {
       this.#offerText,
       button("table-accept", () => this.#act({ accept: true })),
     );
-    this.#renewal.append(
-      this.#renewalText,
-      element(
-        "div",
-        { class: "buttons" },
-        button("table-renew-do", () => this.#renew()),
-        button("table-cancel", () => this.#askRenewal(false)),
-      ),
-    );
-    this.#renewal.hidden = true;
     this.#record.append(
       this.#recordTitle,
       this.#head,
@@ -76,7 +66,7 @@ export class TableSheet {
       this.#seats,
       this.#profile.node,
       this.#buttons,
-      this.#renewal,
+      this.#question.node,
       this.#record,
     );
     this.#listen();
@@ -117,8 +107,7 @@ export class TableSheet {
     });
     this.#showSeats(view);
     this.#showButtons(view);
-    if (!view.gm) this.#renewal.hidden = true;
-    setText(this.#renewalText, tableText("table-renew-asks"));
+    this.#question.show(view.gm);
     this.#record.hidden = view.lines === 0;
     setText(this.#recordTitle, tableText("table-head", { lines: view.lines }));
     setText(this.#head, view.head);
@@ -141,7 +130,7 @@ export class TableSheet {
     this.#dialog.addEventListener("close", () => {
       for (const menu of this.#menus.values()) menu.close();
       this.#profile.close();
-      this.#renewal.hidden = true;
+      this.#question.close();
       void this.#link.open(false);
       setText(this.#problem, "");
     });
@@ -184,12 +173,18 @@ export class TableSheet {
     /** @type {[string, () => void][]} */ const gm = [
       ["table-rules", () => this.#act({ options: this.#actions.rules() }, "table-done")],
       [view.locked ? "table-unlock" : "table-lock", () => this.#act({ lock: !view.locked })],
-      ["table-renew", () => this.#askRenewal(true)],
+      ["table-renew", () => this.#question.ask("table-renew", () => this.#renew(), true)],
     ];
+    /** @type {[string, () => void][]} */ const kept = [
+      ["table-forget", () => this.#question.ask("table-forget", () => this.#actions.forget())],
+    ];
+    if (view.gm)
+      kept.push(["table-delete", () => this.#question.ask("table-delete", () => this.#act({ delete: true }), true)]);
     /** @type {[string, () => void]} */ const out = joining
       ? ["table-cancel", () => this.#actions.cancel()]
       : ["table-leave", () => this.#actions.leave()];
-    keyed(this.#buttons, [...(view.gm ? gm : []), out], {
+    const ends = view.channel || joining || view.phase === "removed" ? [] : kept;
+    keyed(this.#buttons, [...(view.gm ? gm : []), out, ...ends], {
       key: ([key]) => key,
       create: ([key]) => button(key, () => {}),
       update: (node, [key, press]) => {
@@ -199,15 +194,7 @@ export class TableSheet {
     });
   }
 
-  /** @param {boolean} asks */
-  #askRenewal(asks) {
-    this.#renewal.hidden = !asks;
-    const path = asks ? "button" : "[data-table=table-renew]";
-    /** @type {HTMLElement | null} */ ((asks ? this.#renewal : this.#buttons).querySelector(path))?.focus();
-  }
-
   #renew() {
-    this.#askRenewal(false);
     this.#act({ renew: [...crypto.getRandomValues(new Uint8Array(16))] });
   }
 

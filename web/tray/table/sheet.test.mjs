@@ -19,6 +19,7 @@ beforeEach(() => {
     act: record("act"),
     rename: record("rename"),
     leave: record("leave"),
+    forget: record("forget"),
     cancel: record("cancel"),
     saveRecord: record("save"),
     rules: () => ({ system: "mudge" }),
@@ -68,10 +69,10 @@ test("the state is in words, in one live region", () => {
 
 test("the buttons of each role, and of a join that waits", () => {
   for (const [view, buttons] of [
-    [viewOf(1), ["My rules for all", "Lock", "New link…", "Leave table"]],
-    [viewOf(1, { locked: true }), ["My rules for all", "Unlock", "New link…", "Leave table"]],
-    [viewOf(2), ["Leave table"]],
-    [viewOf(4), ["Leave table"]],
+    [viewOf(1), ["My rules for all", "Lock", "New link…", "Leave table", "Forget the table…", "Delete the table…"]],
+    [viewOf(1, { locked: true, channel: true }), ["My rules for all", "Unlock", "New link…", "Leave table"]],
+    [viewOf(2), ["Leave table", "Forget the table…"]],
+    [viewOf(4), ["Leave table", "Forget the table…"]],
     [viewOf(0, { phase: "connecting" }), ["Cancel"]],
     [viewOf(3, { phase: "removed", failure: { code: "table-removed" } }), ["Leave table"]],
   ]) {
@@ -100,6 +101,35 @@ test("a new link is confirmed", () => {
   press("table-renew-do");
   assert.equal(acts[0].renew.length, 16);
   assert.ok(acts[0].renew.every((byte) => Number.isInteger(byte) && byte >= 0 && byte < 256));
+});
+
+test("forgetting and deleting a table is confirmed", () => {
+  open(viewOf(1));
+  for (const [key, want] of [
+    ["table-forget", "forget"],
+    ["table-delete", { delete: true }],
+  ]) {
+    acts.length = 0;
+    press(key);
+    assert.deepEqual([acts, find(".question").hidden], [[], false]);
+    press(`${key}-do`);
+    assert.deepEqual([acts, find(".question").hidden], [[want], true]);
+  }
+});
+
+test("only the GM of a server's table deletes it, and channels have nothing to forget", () => {
+  open(viewOf(2));
+  assert.equal(find("[data-table=table-delete]"), null);
+  assert.ok(find("[data-table=table-forget]"));
+  sheet.show(viewOf(1, { channel: true }));
+  assert.deepEqual([find("[data-table=table-delete]"), find("[data-table=table-forget]")], [null, null]);
+});
+
+test("a question of the GM ends when another seat is the GM", () => {
+  open(viewOf(1));
+  press("table-delete");
+  sheet.show(viewOf(2));
+  assert.ok(find(".question").hidden);
 });
 
 test("a question in a menu stays open until it is answered", () => {

@@ -12,6 +12,7 @@
  *   Failure in the page's language
  * @property {(profile: {name: string, color: string}) => Promise<unknown>} rename changes the own seat's profile
  * @property {() => void} leave leaves the table
+ * @property {() => void} forget leaves the table, and forgets the seat
  * @property {() => void} cancel ends a join that waits
  * @property {() => void} saveRecord downloads the record
  * @property {() => object} rules returns the values of the tray's controls, which the GM may set for all

@@ -42,6 +42,8 @@ export interface Cancel {
 /** Leave leaves the table. It is answered by Done. */
 export interface Leave {
   id: number;
+  /** the seat with its keys; the user can't return to it */
+  forget?: boolean;
 }
 
 /**
@@ -73,6 +75,8 @@ export interface Act {
   rename?: Profile;
   /** the record, which Record brings before Done */
   save?: boolean;
+  /** the table for good, with its record */
+  delete?: boolean;
 }
 
 /** A Roll is a throw that the user wants, as tray.Wanted has it. */
@@ -114,6 +118,14 @@ export interface Connected {
 
 /** Disconnected reports that the connection was lost. The surface connects again by itself. */
 export interface Disconnected {
+  id: number;
+}
+
+/**
+ * Crowded reports that the server takes no further connection now. The surface tries again by
+ * itself.
+ */
+export interface Crowded {
   id: number;
 }
 
@@ -279,6 +291,8 @@ export type ID = string;
 export interface Release {
   /** of Claim */
   id: number;
+  /** what the seat keeps is deleted */
+  forget?: boolean;
 }
 
 /** Store replaces what the claimed seat keeps. It is answered by Stored or StoreFailed. */
@@ -761,6 +775,7 @@ export interface Events {
   act: Act;
   connected: Connected;
   disconnected: Disconnected;
+  crowded: Crowded;
   refused: Refused;
   published: Published;
   reply: Reply;

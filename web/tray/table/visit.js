@@ -25,6 +25,7 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
  * @typedef {object} PortHandlers
  * @property {() => void} connected
  * @property {() => void} disconnected
+ * @property {() => void} crowded the server takes no further connection now
  * @property {(close: number) => void} refused the server has closed the connection for good, with a code
  * @property {(publication: string) => void} published
  *
@@ -85,6 +86,7 @@ export class Visit {
       act: (want) => this.#act(want),
       rename: (profile) => this.#act({ rename: profile }),
       leave: () => void this.leave(),
+      forget: () => void this.#ask({ event: "leave", forget: true }).catch(reportError),
       cancel: () => void this.leave(),
       saveRecord: () => void this.#saveRecord().catch(reportError),
       rules: page.values,
@@ -279,7 +281,7 @@ export class Visit {
         }
       });
     },
-    release: () => this.#storage(() => this.#store.release()),
+    release: ({ forget }) => this.#storage(() => this.#store.release(forget)),
     store: ({ id, data }) => this.#storage(() => this.#keep(id, data)),
     claimRecord: ({ id, table }) =>
       this.#storage(async () => this.#send({ event: "recordClaimed", id, ok: await this.#store.claimRecord(table) })),
@@ -401,6 +403,7 @@ export class Visit {
     return {
       connected: () => this.#send({ event: "connected", id }),
       disconnected: () => this.#send({ event: "disconnected", id }),
+      crowded: () => this.#send({ event: "crowded", id }),
       refused: (close) => this.#send({ event: "refused", id, close }),
       published: (data) => this.#send({ event: "published", id, data }),
     };
