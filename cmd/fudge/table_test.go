@@ -107,7 +107,7 @@ func TestTableIsNotCreated(t *testing.T) {
 	url := hostWith(t, t.TempDir(), tables.Options{Limits: tables.Limits{Create: tables.Nobody}})
 	var problems bytes.Buffer
 	status := run([]string{"table", "--server", url, "--name", "Gwen"}, strings.NewReader(""), io.Discard, &problems)
-	if want := "this server doesn't let you create tables"; status != statusBad || !strings.Contains(problems.String(), want) {
+	if want := "This server doesn't let you create tables"; status != statusBad || !strings.Contains(problems.String(), want) {
 		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
 	}
 }

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"sync"
@@ -47,7 +46,7 @@ func (c *connection) spend(now time.Time) bool {
 // call handles a remote procedure call.
 func (s *Server) call(c *connection, e centrifuge.RPCEvent) ([]byte, error) {
 	id := c.pass.Table
-	if e.Method == MethodDelete {
+	if e.Method == record.MethodDelete {
 		return s.deleteFor(c)
 	}
 	if e.Method == record.MethodSubmit {
@@ -65,6 +64,8 @@ func (s *Server) call(c *connection, e centrifuge.RPCEvent) ([]byte, error) {
 		return nil, centrifuge.ErrorBadRequest
 	case errors.Is(err, ErrDeleted), errors.Is(err, ErrMissing), errors.Is(err, ErrAltered):
 		go s.lose(id, err)
+	case isLimit(err):
+		return nil, s.tooMany(err)
 	}
 	return nil, centrifuge.ErrorInternal // an entry may be in the record, so the seat sends it again
 }
@@ -76,18 +77,40 @@ func (s *Server) admit(c *connection, data []byte) (refusal []byte, err error) {
 	if _, err := take(c.budget.writes, "bytes written from your address", len(data), now, 0); err != nil {
 		return nil, s.tooMany(err)
 	}
+	var text string
+	if json.Unmarshal(data, &text) != nil {
+		return nil, nil // the keeper says what is wrong
+	}
+	signed, err := table.ParseSigned([]byte(text))
 	switch {
-	case bytes.Contains(data, []byte(`\"join\":`)):
-		_, err = take(c.budget.joins, "joins from your address", 1, now, 0)
-		if err != nil {
+	case err != nil:
+	case signed.Entry.Join != nil:
+		if err := s.mayJoin(c, now); err != nil {
 			return nil, s.tooMany(err)
 		}
-	case bytes.Contains(data, []byte(`\"create\":`)) && !s.keeper.Keeps(c.pass.Table):
+	case signed.Entry.Create != nil && !s.keeper.Keeps(c.pass.Table):
 		if err := s.mayCreate(c, now); err != nil {
-			return json.Marshal(record.SubmitReply{Reason: err.Error()})
+			return json.Marshal(record.SubmitReply{Reason: err.Error(), Denial: denialOf(err)})
 		}
 	}
 	return nil, nil
+}
+
+// mayJoin returns a *LimitError if a connection may not take a seat now. A local connection takes any number.
+func (s *Server) mayJoin(c *connection, now time.Time) error {
+	if c.visitor.address != "" {
+		seats := s.budgets.seatsAt(c.budget, c.pass.Table)
+		if _, err := take(seats, "seats at a table from your address", 1, now, 0); err != nil {
+			return err
+		}
+	}
+	_, err := take(c.budget.joins, "joins from your address", 1, now, 0)
+	return err
+}
+
+func isLimit(err error) bool {
+	_, limit := errors.AsType[*LimitError](err)
+	return limit
 }
 
 // tooMany counts a refusal of a limit, and returns the reply.
@@ -97,6 +120,21 @@ func (s *Server) tooMany(err error) error {
 	}
 	return temporary(err)
 }
+
+// denialOf returns why a visitor may not create a table, for users.
+func denialOf(err error) table.Denial {
+	limit, isLimit := errors.AsType[*LimitError](err)
+	switch {
+	case !isLimit:
+		return record.DeniedCreation
+	case limit.Limit == tablesOfAddress:
+		return record.DeniedTables
+	}
+	return record.DeniedRoom
+}
+
+// tablesOfAddress is the limit of tables that one address creates.
+const tablesOfAddress = "tables created from your address"
 
 // errCreate reports that a client may not create tables.
 var errCreate = errors.New("this server doesn't let you create tables; ask its operator")
@@ -109,7 +147,7 @@ func (s *Server) mayCreate(c *connection, now time.Time) error {
 	}
 	err := s.roomForTable()
 	if err == nil {
-		_, err = take(c.budget.tables, "tables created from your address", 1, now, 0)
+		_, err = take(c.budget.tables, tablesOfAddress, 1, now, 0)
 	}
 	if limit, ok := errors.AsType[*LimitError](err); ok {
 		s.monitor.refuse(limit.Limit)
@@ -143,9 +181,6 @@ func (s *Server) pace(c *connection, method string, size int) error {
 	}
 	return nil
 }
-
-// MethodDelete deletes the table of a connection. Only the GM may call it.
-const MethodDelete = "delete"
 
 // deleteFor deletes a table for its GM, whose key has signed the connection's pass.
 func (s *Server) deleteFor(c *connection) ([]byte, error) {

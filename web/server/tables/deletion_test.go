@@ -29,10 +29,10 @@ func TestDeletionEndsSeats(t *testing.T) {
 		},
 		"by the GM": func(t *testing.T, s *served, link table.Link) {
 			stranger := &connection{pass: link.Pass(table.Standard{})}
-			if _, err := s.server.call(stranger, rpc(MethodDelete, "{}")); err == nil {
+			if _, err := s.server.call(stranger, rpc(record.MethodDelete, "{}")); err == nil {
 				t.Error("the link is enough to delete the table")
 			}
-			if _, err := s.server.call(&connection{pass: gmPass(t)}, rpc(MethodDelete, "{}")); err != nil {
+			if _, err := s.server.call(&connection{pass: gmPass(t)}, rpc(record.MethodDelete, "{}")); err != nil {
 				t.Error(err)
 			}
 		},
@@ -45,6 +45,10 @@ func TestDeletionEndsSeats(t *testing.T) {
 			remove(t, s, link)
 			if err := waitFor(t, g.ended); !errors.Is(err, client.ErrRemoved) {
 				t.Errorf("the seat ends with %v", err)
+			}
+			late := sitDown(s.url(), state.PassWith(link), state, effects)
+			if err := waitFor(t, late.ended); !errors.Is(err, client.ErrRemoved) {
+				t.Errorf("a seat that comes later ends with %v", err)
 			}
 			if _, err := s.server.open(link.Table); !errors.Is(err, record.ErrNoTable) {
 				t.Errorf("the table opens: %v", err)

@@ -125,6 +125,9 @@ func (d *Directory) write(name string, data []byte) error {
 	return errors.Join(cmp.Or(err, file.Sync()), file.Close())
 }
 
+// Keeps implements Store.
+func (d *Directory) Keeps() error { return nil }
+
 // Delete implements Store. The note that the table was deleted is durable before its record goes.
 func (d *Directory) Delete(id table.ID) error {
 	file, err := d.root.OpenFile(deletedName, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)

@@ -17,8 +17,8 @@ type tombstones struct {
 	ids  map[table.ID]bool
 }
 
-// isDeleted reports whether a table was deleted, by any process.
-func (l *FileLog) isDeleted(id table.ID) bool {
+// Deleted implements Log.
+func (l *FileLog) Deleted(id table.ID) bool {
 	l.dead.mu.Lock()
 	defer l.dead.mu.Unlock()
 	info, err := l.root.Stat(deletedName)
@@ -37,7 +37,7 @@ func (l *FileLog) isDeleted(id table.ID) bool {
 
 // missing returns why a table has no record any more.
 func (l *FileLog) missing(id table.ID) error {
-	if l.isDeleted(id) {
+	if l.Deleted(id) {
 		return ErrDeleted
 	}
 	return ErrMissing
@@ -46,31 +46,22 @@ func (l *FileLog) missing(id table.ID) error {
 // guardPause is the time between two looks at the directory.
 const guardPause = time.Second
 
-// Guard implements Log. It looks at the names in the directory when one has changed, and at the sizes of open files.
+// Guard implements Log. It looks at the files of all records in use, whose seats hear of a change within two seconds.
 func (l *FileLog) Guard(lost func(id table.ID, why error)) error {
-	info, err := l.dir.Stat()
-	if err != nil {
-		return err
-	}
 	go func() {
-		changed := info.ModTime()
 		for {
 			select {
 			case <-l.quit:
 				return
 			case <-time.After(guardPause):
 			}
-			info, err := l.dir.Stat()
-			if err == nil && !info.ModTime().Equal(changed) {
-				changed = info.ModTime()
-				l.lookAround(lost)
-			}
+			l.lookAround(lost)
 		}
 	}()
 	return nil
 }
 
-// lookAround reports the records in use whose names have gone.
+// lookAround reports the records in use that another program has removed or changed.
 func (l *FileLog) lookAround(lost func(id table.ID, why error)) {
 	l.mu.Lock()
 	used := make(map[table.ID]*fileRecord, len(l.records))
@@ -85,11 +76,14 @@ func (l *FileLog) lookAround(lost func(id table.ID, why error)) {
 	}
 }
 
-// strayed returns why a record in use is not the file with its name any more, and forgets it.
+// strayed returns why a record in use is not the file any more that it was after its last line, and forgets it. One that
+// is being written is looked at then.
 func (l *FileLog) strayed(r *fileRecord, id table.ID) error {
-	r.mu.Lock()
+	if !r.mu.TryLock() {
+		return nil
+	}
 	defer r.mu.Unlock()
-	if r.gone || r.file == nil && r.ends == nil {
+	if r.gone || r.ends == nil {
 		return nil
 	}
 	there, err := l.root.Stat(id.String() + recordSuffix)
@@ -99,13 +93,20 @@ func (l *FileLog) strayed(r *fileRecord, id table.ID) error {
 		why = l.missing(id)
 	case err != nil:
 		return nil
-	case r.file != nil:
-		if here, err := r.file.Stat(); err == nil && !os.SameFile(here, there) {
-			why = ErrAltered
-		}
+	case there.Size() != r.size() || !there.ModTime().Equal(r.changed) || r.replacedBy(there):
+		why = ErrAltered
+	default:
+		return nil
 	}
-	if why != nil {
-		l.forget(r, id)
-	}
+	l.forget(r, id)
 	return why
+}
+
+// replacedBy reports whether a file is another one than the open one.
+func (r *fileRecord) replacedBy(there fs.FileInfo) bool {
+	if r.file == nil {
+		return false
+	}
+	here, err := r.file.Stat()
+	return err == nil && !os.SameFile(here, there)
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"fudgetray/game/table"
 )
 
 // A Creation says who may create tables.
@@ -35,6 +37,7 @@ type AddressLimits struct {
 	Handshakes  Rate // connections that are opened
 	Tables      Rate // tables that are created
 	Joins       Rate // seats that are taken
+	Seats       Rate // seats that are taken at one table
 	Reads       Rate // bytes of records
 	Writes      Rate // bytes of entries
 }
@@ -51,6 +54,7 @@ var DefaultAddressLimits = AddressLimits{
 	Handshakes:  Rate{256, 100 * time.Millisecond},
 	Tables:      Rate{20, 10 * time.Minute},
 	Joins:       Rate{64, 5 * time.Second},
+	Seats:       Rate{12, time.Minute},
 	Reads:       Rate{32 << 20, time.Second / (1 << 20)},
 	Writes:      Rate{4 << 20, time.Second / (32 << 10)},
 }
@@ -95,6 +99,7 @@ func take(l *rate.Limiter, limit string, n int, now time.Time, patience time.Dur
 type clientBudget struct {
 	connections                              int
 	handshakes, tables, joins, reads, writes *rate.Limiter
+	seats                                    map[table.ID]*rate.Limiter
 	used                                     time.Time
 }
 
@@ -130,8 +135,20 @@ func (b *budgets) of(address string, now time.Time) *clientBudget {
 func (l AddressLimits) full() *clientBudget {
 	return &clientBudget{
 		handshakes: l.Handshakes.limiter(), tables: l.Tables.limiter(), joins: l.Joins.limiter(),
-		reads: l.Reads.limiter(), writes: l.Writes.limiter(),
+		reads: l.Reads.limiter(), writes: l.Writes.limiter(), seats: map[table.ID]*rate.Limiter{},
 	}
+}
+
+// seatsAt returns the budget of seats that an address takes at a table.
+func (b *budgets) seatsAt(c *clientBudget, id table.ID) *rate.Limiter {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	l := c.seats[id]
+	if l == nil {
+		l = b.limits.Seats.limiter()
+		c.seats[id] = l
+	}
+	return l
 }
 
 // connect counts a connection, unless there are too many.

@@ -241,18 +241,22 @@ func TestAddresses(t *testing.T) {
 // TestBudgetsOfAddresses spends the budgets of joins, writes and reads.
 func TestBudgetsOfAddresses(t *testing.T) {
 	s := limited(t, Options{Limits: Limits{Reads: 1000, Address: AddressLimits{
-		Joins: Rate{2, time.Hour}, Writes: Rate{500, time.Hour}, Reads: Rate{1 << 20, time.Hour},
+		Joins: Rate{2, time.Hour}, Writes: Rate{2000, time.Hour}, Reads: Rate{1 << 20, time.Hour},
 	}}})
-	c := &connection{visitor: visitor{"192.0.2.1", true}, budget: s.budgets.of("192.0.2.1", time.Now())}
-	join := []byte(`"{\"entry\":{\"join\":{}}}"`)
+	p := &public{t, s, s.log.(*FileLog)}
+	link := p.createAt(1)
+	join := []byte(p.joining(link, 1))
+	c := &connection{
+		pass: table.Pass{Table: link.Table}, visitor: visitor{"192.0.2.1", true}, budget: s.budgets.of("192.0.2.1", time.Now()),
+	}
 	for i := range 3 {
 		_, err := s.admit(c, join)
 		if (err != nil) != (i == 2) {
 			t.Errorf("join %d: %v", i+1, err)
 		}
 	}
-	if _, err := s.admit(c, fmt.Appendf(nil, "%0500d", 0)); err == nil || !strings.Contains(err.Error(), "try again in") {
-		t.Errorf("500 bytes more: %v", err)
+	if _, err := s.admit(c, fmt.Appendf(nil, "%02000d", 0)); err == nil || !strings.Contains(err.Error(), "try again in") {
+		t.Errorf("2000 bytes more: %v", err)
 	}
 	for i := range 4 { // four seconds of reads are free
 		if err := s.pace(c, record.MethodRead, 1000); err != nil {

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"github.com/gofrs/flock"
 
@@ -43,6 +44,8 @@ type fileRecord struct {
 	file *os.File // nil while it is closed
 	ends []uint32 // ends of the lines, including the newline
 	gone bool     // it is not in FileLog.records any more
+
+	changed time.Time // when the file was last written
 }
 
 // OpenFileLog opens the log in a directory, which it creates if it is missing. Only one process can
@@ -130,7 +133,7 @@ func (l *FileLog) openFile(r *fileRecord, id table.ID, create bool) error {
 		return err
 	}
 	if r.ends == nil {
-		err = r.index(file)
+		err = errors.Join(r.index(file), r.stamp(file))
 	}
 	if err == nil && create {
 		err = l.dir.Sync() // makes the name of a new file durable
@@ -223,6 +226,15 @@ func (r *fileRecord) index(file *os.File) error {
 	return nil
 }
 
+// stamp remembers when the file was last written.
+func (r *fileRecord) stamp(file *os.File) error {
+	info, err := file.Stat()
+	if err == nil {
+		r.changed = info.ModTime()
+	}
+	return err
+}
+
 func (r *fileRecord) size() int64 {
 	if len(r.ends) == 0 {
 		return 0
@@ -232,7 +244,7 @@ func (r *fileRecord) size() int64 {
 
 // Append implements record.Log.
 func (l *FileLog) Append(id table.ID, seq int, line []byte) error {
-	if seq == 0 && l.isDeleted(id) {
+	if seq == 0 && l.Deleted(id) {
 		return ErrDeleted
 	}
 	r, err := l.use(id, seq == 0)
@@ -268,7 +280,7 @@ func (r *fileRecord) write(data []byte, at int64) error {
 	if _, err := r.file.WriteAt(data, at); err != nil {
 		return err
 	}
-	return r.file.Sync()
+	return cmp.Or(r.file.Sync(), r.stamp(r.file))
 }
 
 // check returns an error if another program has removed, replaced, cut or extended the file of a record.

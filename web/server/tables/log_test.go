@@ -10,6 +10,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"fudgetray/game/table"
 	"fudgetray/game/table/record"
@@ -44,6 +45,7 @@ func TestLog(t *testing.T) {
 			"restart":   logSurvivesRestart,
 			"store":     logStores,
 			"deletion":  logDeletes,
+			"server":    logServes,
 		} {
 			t.Run(name+"/"+test, func(t *testing.T) {
 				dir := t.TempDir()
@@ -222,6 +224,9 @@ func logDeletes(t *testing.T, open func() Log) {
 	if err := l.Append(tableA, 0, []byte("one")); !errors.Is(err, ErrDeleted) {
 		t.Errorf("a deleted table is created again: %v", err)
 	}
+	if !l.Deleted(tableA) || l.Deleted(tableB) || l.Deleted(table.ID{9}) {
+		t.Errorf("deleted are %t, %t and %t", l.Deleted(tableA), l.Deleted(tableB), l.Deleted(table.ID{9}))
+	}
 	if err := l.Import(tableA, [][]byte{[]byte("one")}); !errors.Is(err, ErrDeleted) {
 		t.Errorf("a deleted table is imported: %v", err)
 	}
@@ -234,6 +239,43 @@ func logDeletes(t *testing.T, open func() Log) {
 	stored, err := l.Stored()
 	if err != nil || len(stored) != 1 || stored[0].ID != tableB {
 		t.Errorf("stored are %+v, %v", stored, err)
+	}
+}
+
+// logServes creates tables at a server with a limit, which stores checkpoints and deletes tables.
+func logServes(t *testing.T, open func() Log) {
+	l := open()
+	s, err := NewServer(l, Options{Limits: Limits{Tables: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close(t.Context())
+	local := visitor{"", true}
+	if reason := s.createFrom(t, local, 1); reason != "" {
+		t.Fatal(reason)
+	}
+	if reason := s.createFrom(t, local, 2); !strings.Contains(reason, "limit of tables") {
+		t.Errorf("a second table: %q", reason)
+	}
+	id, _ := founding(t, 1)
+	s.drop(id)
+	if head := verifiedHead(l, s.secret, id); head.Seq != 1 {
+		t.Errorf("the checkpoint has %d lines", head.Seq)
+	}
+	if _, err := s.open(id); err != nil {
+		t.Error(err)
+	}
+	if err := s.delete(id, asked); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.open(id); !errors.Is(err, record.ErrNoTable) || !l.Deleted(id) {
+		t.Errorf("the deleted table opens with %v", err)
+	}
+	if err := s.sweep(time.Now()); err != nil {
+		t.Fatal(err)
+	}
+	if reason := s.createFrom(t, local, 2); reason != "" {
+		t.Errorf("after a deletion: %s", reason)
 	}
 }
 

@@ -125,6 +125,10 @@ func (s *Server) sweep(now time.Time) error {
 	if err != nil {
 		return err
 	}
+	if s.log.Keeps() != nil {
+		s.count(stored)
+		return nil
+	}
 	kept := stored[:0]
 	for _, t := range stored {
 		why, err := s.due(t, now)

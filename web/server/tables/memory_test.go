@@ -15,6 +15,7 @@ import (
 
 	"fudgetray/game/table"
 	"fudgetray/game/table/record"
+	"fudgetray/game/table/tabletest"
 )
 
 // TestUnknownTablesCostNothing asks for tables that don't exist.
@@ -216,4 +217,48 @@ func TestPruning(t *testing.T) {
 			t.Errorf("a long record after %d days: %q, %v", days, why, err)
 		}
 	}
+}
+
+// BenchmarkOpening opens a record of 20,000 lines, as at the first connection to a table, without a checkpoint and with
+// one.
+func BenchmarkOpening(b *testing.B) {
+	link, all := tabletest.Record("Attic", 4, 20_000)
+	var lines [][]byte
+	for _, line := range all {
+		lines = append(lines, line.Text())
+	}
+	for name, open := range map[string]func() (Log, error){
+		"file": func() (Log, error) { return OpenFileLog(b.TempDir()) },
+		"nats": func() (Log, error) { return OpenNATSLog(runNATS(b, b.TempDir()).ClientURL(), 1) },
+	} {
+		log, err := open()
+		if err != nil {
+			b.Fatal(err)
+		}
+		if err := log.Import(link.Table, lines); err != nil {
+			b.Fatal(err)
+		}
+		head := all[len(all)-1]
+		for what, verified := range map[string]table.Head{
+			"anew": {}, "checkpoint": headAfter(b, log, link.Table),
+		} {
+			b.Run(name+"/"+what, func(b *testing.B) {
+				for b.Loop() {
+					log.Release(link.Table)
+					if state, err := readTable(log, link.Table, verified); err != nil || state.At != head.At {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+		log.Close()
+	}
+}
+
+func headAfter(b *testing.B, log Log, id table.ID) table.Head {
+	state, err := readTable(log, id, table.Head{})
+	if err != nil {
+		b.Fatal(err)
+	}
+	return state.Head
 }

@@ -136,7 +136,7 @@ func (m *monitor) appended(err error, took time.Duration) {
 // called counts a call of a seat. Unknown methods count as one.
 func (m *monitor) called(method string, took time.Duration) {
 	switch method {
-	case record.MethodSubmit, record.MethodRead, MethodDelete:
+	case record.MethodSubmit, record.MethodRead, record.MethodDelete:
 	default:
 		method = "unknown"
 	}

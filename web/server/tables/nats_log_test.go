@@ -1,14 +1,17 @@
 package tables
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"net/http/httptest"
 	"strings"
 	"testing"
 	"time"
 
 	nats "github.com/nats-io/nats-server/v2/server"
+	natsgo "github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"fudgetray/game/table"
@@ -218,6 +221,45 @@ func TestProblemsOfNATS(t *testing.T) {
 		t.Fatalf("the stream exists: %v", err)
 	}
 	again.Close()
+}
+
+// TestOldStream opens the stream of an earlier release, which denied deletion for ever. Tables are played and exported;
+// deletion says in plain words what to do.
+func TestOldStream(t *testing.T) {
+	behind := runNATS(t, t.TempDir())
+	connection, err := natsgo.Connect(behind.ClientURL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	jet, err := jetstream.New(connection)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := streamConfig(1)
+	config.AllowRollup, config.DenyDelete, config.DenyPurge = false, true, true
+	if _, err := jet.CreateStream(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	log := openNATSLog(t, behind)
+	fill(t, log, tableA, "one", "two")
+	if err := log.Delete(tableA); !errors.Is(err, ErrKept) || !strings.Contains(err.Error(), "fudge tables export") {
+		t.Errorf("deletion: %v", err)
+	}
+	if lines, err := log.Lines(tableA); err != nil || len(lines) != 2 {
+		t.Errorf("%d lines, %v", len(lines), err)
+	}
+	var said bytes.Buffer
+	server, err := NewServer(log, Options{
+		Log: slog.New(slog.NewTextHandler(&said, nil)), Pruning: Pruning{Keep: time.Nanosecond, Empty: time.Nanosecond},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close(t.Context())
+	if !strings.Contains(said.String(), "can't delete tables") {
+		t.Errorf("the server logs %q", said.String())
+	}
 }
 
 // TestServersHearOfDeletions deletes a table by one log. The other one reports it.

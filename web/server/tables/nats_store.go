@@ -68,6 +68,9 @@ func (l *NATSLog) Import(id table.ID, lines [][]byte) error {
 
 // Delete implements Store. The tombstone replaces all lines in one step.
 func (l *NATSLog) Delete(id table.ID) error {
+	if err := l.Keeps(); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
 	defer cancel()
 	m := &nats.Msg{Subject: natsSubject + id.String(), Header: nats.Header{
@@ -86,11 +89,22 @@ func (l *NATSLog) Delete(id table.ID) error {
 
 // conflict returns why a line can't be appended: another one is in its place, or the table was deleted.
 func (l *NATSLog) conflict(ctx context.Context, id table.ID) error {
-	last, err := l.stream.GetLastMsgForSubject(ctx, natsSubject+id.String())
-	if err == nil && last.Header.Get(natsDeleted) != "" {
+	if l.isDeleted(ctx, id) {
 		return ErrDeleted
 	}
 	return record.ErrConflict
+}
+
+// Deleted implements Log.
+func (l *NATSLog) Deleted(id table.ID) bool {
+	ctx, cancel := context.WithTimeout(context.Background(), natsTimeout)
+	defer cancel()
+	return l.isDeleted(ctx, id)
+}
+
+func (l *NATSLog) isDeleted(ctx context.Context, id table.ID) bool {
+	last, err := l.stream.GetLastMsgForSubject(ctx, natsSubject+id.String())
+	return err == nil && last.Header.Get(natsDeleted) != ""
 }
 
 // Guard implements Log. The watch hears of deleted tables.
@@ -127,15 +141,11 @@ func (l *NATSLog) Release(id table.ID) {
 	delete(l.positions, id)
 }
 
-// allowDeletion lets a stream of an earlier release delete tables. Streams whose deletion was denied can't change that.
+// allowDeletion lets a stream of an earlier release delete tables. One that denies deletion can't change that.
 func (l *NATSLog) allowDeletion(ctx context.Context) error {
 	config := l.stream.CachedInfo().Config
-	if config.AllowRollup {
+	if config.AllowRollup || config.DenyDelete || config.DenyPurge {
 		return nil
-	}
-	if config.DenyDelete || config.DenyPurge {
-		return fmt.Errorf("the stream %s was created by an earlier release and can't delete tables; "+
-			"export its tables with that release, remove it with \"nats stream rm\", and import them", natsStream)
 	}
 	config.AllowRollup = true
 	stream, err := l.jet.UpdateStream(ctx, config)
@@ -143,6 +153,16 @@ func (l *NATSLog) allowDeletion(ctx context.Context) error {
 		l.stream = stream
 	}
 	return err
+}
+
+// Keeps implements Store.
+func (l *NATSLog) Keeps() error {
+	if l.stream.CachedInfo().Config.AllowRollup {
+		return nil
+	}
+	return fmt.Errorf("%w: the stream %s is of an earlier release, which denied deletion for ever; stop the servers, "+
+		"run \"fudge tables export\", remove the stream with \"nats stream rm %s\", and run \"fudge tables import\"",
+		ErrKept, natsStream, natsStream)
 }
 
 // natsKey is the key of checkpoints in their bucket. IDs of tables are longer.

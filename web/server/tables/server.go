@@ -28,6 +28,7 @@ type Options struct {
 	Origins []string // origins of pages that may connect, besides those of the server's own host
 	Proxy   Proxy
 	Pruning Pruning
+	Ping    time.Duration         // time between pings, by which both ends find a dead connection; zero for 25 s
 	Log     *slog.Logger          // nil logs nothing
 	Metrics prometheus.Registerer // nil counts for nobody
 }
@@ -45,6 +46,7 @@ type Server struct {
 	budgets *budgets
 	reads   *rate.Limiter // of all connections
 	usage   usage
+	echoes  echoes
 	opening chan struct{}     // has a value for each record that is being read
 	thrown  map[table.ID]bool // stored tables with a throw, as far as a sweep has read them
 
@@ -76,6 +78,7 @@ func NewServer(log Log, o Options) (*Server, error) {
 		monitor:     newMonitor(o.Log, o.Metrics),
 		budgets:     newBudgets(o.Limits.Address),
 		reads:       totalReads(o.Limits.Reads),
+		echoes:      echoes{all: map[table.ID]echo{}},
 		opening:     make(chan struct{}, runtime.GOMAXPROCS(0)),
 		thrown:      map[table.ID]bool{},
 		connections: map[table.ID]map[*centrifuge.Client]*connection{},
@@ -93,7 +96,11 @@ func NewServer(log Log, o Options) (*Server, error) {
 		CompressionMinSize:           4 << 10,
 		DecompressedMessageSizeLimit: table.MaxMessage + 1024,
 		CheckOrigin:                  func(*http.Request) bool { return true }, // ServeHTTP has checked it
+		PingPongConfig:               centrifuge.PingPongConfig{PingInterval: o.Ping, PongTimeout: o.Ping / 2},
 	})
+	if err := log.Keeps(); err != nil {
+		s.monitor.log.Warn("tables can't be deleted", "error", err)
+	}
 	if err := s.sweep(time.Now()); err != nil {
 		return nil, err
 	}
@@ -107,6 +114,7 @@ func NewServer(log Log, o Options) (*Server, error) {
 		err = log.Guard(s.lose)
 	}
 	go s.sweepOften()
+	go s.echoOften()
 	return s, err
 }
 
@@ -145,8 +153,6 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "pages of this origin may not connect; the operator allows them with --embed", http.StatusForbidden)
 	case err != nil:
 		s.refuse(w, err)
-	case s.full():
-		s.refuse(w, &LimitError{"connections", again})
 	default:
 		s.handler.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, v)))
 	}
@@ -204,8 +210,14 @@ func (s *Server) connecting(ctx context.Context, e centrifuge.ConnectEvent) (cen
 	}
 	v := visitorOf(ctx)
 	c := &connection{pass: pass, visitor: v, budget: s.budgets.of(v.address, time.Now())}
+	if s.full() { // a page can't read the status of a handshake, so the connection is refused after it
+		return centrifuge.ConnectReply{}, s.tooMany(&LimitError{"connections", again})
+	}
 	switch t, err := s.open(pass.Table); {
 	case errors.Is(err, record.ErrNoTable):
+		if s.log.Deleted(pass.Table) {
+			return centrifuge.ConnectReply{}, errDeleted
+		}
 	case isDamage(err):
 		s.monitor.lose(pass.Table, err)
 		return centrifuge.ConnectReply{}, errDamaged
@@ -218,8 +230,7 @@ func (s *Server) connecting(ctx context.Context, e centrifuge.ConnectEvent) (cen
 		c.proven = true
 	}
 	if err := s.budgets.connect(c.budget, v.address); err != nil {
-		s.monitor.refuse("connections from an address")
-		return centrifuge.ConnectReply{}, temporary(err)
+		return centrifuge.ConnectReply{}, s.tooMany(err)
 	}
 	channel := pass.Table.String()
 	return centrifuge.ConnectReply{
@@ -242,8 +253,7 @@ func (s *Server) connect(socket *centrifuge.Client) {
 	socket.OnDisconnect(func(centrifuge.DisconnectEvent) { s.remove(socket, c) })
 	socket.OnRPC(func(e centrifuge.RPCEvent, reply centrifuge.RPCCallback) {
 		if !c.spend(time.Now()) {
-			s.monitor.refuse("calls of a connection")
-			reply(centrifuge.RPCReply{}, centrifuge.ErrorTooManyRequests)
+			reply(centrifuge.RPCReply{}, s.tooMany(&LimitError{"calls of a connection", time.Second}))
 			return
 		}
 		go func() { // the disk may be slow
@@ -285,8 +295,9 @@ func (s *Server) remove(socket *centrifuge.Client, c *connection) {
 // publish sends a new line to all connections of a table.
 func (s *Server) publish(id table.ID, seq int, line *table.Line) {
 	if data, err := record.PublicationOf(seq, line); err == nil {
-		s.node.Publish(id.String(), data) // on failure, the seats request the line
+		s.node.Publish(id.String(), data) // on failure, the seats hear of the line by an echo
 	}
+	s.echoes.line(id, time.Now())
 	if e := line.Entry; e.Kick != nil || e.Renew != nil || e.Create != nil {
 		go s.recheck(id) // the table is locked until publish returns
 	}

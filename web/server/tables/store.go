@@ -20,6 +20,8 @@ type Store interface {
 	Import(id table.ID, lines [][]byte) error
 	// Delete removes a record for good: servers refuse the table from then on, also if a seat has the record.
 	Delete(id table.ID) error
+	// Keeps returns an ErrKept that says what to do if the store can't delete tables.
+	Keeps() error
 	Close() error
 }
 
@@ -31,6 +33,8 @@ type Log interface {
 	// Guard calls lost for each table whose record another process has deleted or damaged. The calls end when the
 	// log is closed.
 	Guard(lost func(id table.ID, why error)) error
+	// Deleted reports whether a table was deleted, by any process.
+	Deleted(id table.ID) bool
 	// Ready returns why lines can't be stored now.
 	Ready() error
 	// Release tells the log that the server doesn't need a table any more.
@@ -49,6 +53,8 @@ type Stored struct {
 var (
 	ErrExists  = errors.New("the table has a record")
 	ErrDeleted = errors.New("the table was deleted")
+	// ErrKept reports a store that can't delete tables.
+	ErrKept    = errors.New("the store can't delete tables")
 	ErrMissing = errors.New("the record is missing")
 	ErrAltered = errors.New("the record was altered by another program")
 )

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"errors"
 	"time"
 
 	"fudgetray/game/table"
@@ -14,8 +13,8 @@ type watched struct {
 	server *Server
 }
 
-// errNoRoom reports that all records together are too long. Seats try again.
-var errNoRoom = errors.New("all records together have reached --max-bytes")
+// errNoRoom reports that all records together have reached --max-bytes. Seats try again.
+var errNoRoom error = &LimitError{"bytes", again}
 
 // Append implements record.Log.
 func (w watched) Append(id table.ID, seq int, line []byte) error {
