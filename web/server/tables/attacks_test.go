@@ -97,6 +97,22 @@ func (p *public) refusal(r *raw) error {
 	}
 }
 
+// connections waits until the server has counted so many connections.
+func (p *public) connections(count int) {
+	p.Helper()
+	within(p.T, fmt.Sprint(count, " connections"), func() error { return p.server.counts(count) })
+}
+
+// counts returns an error if the server has another number of connections.
+func (s *Server) counts(connections int) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.connected != connections {
+		return fmt.Errorf("there are %d", s.connected)
+	}
+	return nil
+}
+
 // submit submits an entry, and returns the reply and the refusal of a limit.
 func (r *raw) submit(t *testing.T, data string) (reply record.SubmitReply, err error) {
 	t.Helper()
@@ -361,6 +377,9 @@ func TestAttackGarbagePasses(t *testing.T) {
 	}
 	for i := range handshakes - 2 {
 		err := p.refusal(p.connect(evil, passTo(t, table.ID{byte(i), 1}), wire.Config{}))
+		if i < connections {
+			p.connections(i + 1)
+		}
 		if i < connections && err != nil {
 			t.Errorf("connection %d: %v", i+1, err)
 		} else if i >= connections {
@@ -408,6 +427,9 @@ func TestAttackConnectionsInTotal(t *testing.T) {
 	p := serveStrangers(t, Limits{Connections: 2})
 	for i := range 3 {
 		err := p.refusal(p.connect(p.from(fmt.Sprint("192.0.2.", i)), passTo(t, table.ID{1}), wire.Config{}))
+		if i < 2 {
+			p.connections(i + 1)
+		}
 		if i < 2 && err != nil {
 			t.Errorf("connection %d: %v", i+1, err)
 		} else if i == 2 {

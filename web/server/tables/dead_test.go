@@ -110,14 +110,7 @@ func TestDeadConnections(t *testing.T) {
 	between.freeze()
 	connections := func(want int) {
 		t.Helper()
-		within(t, fmt.Sprint(want, " connections"), func() error {
-			server.mu.Lock()
-			defer server.mu.Unlock()
-			if server.connected != want {
-				return fmt.Errorf("there are %d", server.connected)
-			}
-			return nil
-		})
+		within(t, fmt.Sprint(want, " connections"), func() error { return server.counts(want) })
 	}
 	connections(1)
 	gwen.wants <- table.Want{Entry: table.Entry{Lock: &table.Lock{On: true}}}

@@ -151,15 +151,21 @@ func (b *budgets) seatsAt(c *clientBudget, id table.ID) *rate.Limiter {
 	return l
 }
 
-// connect counts a connection, unless there are too many.
-func (b *budgets) connect(c *clientBudget, address string) error {
+// hasRoom returns a *LimitError if an address has too many connections.
+func (b *budgets) hasRoom(c *clientBudget, address string) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if address != "" && b.limits.Connections > 0 && c.connections >= b.limits.Connections {
 		return &LimitError{"connections from your address", again}
 	}
-	c.connections++
 	return nil
+}
+
+// connect counts a connection.
+func (b *budgets) connect(c *clientBudget) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	c.connections++
 }
 
 func (b *budgets) disconnect(c *clientBudget) {

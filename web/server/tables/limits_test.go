@@ -276,8 +276,12 @@ func TestConnectionsOfAnAddress(t *testing.T) {
 	now := time.Now()
 	c := b.of("192.0.2.1", now)
 	for i := range 3 {
-		if err := b.connect(c, "192.0.2.1"); (err != nil) != (i == 2) {
+		err := b.hasRoom(c, "192.0.2.1")
+		if (err != nil) != (i == 2) {
 			t.Errorf("connection %d: %v", i+1, err)
+		}
+		if err == nil {
+			b.connect(c)
 		}
 	}
 	b.sweep(now.Add(2 * budgetKept))

@@ -158,11 +158,18 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// full reports whether the server has as many connections as it may have.
-func (s *Server) full() bool {
+// crowded returns a *LimitError if the server takes no further connection now, in total or from an address.
+func (s *Server) crowded(c *connection) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.Limits.Connections > 0 && s.connected >= s.Limits.Connections
+	return s.hasRoom(c)
+}
+
+func (s *Server) hasRoom(c *connection) error {
+	if s.Limits.Connections > 0 && s.connected >= s.Limits.Connections {
+		return &LimitError{"connections", again}
+	}
+	return s.budgets.hasRoom(c.budget, c.visitor.address)
 }
 
 // refuse answers a request that exceeds a limit.
@@ -198,6 +205,7 @@ var (
 		Reason: "the link is not valid any more, or this seat was removed",
 	}
 	errDeleted = centrifuge.Disconnect{Code: client.Deleted, Reason: "the table was deleted"}
+	errCrowded = centrifuge.Disconnect{Code: 4100, Reason: "the server takes no further connection now"} // not for good
 	errDamaged = centrifuge.Disconnect{Code: client.Damaged, Reason: "the server can't read the record of this table"}
 )
 
@@ -210,8 +218,8 @@ func (s *Server) connecting(ctx context.Context, e centrifuge.ConnectEvent) (cen
 	}
 	v := visitorOf(ctx)
 	c := &connection{pass: pass, visitor: v, budget: s.budgets.of(v.address, time.Now())}
-	if s.full() { // a page can't read the status of a handshake, so the connection is refused after it
-		return centrifuge.ConnectReply{}, s.tooMany(&LimitError{"connections", again})
+	if err := s.crowded(c); err != nil { // a page can't read the status of a handshake, so it is refused after that
+		return centrifuge.ConnectReply{}, s.tooMany(err)
 	}
 	switch t, err := s.open(pass.Table); {
 	case errors.Is(err, record.ErrNoTable):
@@ -228,9 +236,6 @@ func (s *Server) connecting(ctx context.Context, e centrifuge.ConnectEvent) (cen
 		return centrifuge.ConnectReply{}, errPass
 	default:
 		c.proven = true
-	}
-	if err := s.budgets.connect(c.budget, v.address); err != nil {
-		return centrifuge.ConnectReply{}, s.tooMany(err)
 	}
 	channel := pass.Table.String()
 	return centrifuge.ConnectReply{
@@ -249,7 +254,11 @@ func (s *Server) connect(socket *centrifuge.Client) {
 	storage, release := socket.AcquireStorage()
 	c := storage["connection"].(*connection)
 	release(storage)
-	s.add(socket, c)
+	if err := s.add(socket, c); err != nil {
+		s.tooMany(err)
+		socket.Disconnect(errCrowded)
+		return
+	}
 	socket.OnDisconnect(func(centrifuge.DisconnectEvent) { s.remove(socket, c) })
 	socket.OnRPC(func(e centrifuge.RPCEvent, reply centrifuge.RPCCallback) {
 		if !c.spend(time.Now()) {
@@ -265,9 +274,14 @@ func (s *Server) connect(socket *centrifuge.Client) {
 	})
 }
 
-func (s *Server) add(socket *centrifuge.Client, c *connection) {
+// add counts a connection. It returns a *LimitError if others were faster.
+func (s *Server) add(socket *centrifuge.Client, c *connection) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if err := s.hasRoom(c); err != nil {
+		return err
+	}
+	s.budgets.connect(c.budget)
 	id := c.pass.Table
 	if s.connections[id] == nil {
 		s.connections[id] = map[*centrifuge.Client]*connection{}
@@ -276,6 +290,7 @@ func (s *Server) add(socket *centrifuge.Client, c *connection) {
 	delete(s.idle, id)
 	s.connected++
 	s.monitor.connections.Set(float64(s.connected))
+	return nil
 }
 
 func (s *Server) remove(socket *centrifuge.Client, c *connection) {
