@@ -95,8 +95,11 @@ func NewServer(log Log, o Options) (*Server, error) {
 		CompressionLevel:             flate.BestSpeed,
 		CompressionMinSize:           4 << 10,
 		DecompressedMessageSizeLimit: table.MaxMessage + 1024,
-		CheckOrigin:                  func(*http.Request) bool { return true }, // ServeHTTP has checked it
-		PingPongConfig:               centrifuge.PingPongConfig{PingInterval: o.Ping, PongTimeout: o.Ping / 2},
+		// Most connections are at rest, and memory limits their number.
+		UseWriteBufferPool:         true,
+		ProcessCommandsOffReadLoop: true,
+		CheckOrigin:                func(*http.Request) bool { return true }, // ServeHTTP has checked it
+		PingPongConfig:             centrifuge.PingPongConfig{PingInterval: o.Ping, PongTimeout: o.Ping / 2},
 	})
 	if err := log.Keeps(); err != nil {
 		s.monitor.log.Warn("tables can't be deleted", "error", err)
