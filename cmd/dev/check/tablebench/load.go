@@ -6,6 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -29,6 +30,9 @@ const busyShare = 10
 
 // printLoads measures a server with numbers of tables. The server is started anew for each.
 func printLoads(out io.Writer, dir, dist string, counts []int, duration, most, poll time.Duration) error {
+	if err := allowFiles(slices.Max(counts)*seats + 1000); err != nil {
+		return err
+	}
 	end := time.Now().Add(most)
 	fmt.Fprint(out, "| tables of 4 seats | processor | memory | reply, median | reply, 99th percentile "+
 		"| throw, median | throw, 99th percentile |\n|"+strings.Repeat(" ---: |", 7)+"\n")
