@@ -1,4 +1,13 @@
-/** The question before an act that can't be taken back. Its texts have the key of the act, with -asks and -do. */
+/**
+ * The question before an act that can't be taken back.
+ *
+ * @typedef {object} Asked
+ * @property {string} key of the button that asks
+ * @property {string} asks key of the question
+ * @property {string} confirm key of the button that confirms
+ * @property {() => void} act
+ * @property {boolean} [ofGM] only the GM may do it
+ */
 import { element } from "../../shared/nodes.js";
 import { button, setText } from "./nodes.js";
 import { tableText } from "./table-text.js";
@@ -8,31 +17,23 @@ export class Question {
   #text = element("p");
   #yes = element("button", { type: "button" });
   #buttons;
-  #key = "";
-  #ofGM = false;
-  /** @type {() => void} */ #act = () => {};
+  /** @type {Asked | null} */ #asked = null;
 
   /** @param {() => Element} buttons returns the parent of the buttons that ask */
   constructor(buttons) {
     this.#buttons = buttons;
     this.#yes.addEventListener("click", () => {
-      const act = this.#act;
+      const act = this.#asked?.act;
       this.close();
-      act();
+      act?.();
     });
     const no = button("table-cancel", () => this.close());
     this.node.append(this.#text, element("div", { class: "buttons" }, this.#yes, no));
   }
 
-  /**
-   * @param {string} key of the act
-   * @param {() => void} act
-   * @param {boolean} [ofGM] only the GM may do it
-   */
-  ask(key, act, ofGM = false) {
-    this.#key = key;
-    this.#act = act;
-    this.#ofGM = ofGM;
+  /** @param {Asked} asked */
+  ask(asked) {
+    this.#asked = asked;
     this.node.hidden = false;
     this.show(true);
     this.#yes.focus();
@@ -40,18 +41,21 @@ export class Question {
 
   /** Updates the texts. @param {boolean} gm whether the user is the GM */
   show(gm) {
-    if (this.node.hidden) return;
-    if (this.#ofGM && !gm) return this.close();
-    this.#yes.dataset.table = `${this.#key}-do`;
-    setText(this.#yes, tableText(`${this.#key}-do`));
-    setText(this.#text, tableText(`${this.#key}-asks`));
+    if (!this.#asked) return;
+    const { asks, confirm, ofGM } = this.#asked;
+    if (ofGM && !gm) return this.close();
+    this.#yes.dataset.table = confirm;
+    setText(this.#yes, tableText(confirm));
+    setText(this.#text, tableText(asks));
   }
 
   close() {
     const held = this.node.contains(document.activeElement);
+    const { key } = this.#asked ?? {};
+    this.#asked = null;
     this.node.hidden = true;
-    if (!held) return;
-    /** @type {HTMLElement | null} */ const asked = this.#buttons().querySelector(`[data-table=${this.#key}]`);
+    if (!held || !key) return;
+    /** @type {HTMLElement | null} */ const asked = this.#buttons().querySelector(`[data-table=${key}]`);
     asked?.focus();
   }
 }

@@ -173,18 +173,18 @@ export class TableSheet {
     /** @type {[string, () => void][]} */ const gm = [
       ["table-rules", () => this.#act({ options: this.#actions.rules() }, "table-done")],
       [view.locked ? "table-unlock" : "table-lock", () => this.#act({ lock: !view.locked })],
-      ["table-renew", () => this.#question.ask("table-renew", () => this.#renew(), true)],
+      this.#asking({
+        key: "table-renew",
+        asks: "table-renew-asks",
+        confirm: "table-renew-do",
+        act: () => this.#renew(),
+        ofGM: true,
+      }),
     ];
-    /** @type {[string, () => void][]} */ const kept = [
-      ["table-forget", () => this.#question.ask("table-forget", () => this.#actions.forget())],
-    ];
-    if (view.gm)
-      kept.push(["table-delete", () => this.#question.ask("table-delete", () => this.#act({ delete: true }), true)]);
     /** @type {[string, () => void]} */ const out = joining
       ? ["table-cancel", () => this.#actions.cancel()]
       : ["table-leave", () => this.#actions.leave()];
-    const ends = view.channel || joining || view.phase === "removed" ? [] : kept;
-    keyed(this.#buttons, [...(view.gm ? gm : []), out, ...ends], {
+    keyed(this.#buttons, [...(view.gm ? gm : []), out, ...this.#endings(view)], {
       key: ([key]) => key,
       create: ([key]) => button(key, () => {}),
       update: (node, [key, press]) => {
@@ -192,6 +192,35 @@ export class TableSheet {
         node.onclick = press;
       },
     });
+  }
+
+  /** Returns the buttons that end something for good. @param {View} view @returns {[string, () => void][]} */
+  #endings(view) {
+    if (view.channel || isJoining(view) || view.phase === "removed") return [];
+    const forgets = this.#asking({
+      key: "table-forget",
+      asks: "table-forget-asks",
+      confirm: "table-forget-do",
+      act: () => this.#actions.forget(),
+    });
+    if (!view.gm) return [forgets];
+    const deletes = this.#asking({
+      key: "table-delete",
+      asks: "table-delete-asks",
+      confirm: "table-delete-do",
+      act: () => this.#act({ delete: true }),
+      ofGM: true,
+    });
+    return [forgets, deletes];
+  }
+
+  /**
+   * Returns a button that asks.
+   * @param {import("./question.js").Asked} asked
+   * @returns {[string, () => void]}
+   */
+  #asking(asked) {
+    return [asked.key, () => this.#question.ask(asked)];
   }
 
   #renew() {
