@@ -44,6 +44,12 @@ function overlapping() {
   );
 }
 
+/** Returns whether the label of the strip lies over its bars. */
+function overBars() {
+  const [label] = all("#strip > .aim").filter(isShown);
+  return label && all("#strip rect").some((bar) => overlap(label, bar)) ? ["the label lies over the bars of the strip"] : [];
+}
+
 /** @param {Element} a @param {Element} b */
 function overlap(a, b) {
   const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
@@ -120,6 +126,7 @@ function overTheStage() {
 const faults = () => [
   ...needed().flatMap(outOfView),
   ...overlapping(),
+  ...overBars(),
   ...overTheStage(),
   ...cut(),
   ...scrolls(),
