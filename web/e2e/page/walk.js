@@ -47,7 +47,9 @@ function overlapping() {
 /** Returns whether the label of the strip lies over its bars. */
 function overBars() {
   const [label] = all("#strip > .aim").filter(isShown);
-  return label && all("#strip rect").some((bar) => overlap(label, bar)) ? ["the label lies over the bars of the strip"] : [];
+  return label && all("#strip rect").some((bar) => overlap(label, bar))
+    ? ["the label lies over the bars of the strip"]
+    : [];
 }
 
 /** @param {Element} a @param {Element} b */
