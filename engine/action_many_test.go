@@ -149,7 +149,7 @@ func TestR22ManySides(t *testing.T) {
 		},
 		{
 			`{"kind":"opposed","against":{"faces":[0,0,0,0]},"others":[{}],"faces":[0,0,0,0]}`,
-			`request.others[0].faces: is missing; 4dF needs 4 faces, each from -1 to 1`,
+			`request.others[0].faces: is missing; 4dF needs 4 faces, each from −1 to 1`,
 		},
 		{`Good 4dF opposed Fair vs Good`, `request, column 23: "vs" is not a modifier; nothing else may follow`},
 	})

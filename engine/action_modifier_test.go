@@ -30,7 +30,7 @@ func TestR18Modifiers(t *testing.T) {
 		},
 	})
 	checkRefused(t, [][2]string{
-		{`{"modifiers":[{"value":"big"}]}`, `request.modifiers[0].value: "big" is not a whole number from -1000 to 1000`},
+		{`{"modifiers":[{"value":"big"}]}`, `request.modifiers[0].value: "big" is not a whole number from −1000 to 1000`},
 		{`{"modifiers":{"value":1}}`, `request.modifiers: {"value":1} is not a list`},
 	})
 }

@@ -49,7 +49,7 @@ func TestR28MudgeCriticals(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{natural + `}`, `request.extra: must have the 4 faces of the extra roll: the dice show a natural +4`},
 		{natural + `,"extra":[1]}`, `request.extra: [1] must have the 4 faces of the extra roll: the dice show a natural +4`},
-		{natural + `,"extra":[1,1,1,2]}`, `request.extra[3]: 2 is not a face of a dF, which shows -1 to 1`},
+		{natural + `,"extra":[1,1,1,2]}`, `request.extra[3]: 2 is not a face of a dF, which shows −1 to 1`},
 		{
 			natural + `,"criticals":[],"extra":[1,1,1,1]}`,
 			`request.extra: [1,1,1,1] must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll`,

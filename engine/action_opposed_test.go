@@ -67,11 +67,11 @@ func TestR22Opposed(t *testing.T) {
 		{`{"against":{},"faces":[0,0,0,0]}`, `request.against: {} doesn't apply to unopposed rolls in fudge; leave it out`},
 		{
 			`{"kind":"opposed","faces":[0,0,0,0],"against":{}}`,
-			`request.against.faces: is missing; 4dF needs 4 faces, each from -1 to 1`,
+			`request.against.faces: is missing; 4dF needs 4 faces, each from −1 to 1`,
 		},
 		{
 			`{"kind":"opposed","faces":[0,0,0,0],"against":{"faces":[0,0,0,7]}}`,
-			`request.against.faces[3]: 7 is not a face of a dF, which shows -1 to 1`,
+			`request.against.faces[3]: 7 is not a face of a dF, which shows −1 to 1`,
 		},
 	})
 }

@@ -80,7 +80,7 @@ func TestTakeRefuses(t *testing.T) {
 		want  string
 	}{
 		{[]int{1}, `request.faces: [1] must be 2 faces, one for each die still to be thrown`},
-		{[]int{1, 2}, `request.faces[1]: 2 is not a face of a dF, which shows -1 to 1`},
+		{[]int{1, 2}, `request.faces[1]: 2 is not a face of a dF, which shows −1 to 1`},
 	} {
 		if err := r.Take(row.faces); err == nil || err.Error() != row.want || r.Faces != nil {
 			t.Errorf("faces %v: %v, faces now %v; want %s", row.faces, err, r.Faces, row.want)

@@ -137,11 +137,11 @@ func TestR3Ladders(t *testing.T) {
 		},
 		{
 			`{"name":"a","levels":[{"value":101,"name":"X"}]}`,
-			`ladder.levels: 101 is too far from 0; level values go from -100 to 100`,
+			`ladder.levels: 101 is too far from 0; level values go from −100 to 100`,
 		},
 		{
 			`{"name":"a","levels":[{"value":-101,"name":"X"}]}`,
-			`ladder.levels: -101 is too far from 0; level values go from -100 to 100`,
+			`ladder.levels: -101 is too far from 0; level values go from −100 to 100`,
 		},
 		{
 			`{"name":"","levels":[{"value":0,"name":"X"}]}`,

@@ -36,7 +36,7 @@ func TestR29CriticalTable(t *testing.T) {
 		},
 	})
 	for _, row := range [][2]string{
-		{`[{"roll":1001,"text":"x"}]`, `critical_table[0].roll: 1001 is not a whole number from -1000 to 1000`},
+		{`[{"roll":1001,"text":"x"}]`, `critical_table[0].roll: 1001 is not a whole number from −1000 to 1000`},
 		{
 			`[{"roll":5,"text":"x"},{"roll":5,"text":"y"}]`,
 			`critical_table[1].roll: 5 already has a row; each roll has at most one`,
@@ -106,8 +106,8 @@ func TestR29CriticalTable(t *testing.T) {
 	}{
 		{1000, ""},
 		{-1000, ""},
-		{1001, "request.critical_table[0].roll: 1001 is not a whole number from -1000 to 1000"},
-		{-1001, "request.critical_table[0].roll: -1001 is not a whole number from -1000 to 1000"},
+		{1001, "request.critical_table[0].roll: 1001 is not a whole number from −1000 to 1000"},
+		{-1001, "request.critical_table[0].roll: -1001 is not a whole number from −1000 to 1000"},
 	} {
 		r := Request{
 			Kind: Lookup, Technique: "1d1000*1d4-1d1000*2", Faces: []int{1, 1, 1}, CriticalTable: []CriticalRow{{row.roll, "x"}},

@@ -79,7 +79,7 @@ func TestSetRefuses(t *testing.T) {
 			"ladder", `"fude"`,
 			`request.ladder: "fude" is not one of fudge, mudge, 3d6-fudge, fate, fudge-de, odd (did you mean fudge?)`,
 		},
-		{"faces", `[1,1.5]`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
+		{"faces", `[1,1.5]`, `request.faces[1]: 1.5 is not a whole number from −1000 to 1000`},
 		{"modifiers", `[{"label":"x"}]`, `request.modifiers[0].value: is missing`},
 		{"against", `{"npc":"d8"}`, `request.against.npc: "d8" is not one of fixed, 1dF, 2dF, 1d6, d6 (did you mean d6?)`},
 		{"trait", `Good`, `request.trait: is not valid JSON (byte 1)`},
@@ -164,7 +164,7 @@ func TestSetTextRefuses(t *testing.T) {
 	for _, row := range []struct{ field, text, want string }{
 		{"trait", "Supreb", `request.trait: "Supreb" is not a level on the fudge ladder (did you mean Superb?)`},
 		{"secret", "yes", `request.secret: "yes" is neither true nor false`},
-		{"faces", "1,x", `request.faces[1]: "x" is not a whole number from -1000 to 1000`},
+		{"faces", "1,x", `request.faces[1]: "x" is not a whole number from −1000 to 1000`},
 		{"criticals", "natural,natural", `request.criticals[1]: "natural" is given a second time`},
 		{"modifiers", "3d20", `request.modifiers: "3d20" is not a label and a number such as "Hurt -1"`},
 		{"modifiers", "Hurt", `request.modifiers: "Hurt" is not a label and a number such as "Hurt -1"`},
@@ -173,7 +173,7 @@ func TestSetTextRefuses(t *testing.T) {
 		{"modifiers", "+1, Hurt", `request.modifiers: "Hurt" is not a label and a number such as "Hurt -1"`},
 		{
 			"modifiers", "Hurt 99999999999999999999",
-			`request.modifiers[0].value: "99999999999999999999" is not a whole number from -1000 to 1000`,
+			`request.modifiers[0].value: "99999999999999999999" is not a whole number from −1000 to 1000`,
 		},
 		{"critical_table", "[", `request.critical_table: is not valid JSON (byte 1)`},
 		{"modifier", "1", `request.modifier: is not a field here (did you mean modifiers?)`},

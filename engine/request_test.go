@@ -15,7 +15,7 @@ func TestBadRequests(t *testing.T) {
 			`request.kind: "oposed" is not one of unopposed, opposed, situational, reaction, damage, table, sum (did you mean opposed?)`,
 		},
 		{`{"secret":"yes"}`, `request.secret: "yes" is neither true nor false`},
-		{`{"faces":[1,1.5,0,0]}`, `request.faces[1]: 1.5 is not a whole number from -1000 to 1000`},
+		{`{"faces":[1,1.5,0,0]}`, `request.faces[1]: 1.5 is not a whole number from −1000 to 1000`},
 		{`{"faces":"1100"}`, `request.faces: "1100" is not a list`},
 		{`{"faces":[0,0,0,0],"faces":[1,1,1,1]}`, `request.faces: [1,1,1,1] is given a second time; give each field once`},
 		{`{"against":[]}`, `request.against: [] is not an object`},

@@ -318,7 +318,7 @@ func (w words) sumSentence(r *Resolution) string {
 		dice = w.say(language.AsASum(dice))
 	}
 	if pool.Several() {
-		return w.say(w.verdict(w.say(language.ComesTo(dice, Typeset(listed(r.Totals)))), r))
+		return w.say(w.verdict(w.say(language.ComesTo(dice, listed(r.Totals))), r))
 	}
 	casts := pool.Casts(w.own.faces)
 	if pool.Counting() {
@@ -357,7 +357,7 @@ func (w words) aside(casts []notation.Cast) string {
 			}
 		}
 		if len(values) > 0 {
-			parts = append(parts, w.say(say(Typeset(listed(values)))))
+			parts = append(parts, w.say(say(listed(values))))
 		}
 	}
 	tell(language.Rerolled, func(c *notation.Cast) bool { return c.Rerolled })

@@ -123,7 +123,7 @@ func TestStoredSheet(t *testing.T) {
 		{`{`, `sheet: is not valid JSON (byte 1)`},
 		{
 			`{"skills":[{"name":"Bow","level":"Great"}]}`,
-			`sheet.skills[0].level: "Great" is not a whole number from -1000 to 1000`,
+			`sheet.skills[0].level: "Great" is not a whole number from −1000 to 1000`,
 		},
 	} {
 		if _, err := ParseStoredSheet([]byte(row[0])); err == nil || !strings.HasPrefix(err.Error(), row[1]) {

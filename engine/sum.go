@@ -50,12 +50,13 @@ func valuesOf(casts []notation.Cast) (values []int) {
 	return values
 }
 
+// listed lists numbers for a sentence.
 func listed(numbers []int) string {
 	texts := make([]string, len(numbers))
 	for i, n := range numbers {
 		texts[i] = strconv.Itoa(n)
 	}
-	return strings.Join(texts, ", ")
+	return Typeset(strings.Join(texts, ", "))
 }
 
 // twoD6 returns the pool for the critical table.

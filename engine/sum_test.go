@@ -92,7 +92,7 @@ func TestSumNotationRefuses(t *testing.T) {
 		},
 		{
 			`{"kind":"sum","technique":"2d6 vs 1001"}`,
-			`request.technique: "vs 1001" is not a whole number from -1000 to 1000, in "2d6 vs 1001"`,
+			`request.technique: "vs 1001" is not a whole number from −1000 to 1000, in "2d6 vs 1001"`,
 		},
 		{
 			`{"kind":"sum","technique":"2d6 vs Good"}`,

@@ -123,13 +123,15 @@ func (l *Language) plural(n int) string {
 
 func (l *Language) decimal(x float64) string {
 	if l != nil && l.Decimal != nil {
-		return l.Decimal(x, 1)
+		return typographicMinus(l.Decimal(x, 1))
 	}
-	return strconv.FormatFloat(x, 'f', 1, 64)
+	return typographicMinus(strconv.FormatFloat(x, 'f', 1, 64))
 }
 
-// whole returns an integer, whose digits are grouped if it has five or more.
-func (l *Language) whole(n int) string {
+// whole returns an integer, whose digits are grouped if it has five or more. It has U+2212 for minus.
+func (l *Language) whole(n int) string { return typographicMinus(l.grouped(n)) }
+
+func (l *Language) grouped(n int) string {
 	if -10_000 < n && n < 10_000 {
 		return strconv.Itoa(n)
 	}

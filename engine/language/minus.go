@@ -8,3 +8,6 @@ const MinusSign = "−"
 
 // ASCIIMinus replaces every minus sign by a hyphen.
 func ASCIIMinus(text string) string { return strings.ReplaceAll(text, MinusSign, "-") }
+
+// typographicMinus returns a formatted number with the typographic minus sign.
+func typographicMinus(number string) string { return strings.ReplaceAll(number, "-", MinusSign) }

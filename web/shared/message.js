@@ -61,14 +61,20 @@ function place(placeholder, values, tag) {
     case "signed":
       return number < 0 ? `−${-number}` : `+${number}`;
     case "decimal":
-      return numberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(number);
+      return formatted(number, tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
     default:
       return String(value);
   }
 }
 
 /** @type {(number: number, tag: string) => string} */
-const whole = (number, tag) => numberFormat(tag, { useGrouping: "min2" }).format(number);
+const whole = (number, tag) => formatted(number, tag, { useGrouping: "min2" });
+
+/**
+ * Formats a number with U+2212 for minus.
+ * @type {(number: number, tag: string, options: Intl.NumberFormatOptions) => string}
+ */
+const formatted = (number, tag, options) => numberFormat(tag, options).format(number).replace("-", "−");
 
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
