@@ -3,6 +3,9 @@ package tray
 import (
 	"slices"
 	"testing"
+
+	"fudgetray/engine"
+	"fudgetray/engine/session"
 )
 
 // The filter covers all rolls and ignores case and the form of the minus sign. Results of secret
@@ -47,19 +50,70 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// A roll is resolved once for a filter, not again at every event.
-func TestFilterResolvesOnce(t *testing.T) {
-	allocations := func(rolls int) float64 {
-		b := open(t, map[string][]byte{})
-		for range rolls {
-			b.roll("2d6 [3 4]")
+// openLong opens a tray whose session has the greatest number of rolls. Every hundredth is a 7.
+func openLong(t *testing.T) *bench {
+	t.Helper()
+	b := open(t, map[string][]byte{})
+	state := session.State{}
+	for i := range session.MaxRolls {
+		request, err := engine.ParseRequest([]byte("2d6 [1 1]"))
+		if err != nil {
+			t.Fatal(err)
 		}
-		b.ask("find", "nothing of this")
-		b.found()
-		return testing.AllocsPerRun(10, func() { b.found() })
+		if i%100 == 0 {
+			request.Faces = []int{3, 4}
+		}
+		state.Rolls = append(state.Rolls, &session.Roll{Time: int64(i), Nonce: uint32(i + 1), Request: request})
 	}
-	if few, many := allocations(5), allocations(50); many > few {
-		t.Errorf("the filter costs %v allocations with 5 rolls, and %v with 50", few, many)
+	b.do(func() { b.session = state })
+	return b
+}
+
+// However many rolls there are, each event resolves few for a filter. The list follows when all are known, and no roll
+// is resolved twice.
+func TestFilterResolvesFewAtATime(t *testing.T) {
+	b := openLong(t)
+	b.sent = nil
+	b.ask("find", "7")
+	if n := len(b.matches); n > searchStep {
+		t.Errorf("one event resolves %d rolls, want at most %d", n, searchStep)
+	}
+	if n := len(b.events("panel")); n != 0 {
+		t.Errorf("%d states are sent before the search is complete", n)
+	}
+	for known := len(b.matches); b.searching; known = len(b.matches) {
+		b.ask("set", map[string]any{})
+		if n := len(b.matches) - known; n > searchStep {
+			t.Fatalf("one event resolves %d rolls, want at most %d", n, searchStep)
+		}
+		b.pass(0)
+	}
+	if state := b.panel(); state.Found != session.MaxRolls/100 || len(state.History) != linesShown {
+		t.Errorf("%d found, %d listed", state.Found, len(state.History))
+	}
+	if resolved := testing.AllocsPerRun(10, func() { b.search() }); resolved > 0 {
+		t.Errorf("a complete search allocates %v times", resolved)
+	}
+	b.ask("find", "")
+	if state := b.panel(); state.Found != session.MaxRolls {
+		t.Errorf("%d rolls without a filter", state.Found)
+	}
+}
+
+// BenchmarkFilter measures the processor's time for an event of the panel with the greatest number of rolls.
+func BenchmarkFilter(b *testing.B) {
+	for name, filter := range map[string]string{"without": "", "with": "7"} {
+		b.Run(name, func(b *testing.B) {
+			tray := openLong(&testing.T{})
+			tray.ask("find", filter)
+			tray.pass(0)
+			start := processorTime()
+			for b.Loop() {
+				tray.do(func() { tray.Tray.changed = true })
+				tray.sent = nil
+			}
+			b.ReportMetric(float64((processorTime()-start).Microseconds())/float64(b.N), "cpu-µs/op")
+		})
 	}
 }
 
@@ -90,6 +144,7 @@ func TestOlderRolls(t *testing.T) {
 	b.ask("list", 1<<60)
 	check("far beyond", linesShown, rolls, rolls-1-linesShown, linesShown)
 	b.ask("find", "7")
+	b.pass(0) // the search is complete
 	check("another filter", 0, rolls/2, rolls-2, linesShown)
 	b.ask("list", 1)
 	check("older found ones", linesShown, rolls/2, 2*4, 5)

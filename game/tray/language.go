@@ -4,7 +4,10 @@ import "fudgetray/engine/language"
 
 // SetLanguage changes the language of all texts, including those of earlier rolls.
 func (t *Tray) SetLanguage(l *language.Language) {
-	t.do(func() { t.language, t.changed, t.forecast.known = l, true, false })
+	t.do(func() {
+		t.language, t.changed, t.forecast.known = l, true, false
+		t.matches = nil // of texts in the other language
+	})
 }
 
 // texts formats messages in the tray's language.

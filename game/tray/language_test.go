@@ -74,3 +74,21 @@ func TestR3CustomLadderInGerman(t *testing.T) {
 		}
 	}
 }
+
+// The search covers the texts of the new language.
+func TestFilterFollowsLanguage(t *testing.T) {
+	german, err := language.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, map[string][]byte{})
+	b.roll("Good 4dF vs Fair [-1 -1 -1 0]")
+	b.ask("find", "failure")
+	if state := b.panel(); state.Found != 1 {
+		t.Fatalf("%d found in English", state.Found)
+	}
+	b.SetLanguage(german)
+	if state := b.panel(); state.Found != 0 {
+		t.Errorf("%q is found in German", state.History[0].Text)
+	}
+}

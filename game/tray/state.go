@@ -79,6 +79,9 @@ func (t *Tray) panelState() PanelState {
 	campaign := t.campaign()
 	values := controls.Values(&campaign, t.session.Settings, t.language)
 	result, next := t.lastResult(), t.forecastNext()
+	if t.filter != "" {
+		t.search()
+	}
 	rolls, found := t.found()
 	lines, newer := t.lines(found)
 	state := PanelState{

@@ -59,6 +59,8 @@ type Tray struct {
 	last          session.ID             // ID of the roll whose result is shown; zero before the first
 	filter        string                 // folded text that listed rolls contain
 	matches       map[*session.Roll]bool // of the filter, as far as known
+	searched      []*session.Roll        // the rolls when all matches were known last
+	searching     bool                   // the search for matches continues later
 	newer         int                    // number of matching rolls that are newer than the listed ones
 	faults        map[string]error       // by control, the error of its refused value
 	attributes    map[string][]byte      // attributes of the host page, in JSON by field
