@@ -3,6 +3,7 @@ package tray
 import (
 	"encoding/base64"
 	"encoding/binary"
+	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
@@ -18,6 +19,7 @@ import (
 const (
 	hostileInputs  = 1000
 	maxInputMemory = 200 << 20 // bytes allocated, also those that are freed at once
+	maxInputTime   = time.Second
 )
 
 // TestHostileInputs gives a tray generated receipts, states and links. Each is refused with a
@@ -46,16 +48,11 @@ func TestHostileInputs(t *testing.T) {
 		case 2:
 			op, arg = "prepare", hostileLine(random)
 		}
-		var before, after runtime.MemStats
-		runtime.ReadMemStats(&before)
-		start := time.Now()
-		answer := b.reply(b.ask(op, arg))
-		slowest = max(slowest, time.Since(start))
-		runtime.ReadMemStats(&after)
-		size := after.TotalAlloc - before.TotalAlloc
-		largest = max(largest, size)
-		if size > maxInputMemory {
-			t.Errorf("%d: %s of %d bytes took %d MB", i, op, len(arg), size>>20)
+		var answer *sent
+		spent := costOf(func() { answer = b.reply(b.ask(op, arg)) })
+		slowest, largest = max(slowest, spent.time), max(largest, spent.memory)
+		if spent.memory > maxInputMemory {
+			t.Errorf("%d: %s of %d bytes took %d MB", i, op, len(arg), spent.memory>>20)
 		}
 		if answer.OK {
 			t.Errorf("%d: %s of %.60q is accepted", i, op, arg)
@@ -74,6 +71,133 @@ func TestHostileInputs(t *testing.T) {
 		}
 	}
 	t.Logf("%d inputs: at most %v and %d MB each", inputs, slowest.Round(time.Millisecond), largest>>20)
+}
+
+// A cost is what an input takes.
+type cost struct {
+	time   time.Duration
+	memory uint64 // bytes allocated, also those that are freed at once
+}
+
+// costOf returns what a function takes. Its time is that of the processor, as other programs may run.
+func costOf(f func()) cost {
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := processorTime()
+	f()
+	took := processorTime() - start
+	runtime.ReadMemStats(&after)
+	return cost{took, after.TotalAlloc - before.TotalAlloc}
+}
+
+// largeInputs are JSON of at most n bytes, in forms for which a decoder may take more than linear time.
+var largeInputs = map[string]func(n int) string{
+	"fields":             func(n int) string { return "{" + counted(n, `"x%d":1`) + "}" },
+	"a field many times": func(n int) string { return `{"trait":1` + strings.Repeat(`,"trait":1`, n/12) + "}" },
+	"arrays in arrays":   func(n int) string { return strings.Repeat("[", n/2) + strings.Repeat("]", n/2) },
+	"objects in objects": func(n int) string { return strings.Repeat(`{"x":`, n/7) + "1" + strings.Repeat("}", n/7) },
+	"a list":             func(n int) string { return "[1" + strings.Repeat(",1", n/3) + "]" },
+	"modifiers":          func(n int) string { return `{"modifiers":[` + counted(n, `{"label":"x%d","value":1}`) + "]}" },
+	"a sheet":            func(n int) string { return `{"sheet":{"skills":{` + counted(n, `"x%d":"Good"`) + "}}}" },
+	"a sheet as text":    func(n int) string { return `{"sheet":` + quoted(`{"skills":{`+counted(n/2, `"x%d":"Good"`)+"}}") + "}" },
+	"a ladder": func(n int) string {
+		return `{"custom_ladder":{"levels":[` + counted(n, `{"name":"x%d","value":1}`) + "]}}"
+	},
+	"a table":   func(n int) string { return `{"critical_table":[` + counted(n, `{"roll":%d,"text":"x"}`) + "]}" },
+	"a text":    func(n int) string { return quoted(strings.Repeat("x", n-2)) },
+	"escapes":   func(n int) string { return `"` + strings.Repeat(`\u0041`, n/6-1) + `"` },
+	"brackets":  func(n int) string { return quoted(strings.Repeat("(", n-2)) },
+	"words":     func(n int) string { return quoted(strings.Repeat("Great ", n/6-1)) },
+	"a receipt": func(n int) string { return quoted(strings.Repeat("AQ.", n/3-1)) },
+}
+
+// counted returns at most n bytes of a list whose items have numbers.
+func counted(n int, format string) string {
+	var list strings.Builder
+	for i := 0; ; i++ {
+		item := fmt.Sprintf(format, i)
+		if list.Len()+len(item)+100 > n {
+			return list.String()
+		}
+		if i > 0 {
+			list.WriteByte(',')
+		}
+		list.WriteString(item)
+	}
+}
+
+// sizeLimit returns the size of the largest argument of an operation.
+func sizeLimit(op string) int {
+	if op == "import" {
+		return maxImport
+	}
+	return maxArgument
+}
+
+func quoted(text string) string {
+	data, err := json.Marshal(text)
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
+
+// TestLargestInputs gives each operation the largest arguments that it takes. Each is answered within the time and the
+// memory of SECURITY.md, and one byte more is refused.
+func TestLargestInputs(t *testing.T) {
+	share := 1
+	if testing.Short() || runtime.GOOS == "js" {
+		share = 16
+	}
+	made := map[string]string{} // by name and size
+	for name, input := range largeInputs {
+		for _, size := range []int{maxArgument, maxImport} {
+			made[fmt.Sprint(name, size)] = input(size / share)
+		}
+	}
+	var worst cost
+	for op := range operations {
+		for name := range largeInputs {
+			message := []byte(`{"v":1,"id":"large","op":"` + op + `","arg":` + made[fmt.Sprint(name, sizeLimit(op))] + "}")
+			b := open(t, map[string][]byte{})
+			spent := costOf(func() { b.Receive(message) })
+			if b.reply("large") == nil && b.current == nil && len(b.events("tray-error")) == 0 {
+				t.Errorf("%s, %s: no answer", op, name)
+			}
+			if spent.time > maxInputTime || spent.memory > maxInputMemory {
+				t.Errorf("%s, %s: %d bytes take %v and %d MB", op, name, len(message), spent.time, spent.memory>>20)
+			}
+			worst = cost{max(worst.time, spent.time), max(worst.memory, spent.memory)}
+		}
+		b := open(t, map[string][]byte{})
+		b.Receive([]byte(`{"v":1,"id":"over","op":"` + op + `","arg":` + quoted(strings.Repeat("x", sizeLimit(op)-1)) + "}"))
+		if r := b.reply("over"); r == nil || r.OK || !strings.Contains(r.Error.Message, "at most") {
+			t.Errorf("%s: an argument beyond the limit is answered with %+v", op, r)
+		}
+	}
+	t.Logf("%d inputs: at most %v and %d MB each", len(operations)*len(largeInputs), worst.time.Round(time.Millisecond), worst.memory>>20)
+}
+
+// However many fields a host page sets that no control has, few are kept.
+func TestRefusedValuesAreFew(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	for i := range 5 {
+		values := map[string]int{}
+		for j := range maxFields {
+			values[fmt.Sprint("x", i, "-", j)] = 1
+		}
+		b.ask("set", values)
+	}
+	if n := len(b.faults); n > maxFields {
+		t.Errorf("%d refused values are kept, want at most %d", n, maxFields)
+	}
+	many := map[string]int{}
+	for j := range maxFields + 1 {
+		many[fmt.Sprint(j)] = 1
+	}
+	if r := b.reply(b.ask("set", many)); r.OK || !strings.Contains(r.Error.Message, "at most") {
+		t.Errorf("%d fields are answered with %+v", len(many), r)
+	}
 }
 
 // hostileReceipt returns a receipt with too many throws, altered bytes or a valid checksum over

@@ -96,9 +96,23 @@ func (t *Tray) Receive(data []byte) {
 			answer(nil, bad("op", "message.op: %q is not an operation", m.Op))
 			return
 		}
+		most := maxArgument
+		if m.Op == "import" {
+			most = maxImport
+		}
+		if len(m.Arg) > most {
+			answer(nil, bad("arg", "message.arg: it has %d bytes, at most %d are allowed", len(m.Arg), most))
+			return
+		}
 		operation(t, m.Arg, answer)
 	})
 }
+
+// Limits of the arguments of messages, in bytes. An import has a whole session, which browsers limit to 15 MB in UTF-8.
+const (
+	maxArgument = 512 << 10
+	maxImport   = 16 << 20
+)
 
 // parseMessage parses a message, leaving its argument as JSON.
 func parseMessage(data []byte) (m Message[[]byte], ok bool) {
@@ -268,6 +282,10 @@ func (t *Tray) changeMessage(arg []byte, answer answer) {
 func (t *Tray) changeSettings(values map[string][]byte, answer answer) {
 	if values == nil {
 		answer(nil, bad("arg", "set: it takes an object of fields and values"))
+		return
+	}
+	if len(values) > maxFields {
+		answer(nil, bad("arg", "set: it has %d fields, at most %d are allowed", len(values), maxFields))
 		return
 	}
 	answer(t.set(values), nil)

@@ -9,6 +9,16 @@ import (
 	"fudgetray/game/controls"
 )
 
+// maxFields is the greatest number of fields of a change, and of refused values that are kept. There are fewer controls.
+const maxFields = 200
+
+// keepFault keeps the error of a control's refused value.
+func (t *Tray) keepFault(id string, err error) {
+	if len(t.faults) < maxFields {
+		t.faults[id] = err
+	}
+}
+
 // set changes settings by control and reports whether every value was accepted. A refused value leaves its
 // setting unchanged; panel and error event report the reason.
 func (t *Tray) set(values map[string][]byte) bool {
@@ -18,7 +28,7 @@ func (t *Tray) set(values map[string][]byte) bool {
 		delete(t.faults, id)
 		before := t.session.Settings
 		if err := t.setOne(id, values[id]); err != nil {
-			t.faults[id] = err
+			t.keepFault(id, err)
 			t.report(nil, err)
 			taken = false
 		}
