@@ -45,8 +45,8 @@ func toWire(s State) (*wireState, error) {
 }
 
 func checkTime(seconds int64) error {
-	if seconds < -maxTime || seconds > maxTime {
-		return fmt.Errorf("time: %d is more than %d seconds from 1970", seconds, maxTime)
+	if seconds < 0 || seconds > maxTime {
+		return fmt.Errorf("time: %d is not from 0 to %d, the seconds from 1970 to 9999", seconds, maxTime)
 	}
 	return nil
 }

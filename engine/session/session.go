@@ -48,8 +48,7 @@ type Dice struct {
 // folded.
 const MaxRolls = 10_000
 
-// maxTime is the distance of the latest time of a roll from 1970, and of the earliest, in seconds.
-// The latest is the end of 9999.
+// maxTime is the latest time of a roll, the end of 9999, in seconds since 1970.
 const maxTime = 253_402_300_799
 
 // maxStored is the largest number of rolls in a stored session. Versions before 7 kept so many.

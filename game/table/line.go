@@ -93,6 +93,9 @@ func (s *Signed) Genuine(suite Suite) bool {
 	return suite.Verify(s.Entry.Key, append([]byte(domainEntry), s.raw...), s.Sig)
 }
 
+// latest is the latest stamp of a line, the end of 9999, in milliseconds of Unix time.
+const latest = 253_402_300_799_999
+
 // A Line is a signed entry at its place in a record.
 type Line struct {
 	*Signed
@@ -116,8 +119,9 @@ func ParseLine(text []byte) (*Line, error) {
 	rest, ok := bytes.CutPrefix(text, []byte(lineStart))
 	digits, entry, found := bytes.Cut(rest, []byte(","))
 	at, err := strconv.ParseInt(string(digits), 10, 64)
-	if !ok || !found || err != nil || at < 0 || at > largest*1000 {
-		return nil, malformed("at", "a line begins with its time in milliseconds, as in %s1764000000000", lineStart)
+	if !ok || !found || err != nil || at < 0 || at > latest {
+		return nil, malformed("at", "a line begins with its time in milliseconds, from 1970 to 9999, as in %s1764000000000",
+			lineStart)
 	}
 	if strconv.FormatInt(at, 10) != string(digits) {
 		return nil, malformed("at", "%q is not in canonical form", digits)

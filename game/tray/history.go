@@ -17,7 +17,8 @@ func (t *Tray) record(r *roll) error {
 	if played == nil {
 		return nil
 	}
-	recorded := session.Roll{Time: t.deps.Clock.Unix(), Request: played.Request, Receipt: r.outcome.Receipt, Dice: r.dice, By: r.by()}
+	now := max(0, t.deps.Clock.Unix()) // a clock may be wrong
+	recorded := session.Roll{Time: now, Request: played.Request, Receipt: r.outcome.Receipt, Dice: r.dice, By: r.by()}
 	if recorded.Receipt == "" {
 		var nonce [4]byte
 		if _, err := io.ReadFull(t.deps.Random, nonce[:]); err != nil {
