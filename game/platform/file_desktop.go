@@ -90,7 +90,7 @@ func (s fileSlot) SetAside() (place string, err error) {
 	for n := 1; ; n++ {
 		place := strings.TrimSuffix(string(s), ending) + fileName(aside("", n)) + ending
 		if _, err := os.Lstat(place); err != nil { // unused, or Rename reports the error
-			return place, storeError(os.Rename(string(s), place))
+			return place, storeError(move(string(s), place))
 		}
 	}
 }

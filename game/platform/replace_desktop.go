@@ -107,21 +107,24 @@ func rename(file *os.File, path string, data []byte, written func()) error {
 	err := write(file, data)
 	if err == nil {
 		written()
-		err = os.Rename(file.Name(), path)
+		err = move(file.Name(), path)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(file.Name()))
 	}
-	syncFolder(filepath.Dir(path))
 	return nil
 }
 
-// syncFolder makes a renamed file survive a power cut, where the system can sync folders. Otherwise the old file may be
-// back.
-func syncFolder(path string) {
-	if folder, err := os.Open(path); err == nil {
+// move renames a file or a folder. It syncs the folder of the new name, where the system can: otherwise the old name may
+// be back after a power cut.
+func move(from, to string) error {
+	if err := os.Rename(from, to); err != nil {
+		return err
+	}
+	if folder, err := os.Open(filepath.Dir(to)); err == nil {
 		_ = errors.Join(folder.Sync(), folder.Close())
 	}
+	return nil
 }
 
 // removeTemporary removes the temporary files of path. It removes links, not the files that they

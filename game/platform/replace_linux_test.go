@@ -1,12 +1,14 @@
 package platform
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -136,5 +138,70 @@ func TestReadOnlyDirectory(t *testing.T) {
 		if err := os.Chmod(filepath.Dir(path), 0o700); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// renames are the ways to rename files of a user in a folder.
+var renames = map[string]func(folder string) error{
+	"Replace":   func(folder string) error { return ways["Replace"](filepath.Join(folder, "file"), "new") },
+	"session":   func(folder string) error { return ways["session"](filepath.Join(folder, "file"), "new") },
+	"set aside": func(folder string) error { _, err := fileSlot(filepath.Join(folder, "file")).SetAside(); return err },
+	"sessions": func(folder string) error {
+		from, to := Files{Dir: filepath.Join(folder, "early")}, Files{Dir: filepath.Join(folder, "late")}
+		if err := os.Mkdir(from.Dir, 0o700); err != nil {
+			return err
+		}
+		moved(from, to)
+		return nil
+	},
+}
+
+// After each rename the folder is opened, to sync it: otherwise the old name may be back after a power cut.
+func TestFolderIsSyncedAfterRename(t *testing.T) {
+	for name, rename := range renames {
+		folder := t.TempDir()
+		if err := ways["Replace"](filepath.Join(folder, "file"), "old"); err != nil {
+			t.Fatal(err)
+		}
+		events := watchFolder(t, folder)
+		if err := rename(folder); err != nil {
+			t.Fatal(err)
+		}
+		kinds := events()
+		renamed := slices.Contains(kinds, syscall.IN_MOVED_TO)
+		if last := kinds[len(kinds)-1]; !renamed || last != syscall.IN_OPEN {
+			t.Errorf("%s: renamed %v, and the folder's last event is %#x; want that it is opened", name, renamed, last)
+		}
+	}
+}
+
+// watchFolder returns a function that returns the kinds of renames in a folder, and of openings of the folder itself.
+func watchFolder(t *testing.T, folder string) func() []uint32 {
+	t.Helper()
+	watch, err := syscall.InotifyInit1(syscall.IN_NONBLOCK)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { syscall.Close(watch) })
+	if _, err := syscall.InotifyAddWatch(watch, folder, syscall.IN_MOVED_TO|syscall.IN_OPEN|syscall.IN_ONLYDIR); err != nil {
+		t.Fatal(err)
+	}
+	return func() (kinds []uint32) {
+		data := make([]byte, 1<<16)
+		n, err := syscall.Read(watch, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for data = data[:n]; len(data) > 0; {
+			kind, length := binary.NativeEndian.Uint32(data[4:]), binary.NativeEndian.Uint32(data[12:])
+			switch {
+			case kind&syscall.IN_MOVED_TO != 0:
+				kinds = append(kinds, syscall.IN_MOVED_TO)
+			case length == 0: // the event of no file in the folder
+				kinds = append(kinds, syscall.IN_OPEN)
+			}
+			data = data[syscall.SizeofInotifyEvent+length:]
+		}
+		return kinds
 	}
 }

@@ -32,7 +32,7 @@ func moved(from, to Files) Files {
 		return to
 	}
 	_ = os.MkdirAll(filepath.Dir(to.Dir), 0o700) // Rename reports the error
-	if os.Rename(from.Dir, to.Dir) != nil && !exists(to.Dir) {
+	if move(from.Dir, to.Dir) != nil && !exists(to.Dir) {
 		return from
 	}
 	return to
