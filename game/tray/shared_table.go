@@ -1,7 +1,9 @@
 package tray
 
 import (
+	"maps"
 	"math"
+	"slices"
 
 	"fudgetray/engine"
 	"fudgetray/engine/json"
@@ -26,7 +28,7 @@ func (t *Tray) shareMessage(arg []byte, answer answer) { t.share(string(arg) == 
 func (t *Tray) share(on bool, answer answer) {
 	t.shared = on
 	if !t.shared {
-		for want := range t.wanted {
+		for _, want := range slices.Sorted(maps.Keys(t.wanted)) {
 			t.take(want)(nil, bad("want", "want: the tray has left the shared table"))
 		}
 	}

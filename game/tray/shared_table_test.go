@@ -250,9 +250,15 @@ func TestSharedTableRefuses(t *testing.T) {
 	if b.reply(waiting[maxWanted-1]) != nil || b.reply(waiting[maxWanted]) == nil {
 		t.Errorf("%d rolls may wait", maxWanted)
 	}
+	before := len(b.sent)
 	b.ask("share", false)
 	if r := b.reply(waiting[0]); r == nil || r.OK {
 		t.Errorf("a roll that waited is answered with %+v when the tray leaves", r)
+	}
+	for i, r := range b.sent[before : before+maxWanted] {
+		if r.ID != waiting[i] {
+			t.Errorf("answer %d is that of %s, want %s: rolls are refused in their order", i, r.ID, waiting[i])
+		}
 	}
 	if rolled := b.ask("roll", "4dF"); len(b.events("tray-throw")) != 1 || b.reply(rolled) != nil {
 		t.Error("the tray throws nothing after it has left")
