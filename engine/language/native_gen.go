@@ -1334,1084 +1334,1089 @@ func TableBarred() Message {
 	return message(663, "\tbarred for cheating")
 }
 
+// TableBlocked: This browser stores nothing here: if you reload the page, you lose your seat and your rolls.
+func TableBlocked() Message {
+	return message(664, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
+}
+
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(664, "\tCancel")
+	return message(665, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(665, "\tThe table was left before you had a seat.")
+	return message(666, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(666, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(667, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(667, "\tClose")
+	return message(668, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(668, "\tYour dice")
+	return message(669, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(669, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(670, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(670, "\tConnected")
+	return message(671, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(671, "\tReconnecting… Rolls wait until the table is back.")
+	return message(672, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableContinued: This table continues at a new one.
 func TableContinued() Message {
-	return message(672, "\tThis table continues at a new one.")
+	return message(673, "\tThis table continues at a new one.")
 }
 
 // TableContinuedHere: Nobody can roll here any more. The game continues at a new table.
 func TableContinuedHere() Message {
-	return message(673, "\tNobody can roll here any more. The game continues at a new table.")
+	return message(674, "\tNobody can roll here any more. The game continues at a new table.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(674, "\tLink copied")
+	return message(675, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(675, "\tCopy link")
+	return message(676, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(676, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(677, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(677, "\tNew table")
+	return message(678, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(678, "\tCreate table")
+	return message(679, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(679, "\tYou get a link for your friends, and you are the GM.")
+	return message(680, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableCrowded: The server takes no more connections at the moment. Trying again…
 func TableCrowded() Message {
-	return message(680, "\tThe server takes no more connections at the moment. Trying again…")
+	return message(681, "\tThe server takes no more connections at the moment. Trying again…")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(681, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(682, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDelete: Delete the table…
 func TableDelete() Message {
-	return message(682, "\tDelete the table…")
+	return message(683, "\tDelete the table…")
 }
 
 // TableDeleteAsks: The table and its record are deleted for ever, for everybody.
 func TableDeleteAsks() Message {
-	return message(683, "\tThe table and its record are deleted for ever, for everybody.")
+	return message(684, "\tThe table and its record are deleted for ever, for everybody.")
 }
 
 // TableDeleteDo: Delete for ever
 func TableDeleteDo() Message {
-	return message(684, "\tDelete for ever")
+	return message(685, "\tDelete for ever")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(685, "\tThis table was deleted.")
+	return message(686, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(686, "reason\tThe table refuses: {reason}", reason)
+	return message(687, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(687, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(688, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(688, "\tOnly a player who is present can be elected.")
+	return message(689, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(689, "\tThis colour can't be used. Choose another one.")
+	return message(690, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
 func TableDeniedCreation() Message {
-	return message(690, "\tThis server doesn't let you create tables. Ask its operator.")
+	return message(691, "\tThis server doesn't let you create tables. Ask its operator.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(691, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(692, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(692, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(693, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full, or continues at a new table.
 func TableDeniedFull() Message {
-	return message(693, "\tThe record of this table is full, or continues at a new table.")
+	return message(694, "\tThe record of this table is full, or continues at a new table.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(694, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(695, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(695, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(696, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(696, "\tSomething else happened at the table first. Try again.")
+	return message(697, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(697, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(698, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(698, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(699, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(699, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(700, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(700, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(701, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(701, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(702, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(702, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(703, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(703, "\tThe table can't use this roll.")
+	return message(704, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
 func TableDeniedRoom() Message {
-	return message(704, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
+	return message(705, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(705, "\tThe table can't use these rules.")
+	return message(706, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(706, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(707, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(707, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(708, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
 func TableDeniedTables() Message {
-	return message(708, "\tToo many tables were created from your network. Try again in ten minutes.")
+	return message(709, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(709, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(710, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(710, "name\t{name} leaves the table.", name)
+	return message(711, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(711, "\tYou have left the table.")
+	return message(712, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(712, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(713, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(713, "\tDone")
+	return message(714, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(714, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(715, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(715, "\tElect as GM")
+	return message(716, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(716, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(717, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(717, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(718, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. The GM should continue at a new table.
 func TableFilling() Message {
-	return message(718, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+	return message(719, "\tThe record of this table is nearly full. The GM should continue at a new table.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.
 func TableFillingHere() Message {
-	return message(719, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
+	return message(720, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(720, "\tForget the table…")
+	return message(721, "\tForget the table…")
 }
 
 // TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(721, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(722, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(722, "\tLeave and forget")
+	return message(723, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(723, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(724, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(724, "\tGM")
+	return message(725, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(725, "\tOnly the GM can do that.")
+	return message(726, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(726, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(727, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(727, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(728, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(728, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(729, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(729, "\tasked to be GM")
+	return message(730, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(730, "\tYou are here to")
+	return message(731, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(731, "\tInvite")
+	return message(732, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(732, "\tInvite again")
+	return message(733, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(733, "name\t{name} may return.", name)
+	return message(734, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(734, "\tJoin the table")
+	return message(735, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(735, "\tJoin")
+	return message(736, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(736, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(737, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(737, "name\t{name} joins the table.", name)
+	return message(738, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(738, "name\tRemove {name}", name)
+	return message(739, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(739, "\tremoved")
+	return message(740, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(740, "\tLeave table")
+	return message(741, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(741, "\thas left")
+	return message(742, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(742, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(743, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(743, "\tLink of the table")
+	return message(744, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(744, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(745, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(745, "\tYou have no seat at this table here. Use the whole link.")
+	return message(746, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(746, "\tLink of the table")
+	return message(747, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(747, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(748, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(748, "\tLock")
+	return message(749, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(749, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(750, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(750, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(751, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(751, "\tNobody else can join.")
+	return message(752, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(752, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(753, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(753, "\tMake GM…")
+	return message(754, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(754, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(755, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(755, "name\tAsk {name}", name)
+	return message(756, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(756, "\tTake the offer back")
+	return message(757, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(757, "\tLet play")
+	return message(758, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(758, "\tLet watch only")
+	return message(759, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(759, "name\tdecided by {name} alone", name)
+	return message(760, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(760, "\tthe record has other dice")
+	return message(761, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(761, "names\tdisputed by {names}", names)
+	return message(762, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(762, "\tsealed")
+	return message(763, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(763, "\twas secret")
+	return message(764, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(764, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(765, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(765, "name\tActions for {name}", name)
+	return message(766, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(766, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(767, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(767, "\tYour name")
+	return message(768, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(768, "name\t{name} is GM now.", name)
+	return message(769, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(769, "name\t{name} plays now.", name)
+	return message(770, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(770, "name\t{name} only watches now.", name)
+	return message(771, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(771, "\tNews of the table")
+	return message(772, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(772, "value\t{value} is not a number of 1 or more", value)
+	return message(773, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(773, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(774, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(774, "\tNo rolls yet.")
+	return message(775, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(775, "\tYou are at no table.")
+	return message(776, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(776, "\tThe server doesn't have this table.")
+	return message(777, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(777, "name number\t{name}, seat {number, number}", name, number)
+	return message(778, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(778, "\tYou are asked to be GM.")
+	return message(779, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(779, "name\t{name} is asked to be GM.", name)
+	return message(780, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(780, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(781, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(781, "\tEverybody on this page is invited.")
+	return message(782, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(782, "\tShow to all")
+	return message(783, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(783, "throw\tShow roll {throw, number} to all", throw)
+	return message(784, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(784, "name\t{name} did not answer in time and was passed over.", name)
+	return message(785, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(785, "\tNot shown yet.")
+	return message(786, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(786, "\tPaused")
+	return message(787, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(787, "\tConnecting…")
+	return message(788, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(788, "\tYou are at no table")
+	return message(789, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(789, "\tTaking your seat…")
+	return message(790, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(790, "\tLeaving…")
+	return message(791, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(791, "\tReading the record…")
+	return message(792, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(792, "\tConnected, you are watching")
+	return message(793, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(793, "\tPlay")
+	return message(794, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(794, "\tplayer")
+	return message(795, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(795, "\tQR code")
+	return message(796, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(796, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(797, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(797, "\tQR code of the link")
+	return message(798, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(798, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(799, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(799, "\tthe file for the record")
+	return message(800, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(800, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(801, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(801, "name\t{name} has replaced the link of the table.", name)
+	return message(802, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(802, "\tThe link was replaced. The GM has the new one.")
+	return message(803, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(803, "\tRemove from the table…")
+	return message(804, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(804, "name\t{name} can't return until you invite them again.", name)
+	return message(805, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(805, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(806, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(806, "\tChange name and dice…")
+	return message(807, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(807, "\tChange")
+	return message(808, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(808, "other name\t{other} is now called {name}.", other, name)
+	return message(809, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(809, "\tNew link…")
+	return message(810, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(810, "\tThe old link ends. All who are seated stay.")
+	return message(811, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(811, "\tReplace the link")
+	return message(812, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(812, "name\t{name} is back.", name)
+	return message(813, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(813, "name text\t{name}: {text}", name, text)
+	return message(814, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(814, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(815, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(815, "\tThe dice are rolling…")
+	return message(816, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(816, "name\t{name} rolls", name)
+	return message(817, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(817, "name line\t{name}: {line}", name, line)
+	return message(818, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(818, "name\t{name} rolls in secret", name)
+	return message(819, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(819, "\tMy rules for all")
+	return message(820, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(820, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(822, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(822, "name\t{name} has set the rules for all.", name)
+	return message(823, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(823, "\tSave record")
+	return message(824, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(824, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(825, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(825, "\tA secret roll, not revealed.")
+	return message(826, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(826, "name\t{name} was removed from the table.", name)
+	return message(827, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(827, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(828, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(828, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(829, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(829, "\ta secret roll")
+	return message(830, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(830, "name\t{name} rolls in secret.", name)
+	return message(831, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(831, "\tAddress of the server")
+	return message(832, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(832, "\tShared table")
+	return message(833, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(833, "\tAnother join has replaced this one.")
+	return message(834, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(834, "\tRolls at this table")
+	return message(835, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(835, "\tName of the table")
+	return message(836, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(836, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(837, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(837, "\tThe table can't do this.")
+	return message(838, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(838, "\tThe table doesn't answer. Try again later.")
+	return message(839, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(839, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(840, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(840, "\tUnlock")
+	return message(841, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(841, "name\t{name} has unlocked the table.", name)
+	return message(842, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(842, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(843, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(843, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(844, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(844, "reason\tCan't be shown here: {reason}", reason)
+	return message(845, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(845, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(846, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(846, "names\tWaiting for {names}", names)
+	return message(847, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(847, "\tWatch")
+	return message(848, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(848, "\twatching")
+	return message(849, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(849, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(850, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(850, "name\t{name} is away.", name)
+	return message(851, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(851, "\tYour roll waits for the table")
+	return message(852, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(852, "\tyou")
+	return message(853, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(853, "percent\tText: {percent, number}%", percent)
+	return message(854, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(854, "\tColour-blind safe")
+	return message(855, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(855, "\tFelt")
+	return message(856, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(856, "\ttheme")
+	return message(857, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(857, "\tHigh contrast")
+	return message(858, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(858, "theme\tTheme: {theme}", theme)
+	return message(859, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(859, "\tLeather")
+	return message(860, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(860, "\tNeon")
+	return message(861, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(861, "\tNight")
+	return message(862, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(862, "\tcustom")
+	return message(863, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(863, "\tParchment")
+	return message(864, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(864, "\tSlate")
+	return message(865, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(865, "\tTie")
+	return message(866, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(866, "\tHide panel (F2)")
+	return message(867, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(867, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(868, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(868, "\tUndo clear")
+	return message(869, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(869, "what\tUndo: {what}", what)
+	return message(870, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(870, "\tdamaged, so there is nothing to undo")
+	return message(871, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(871, "line\tUndone: {line}", line)
+	return message(872, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(872, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(873, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(873, "help\tunknown flag; run \"{help}\"", help)
+	return message(874, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(874, "skill\t{skill} untrained", skill)
+	return message(875, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(875, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(876, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(876, "percent\tVolume: {percent, number}%", percent)
+	return message(877, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(877, "\tthe whole roll")
+	return message(878, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(878, "\tWin")
+	return message(879, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(879, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(880, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -3078,6 +3083,7 @@ const messageKeys = "above\n" +
 	"table-bad-link\n" +
 	"table-bad-server\n" +
 	"table-barred\n" +
+	"table-blocked\n" +
 	"table-cancel\n" +
 	"table-cancelled\n" +
 	"table-cheated\n" +

@@ -37,6 +37,7 @@ export class TableForm {
     this.#form.append(
       element("header", {}, title, close),
       element("p", {}, text(creates ? "table-create-hint" : "table-join-hint")),
+      ...(isBlocked() ? [element("p", {}, text("table-blocked"))] : []),
       ...(creates ? [entry("title", "table-title", text("table-shared"))] : []),
       entry("name", "table-name", stored(NAME)),
       colorChoice(stored(COLOR) || anyColor(), text),
@@ -117,14 +118,29 @@ function roles() {
   );
 }
 
-/** @type {(key: string) => string} */
-const stored = (key) => localStorage.getItem(key) ?? "";
+/** Reports whether the browser stores nothing for this page. */
+function isBlocked() {
+  try {
+    return !localStorage;
+  } catch {
+    return true;
+  }
+}
+
+/** @param {string} key */
+function stored(key) {
+  try {
+    return localStorage.getItem(key) ?? "";
+  } catch {
+    return ""; // the storage is blocked
+  }
+}
 
 /** @type {(key: string, value: string) => void} */
 function remember(key, value) {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The storage is full; the question is asked again next time.
+    // The storage is full or blocked; the question is asked again next time.
   }
 }

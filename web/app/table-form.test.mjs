@@ -83,6 +83,25 @@ test("closing the form cancels a join that waits, and nothing else", () => {
   assert.equal(cancelled, 1);
 });
 
+test("without storage the form has its questions and says what is lost", async () => {
+  for (const name of ["localStorage", "sessionStorage"]) {
+    const get = () => {
+      throw new DOMException("blocked", "SecurityError");
+    };
+    Object.defineProperty(globalThis, name, { get, configurable: true });
+  }
+  open(false);
+  assert.deepEqual([...dialog().querySelectorAll("form > p")].map(textOf).slice(1, 2), [
+    "This browser stores nothing here: if you reload the page, you lose your seat and your rolls.",
+  ]);
+  type(find("[name=name]"), "Ann");
+  find(".primary").click();
+  assert.equal(joins.length, 1);
+  joins[0].resolve();
+  await settled();
+  assert.equal(dialog(), null);
+});
+
 test("there is one form at a time, and none is sent without a name", () => {
   open(true);
   open(true);

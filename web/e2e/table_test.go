@@ -20,13 +20,14 @@ import (
 // tableServer serves the widget and hosts tables, as fudge serve does.
 type tableServer struct {
 	*origin
-	dir string
-	end func()
+	widget string // its folder
+	dir    string
+	end    func()
 }
 
 func newTableServer(t *testing.T) *tableServer {
 	t.Helper()
-	s := &tableServer{origin: newSite(t, dist()), dir: t.TempDir()}
+	s := &tableServer{origin: newSite(t, dist()), widget: dist(), dir: t.TempDir()}
 	s.host()
 	t.Cleanup(func() { s.end() })
 	return s
@@ -39,7 +40,7 @@ func (s *tableServer) host() {
 	must(s.t, err)
 	server, err := tables.NewServer(log, tables.Options{})
 	must(s.t, err)
-	s.answer(withTables(server))
+	s.answer(withTables(s.widget, server))
 	s.end = func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()
@@ -49,9 +50,9 @@ func (s *tableServer) host() {
 }
 
 // withTables returns a handler of the widget beside tables.
-func withTables(hosted http.Handler) http.Handler {
+func withTables(widget string, hosted http.Handler) http.Handler {
 	mux := http.NewServeMux()
-	mux.Handle("/", site.Handler(os.DirFS(dist())))
+	mux.Handle("/", site.Handler(os.DirFS(widget)))
 	mux.Handle(client.Path, hosted)
 	mux.HandleFunc("/tables.json", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, `{"hosted": true}`) })
 	return mux
@@ -222,6 +223,26 @@ func TestNewTable(t *testing.T) {
 	ben.until("table.isConnected")
 	together(t, 1, anna, ben)
 	ben.noViolations()
+}
+
+// Where the browser blocks all storage, the address of a table shows the form, which says what is lost, and the visitor
+// rolls at the table. So does the button for a new table.
+func TestTableWithoutStorage(t *testing.T) {
+	t.Parallel()
+	s := newTableServer(t)
+	blocked := setup{URL: s.URL, Media: browser.ReducedMotion, Scripts: []string{unkept, early("storage.deny")}}
+	anna := open(t, blocked).ready()
+	anna.until("table.openForm")
+	anna.until("element.shows", "host #table-form", "stores nothing")
+	anna.call("table.takeSeat", object{"name": "Anna", "title": "Attic"})
+	anna.until("table.isOpen")
+	blocked.Path = call[string](anna, "host.fragment")
+	ben := open(t, blocked).ready()
+	ben.until("element.shows", "host #table-form", "stores nothing")
+	ben.call("table.takeSeat", object{"name": "Ben"})
+	ben.until("table.isConnected")
+	ben.roll("Good 4dF vs Fair")
+	together(t, 1, anna, ben)
 }
 
 // The GM throws in secret and opens the throw, sets the rules of the table, and removes a seat. A

@@ -87,14 +87,13 @@ export function delay() {
   });
 }
 
-/** Runs in each frame: refuses access to the storage. */
+/** Runs in each frame: refuses access to all storage, as browsers do that block a site's data. */
 export function deny() {
-  Object.defineProperty(window, "localStorage", {
-    configurable: true,
-    get() {
-      throw new DOMException("denied", "SecurityError");
-    },
-  });
+  const get = () => {
+    throw new DOMException("denied", "SecurityError");
+  };
+  for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"])
+    Object.defineProperty(window, name, { configurable: true, get });
 }
 
 /** Runs in each frame: refuses to read, write and remove texts. */
