@@ -27,6 +27,12 @@ const WIDTH = 0.7;
 /** Gain of all sounds at 100 %. */
 const VOLUME = 0.5;
 
+/** The time in which an output starts, and in which its clock moves on, in ms. */
+const START_TIME = 1_000;
+
+/** The number of silent outputs in a row after which none is opened by a gesture. */
+const MOST_SILENT = 3;
+
 /** The impact played when the volume changes. */
 const SAMPLE = /** @type {import("../../shared/contract.js").Impact} */ ({
   time: 0,
@@ -52,6 +58,8 @@ export class Sound {
   /** @type {Map<AudioBufferSourceNode, number>} active and scheduled voices with their start times */ #voices =
     new Map();
   #throws = 0;
+  /** outputs in a row that were silent */ #silent = 0;
+  /** plays that wait for the output */ #opening = 0;
 
   /**
    * @param {HTMLElement} button toggles the sound; pressed while it is on
@@ -123,18 +131,46 @@ export class Sound {
    * @param {(device: Device) => void} play plays or schedules the impacts
    */
   async #withDevice(impacts, play) {
-    if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
+    if (!this.#muted && impacts.length > 0 && !document.hidden && isUsed()) await this.#open(play);
+  }
+
+  /** Opens or wakes the output. @param {(device: Device) => void} play */
+  async #open(play) {
+    const device = (this.#device ??= new Device());
+    this.#opening++;
     try {
-      this.#device ??= new Device();
       this.#setVolume();
-      await this.#device.wake();
-      play(this.#device);
-      this.#suspendIfIdle();
+      await device.wake();
+      play(device);
     } catch (error) {
-      this.#device?.close();
-      this.#device = undefined; // the next throw opens another
-      console.debug("The dice are not heard:", error);
+      this.#giveUp(device, error);
+    } finally {
+      this.#opening--;
+      this.#suspendIfIdle();
     }
+    await device.runs().then(
+      () => {
+        this.#silent = 0;
+      },
+      (error) => this.#giveUp(device, error),
+    );
+  }
+
+  /**
+   * Closes an output that is silent. The next throw or gesture opens another: browsers can keep one silent that was opened
+   * without a gesture, or that a call or another tab has interrupted.
+   * @param {Device} device
+   * @param {unknown} reason
+   */
+  #giveUp(device, reason) {
+    if (device !== this.#device) return;
+    console.debug("The dice are not heard:", reason);
+    device.close();
+    this.#device = undefined;
+    this.#voices.clear();
+    if (++this.#silent > MOST_SILENT) return;
+    const reopen = () => void (this.#device || this.#open(() => {}));
+    for (const gesture of ["pointerup", "keydown"]) addEventListener(gesture, reopen, { capture: true, once: true });
   }
 
   /**
@@ -189,7 +225,7 @@ export class Sound {
   }
 
   #suspendIfIdle() {
-    if (this.#voices.size === 0) this.#device?.sleep();
+    if (this.#voices.size === 0 && this.#opening === 0) this.#device?.sleep();
   }
 }
 
@@ -203,6 +239,7 @@ class Device {
   #volume = new GainNode(this.#context);
   #fetching = fetchClips(this.#context);
   /** @type {AudioBuffer | undefined} */ #clips;
+  /** @type {Promise<void> | undefined} */ #running;
 
   constructor() {
     this.#out.connect(this.#volume).connect(this.#context.destination);
@@ -218,8 +255,26 @@ class Device {
     return this.#context.currentTime;
   }
 
+  /** Starts the output. */
   async wake() {
-    [this.#clips] = await Promise.all([this.#fetching, this.#context.resume()]);
+    const started = Promise.race([this.#context.resume(), pause(START_TIME)]);
+    [this.#clips] = await Promise.all([this.#fetching, started]);
+    if (this.#context.state !== "running") throw new Error(`the output is ${this.#context.state}`);
+  }
+
+  /** Rejects if the clock of a running output stands still. */
+  runs() {
+    this.#running ??= this.#watch().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #watch() {
+    const { currentTime } = this.#context;
+    await pause(START_TIME);
+    if (this.#context.state === "running" && this.#context.currentTime === currentTime)
+      throw new Error("the clock of the output stands still");
   }
 
   sleep() {
@@ -246,6 +301,9 @@ class Device {
     return voice;
   }
 }
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @param {AudioContext} context */
 async function fetchClips(context) {

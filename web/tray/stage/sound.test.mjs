@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { choose, openPage, point, type } from "../test-page.mjs";
 import { Sound } from "./sound.js";
 
@@ -25,20 +25,27 @@ beforeEach(() => {
   performance.now = () => now;
   openPage("#sound, #loudness");
   device = audio();
+  mock.timers.enable({ apis: ["setTimeout"] });
 });
+afterEach(() => mock.timers.reset());
 
 /** Installs an audio output whose clock stands at 100 s, with a file of 12 clips of 1 s. */
 function audio() {
-  const device = { voices: [], calls: [], broken: false };
+  const device = { voices: [], calls: [], broken: false, starts: true };
   class Context {
     currentTime = 100;
+    state = "suspended";
     constructor() {
       device.context = this;
       device.calls.push("open");
     }
-    resume = () => Promise.resolve(device.calls.push("resume"));
-    suspend = () => Promise.resolve(device.calls.push("suspend"));
-    close = () => Promise.resolve(device.calls.push("close"));
+    resume = () => (device.starts ? this.#become("running", "resume") : new Promise(() => device.calls.push("resume")));
+    suspend = () => this.#become("suspended", "suspend");
+    close = () => this.#become("closed", "close");
+    #become(state, call) {
+      this.state = state;
+      return Promise.resolve(device.calls.push(call));
+    }
     decodeAudioData = () => (device.broken ? Promise.reject(new Error("broken")) : Promise.resolve({ duration: 12 }));
   }
   class Voice extends AudioPart {
@@ -193,6 +200,47 @@ test("after a failure the next throw opens another output", async () => {
   assert.deepEqual(device.calls, ["open", "resume", "close"]);
   device.broken = false;
   assert.equal((await played(sound, impact())).length, 1);
+});
+
+test("an output that doesn't start, or whose clock stands still, is made anew at the next gesture", async () => {
+  for (const starts of [false, true]) {
+    device = audio();
+    const sound = new Sound(button(), slider());
+    device.starts = starts;
+    await played(sound, impact());
+    mock.timers.tick(1000);
+    await settled();
+    assert.deepEqual(device.calls, ["open", "resume", "close"], `starts: ${starts}`);
+    device.starts = true;
+    window.dispatchEvent(new window.KeyboardEvent("keydown"));
+    assert.deepEqual(device.calls.slice(3), ["open", "resume"], "in the gesture");
+    await settled();
+    window.dispatchEvent(new window.Event("pointerup"));
+    assert.deepEqual(device.calls.slice(5), ["suspend"], "it sleeps until the next throw");
+    assert.equal((await played(sound, impact())).length, 1);
+    device.context.currentTime = 101;
+    mock.timers.tick(1000);
+    await settled();
+    assert.deepEqual(device.calls.slice(6), ["resume"], "the same output");
+  }
+});
+
+test("after some silent outputs in a row, gestures open no more", async () => {
+  const sound = new Sound(button(), slider());
+  for (let i = 0; i < 5; i++) {
+    await played(sound, impact());
+    mock.timers.tick(1000);
+    await settled();
+  }
+  device.calls.length = 0;
+  window.dispatchEvent(new window.Event("pointerup"));
+  assert.deepEqual(device.calls, ["open", "resume"], "the listener of the third");
+  device.calls.length = 0;
+  await played(sound, impact());
+  mock.timers.tick(1000);
+  await settled();
+  window.dispatchEvent(new window.Event("pointerup"));
+  assert.deepEqual(device.calls, ["resume", "close"]);
 });
 
 test("the button mutes, also for later visits, and stops what is scheduled", async () => {
