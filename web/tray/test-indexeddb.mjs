@@ -90,10 +90,14 @@ function inRange(key, { from, to }) {
   return same && key.at(-1) >= from.at(-1) && key.at(-1) <= to.at(-1);
 }
 
-/** Replaces the globals by a browser's storage, which all pages of a test share. It has rows of version 1 if they are given. */
+/**
+ * Replaces the globals by a browser's storage, which all pages of a test share. It has rows of version 1 if they are given.
+ * Returns the databases that are opened.
+ */
 export function openStorage(old) {
   const stores = new Map();
   const queue = { last: Promise.resolve() };
+  const opened = [];
   let version = old ? 1 : 0;
   for (const [name, rows] of Object.entries(old ?? {}))
     stores.set(name, new Map(rows.map(([key, value]) => [JSON.stringify(key), { key, value }])));
@@ -101,6 +105,7 @@ export function openStorage(old) {
   globalThis.indexedDB = {
     open: (_name, wanted) => {
       const database = new Database(stores, queue);
+      opened.push(database);
       const request = { result: database };
       void (async () => {
         await turn();
@@ -116,4 +121,5 @@ export function openStorage(old) {
       return request;
     },
   };
+  return opened;
 }

@@ -62,6 +62,16 @@ test("a file has the text that is saved", async () => {
   assert.deepEqual([downloads, await blob.text(), blob.type], [["ladder.json"], '{"ä":1}', "application/json"]);
 });
 
+test("the address of a saved file stays valid for a minute", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const ended = t.mock.method(URL, "revokeObjectURL");
+  download("ladder.json", "{}", "application/json");
+  t.mock.timers.tick(59_999);
+  assert.equal(ended.mock.callCount(), 0);
+  t.mock.timers.tick(1);
+  assert.equal(ended.mock.callCount(), 1);
+});
+
 test("a restored file is confirmed", async () => {
   const { asked, notices, choose, status } = opened();
   await choose(new File(["the session"], "old.txt"));

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { beforeEach, test } from "node:test";
 
+const realTimeout = setTimeout;
 const page = new EventTarget();
 globalThis.addEventListener = page.addEventListener.bind(page);
 const define = (name, value) => Object.defineProperty(globalThis, name, { value, configurable: true });
@@ -131,4 +133,16 @@ test("without Web Locks, or where they are refused, a change runs at once", asyn
   withSessionLock(KEY, () => changes++);
   await settled();
   assert.equal(changes, 2);
+});
+
+test("a wait that ends leaves no listener behind", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  locks.held.set(`${KEY}\n7\n3 new`, true);
+  withSessionLock(KEY, () => {});
+  await settled();
+  assert.ok(getEventListeners(page, "storage").length > 0);
+  stored = "new";
+  t.mock.timers.tick(500);
+  await new Promise((resolve) => realTimeout(resolve, 600)); // the signal of the listener has a clock of its own
+  assert.equal(getEventListeners(page, "storage").length, 0);
 });

@@ -209,8 +209,9 @@ export class Connection {
 }
 
 /**
- * Returns a failure as it is, and another error as a failure to load.
+ * Returns a refusal as it is, and another error as a failure to load. Errors of browsers have numbers as codes, or none.
  * @param {any} error
  * @returns {Failure}
  */
-const failureOf = (error) => (error.code ? error : { code: "load-failed", message: String(error) });
+const failureOf = (error) =>
+  typeof error?.code === "string" ? error : { code: "load-failed", message: String(error) };

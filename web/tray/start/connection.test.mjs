@@ -129,3 +129,29 @@ test("a request of the host page is never taken for one of this page, whatever i
     [[own, "for the host"]],
   );
 });
+
+test("an error without a code of ours is no refusal", async () => {
+  for (const [thrown, code] of [
+    [{ code: "table", message: "locked" }, "table"],
+    [new TypeError("no function"), "load-failed"],
+    [new DOMException("gone", "AbortError"), "load-failed"],
+    [undefined, "load-failed"],
+  ]) {
+    const posted = [];
+    globalThis.parent = { postMessage: (message) => posted.push(message) };
+    let hear = () => {};
+    globalThis.addEventListener = (_, listener) => (hear = listener);
+    const connection = new Connection("https://host.example", {
+      event: () => {},
+      table: () => Promise.reject(thrown),
+    });
+    connection.connect(() => {});
+    connection.receive({ v: PROTOCOL, event: "tray-ready", detail: {} });
+    await connection.opened;
+    const data = { v: PROTOCOL, id: "1", op: "join", arg: {} };
+    hear({ source: globalThis.parent, origin: "https://host.example", data });
+    await new Promise(setImmediate);
+    const { ok, error } = posted.find(({ id }) => id === "1");
+    assert.deepEqual([ok, error.code, typeof error.message], [false, code, "string"]);
+  }
+});

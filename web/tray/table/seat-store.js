@@ -163,6 +163,11 @@ export class SeatStore {
     return this.#database.change(["lines"], (lines) => lines.list([this.#origin, table], from, limit));
   }
 
+  /** Closes the database until it is used again. */
+  close() {
+    this.#database.close();
+  }
+
   /** Gives up all claims and closes the database, because the page ends or goes into the back/forward cache. */
   suspend() {
     void this.release();

@@ -349,8 +349,9 @@ export class Visit {
     announce: () => {}, // the view has the news
     show: (view) => {
       this.#tick(view.phase !== "idle");
-      if (view.phase === "idle") this.#view.hide();
-      else this.#view.show(view);
+      if (view.phase !== "idle") return this.#view.show(view);
+      this.#view.hide();
+      this.#storage(async () => this.#store.close());
     },
   };
 

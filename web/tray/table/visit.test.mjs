@@ -26,7 +26,7 @@ globalThis.reportError = (error) => reported.push(error);
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 const { Visit } = await import("./visit.js");
 
-let saved, pageEvents, reported, asked, emitted, events, replies, opened, loads;
+let saved, pageEvents, reported, asked, emitted, events, replies, opened, loads, databases;
 beforeEach(() => {
   globalThis.document = Object.assign(new EventTarget(), { documentElement: { lang: "en" }, hidden: false });
   pageEvents = new EventTarget();
@@ -34,7 +34,7 @@ beforeEach(() => {
   [saved, reported, asked, emitted, events, opened] = [[], [], [], [], [], []];
   [replies, loads] = [{}, 0];
   globalThis.shown = null;
-  openStorage();
+  databases = openStorage();
   globalThis.loadSeat = () => {
     loads++;
     return Promise.resolve(program);
@@ -353,6 +353,25 @@ test("a page that ends says farewell and gives up its claims, and claims again w
   pageEvents.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   await until(() => events.at(-1).id === 61);
   assert.equal(events.at(-1).slot, "0");
+});
+
+test("a visit that ends closes its database, and the next one opens it again", async (t) => {
+  const visit = await seated(t);
+  const claim = async (id) => {
+    replies.published = () => [["claim", { id, table: "T" }]];
+    opened[0].handlers.published("line");
+    await until(() => events.at(-1).id === id && names().at(-1) === "claimed");
+  };
+  await claim(60);
+  assert.deepEqual(
+    databases.map(({ closed }) => closed),
+    [false],
+  );
+  replies.leave = ({ id }) => [["release"], ["done", { id }], ["show", { phase: "idle" }]];
+  await visit.leave();
+  await until(() => databases[0].closed);
+  await claim(61);
+  assert.equal(databases.at(-1).closed, false);
 });
 
 test("the page's visibility and freezing are events", async (t) => {

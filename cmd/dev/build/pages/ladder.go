@@ -45,6 +45,11 @@ type markerMarkup struct {
 // quotable escapes text for an attribute in single quotes.
 var quotable = strings.NewReplacer("&", "&amp;", "'", "&#39;")
 
+// attribute returns an attribute whose value is JSON.
+func attribute(name string, value []byte) template.HTMLAttr {
+	return template.HTMLAttr(name + "='" + quotable.Replace(string(value)) + "'")
+}
+
 // drawLadder returns the ladder of the default request.
 func drawLadder(values map[string]any) (ladderMarkup, error) {
 	var r engine.Request
@@ -62,7 +67,7 @@ func drawLadder(values map[string]any) (ladderMarkup, error) {
 		return ladderMarkup{}, err
 	}
 	drawn := ladderMarkup{
-		Data:     template.HTMLAttr("data-ladder='" + quotable.Replace(string(data)) + "'"),
+		Data:     attribute("data-ladder", data),
 		Name:     percent(controls.LadderName),
 		Number:   percent(controls.LadderNumber),
 		Path:     percent(controls.LadderPath),
