@@ -423,7 +423,7 @@ e2e: $(call unless_built,build frameworks) web/node_modules
 RUN = $(RUN_$*)
 RUN_chromium := TestAppCanBeInstalled|TestKilledBrowserLosesNothing|TestShakenPhoneThrows|TestVisit|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked
 RUN_firefox  := TestVisit|TestSameLineAgain|TestLadderDrag|TestEmbed|TestOffline$$|TestUpdate$$|TestPowerCutInUpdate|TestThirdPartyStorageBlocked|TestStrangersHaveTheirOwnSessions|TestFrameCannotNavigateItsHost
-RUN_webkit   := $(RUN_firefox)
+RUN_webkit   := $(RUN_firefox)|TestTrap$$
 
 e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_modules
 	@$(call install,$(TEST_PACKAGES))

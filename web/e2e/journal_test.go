@@ -39,7 +39,7 @@ func TestKilledBrowserLosesNothing(t *testing.T) {
 		})
 		must(t, err)
 		t.Cleanup(opened.Close)
-		return b, (&tab{Tab: opened, t: t, base: base}).ready()
+		return b, tabOf(t, opened, base).ready()
 	}
 	var rolled []string
 	check := func(p *tab, kill int) {

@@ -94,7 +94,11 @@ func (s *soak) play(rolls int) {
 	}
 }
 
-func (s *soak) tab(opened *browser.Tab) *tab { return &tab{opened, s.t, s.base, true} }
+func (s *soak) tab(opened *browser.Tab) *tab {
+	p := tabOf(s.t, opened, s.base)
+	p.unpainted = true
+	return p
+}
 
 // setup returns the setup of a tab. A tab without WebGL loads faster.
 func (s *soak) setup(drawn bool) setup {

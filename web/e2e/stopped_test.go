@@ -12,13 +12,13 @@ func TestTrap(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Scripts: []string{noWebGL, early("stops.keepTables")}}).ready()
 	first := p.roll()
-	p.call("stops.trap")
+	p.trap()
 	second := p.roll()
 	p.wantReport("#notice + div ", "The dice tray stopped and has started again. Finished rolls are saved.")
 	if receipts := p.receipts(); len(receipts) != 2 || receipts[0] != first.Receipt || receipts[1] != second.Receipt {
 		t.Errorf("the history has %q, want %q and %q", receipts, first.Receipt, second.Receipt)
 	}
-	p.call("stops.trap")
+	p.trap()
 	if got := call[refusal](p, "tray.refusal", "roll").Code; got != "load-failed" {
 		t.Errorf("after the second trap a roll is answered with %q, want load-failed", got)
 	}

@@ -32,7 +32,9 @@ func (p *tab) besideAt(url string, s setup) *tab {
 	opened, err := p.Beside(s)
 	p.must(err)
 	p.t.Cleanup(opened.Close)
-	return &tab{opened, p.t, url, true}
+	other := tabOf(p.t, opened, url)
+	other.unpainted = true
+	return other
 }
 
 // receipts returns the receipts of the history, oldest first.
@@ -281,7 +283,7 @@ func TestThirdPartyStorageBlocked(t *testing.T) {
 	opened, err := b.Open(setup{URL: elsewhere, Scripts: withFunctions(t)})
 	must(t, err)
 	t.Cleanup(opened.Close)
-	p := &tab{Tab: opened, t: t, base: elsewhere}
+	p := tabOf(t, opened, elsewhere)
 	p.call("tray.defined")
 	p.call("tray.rollTimes", 2)
 	if code := call[string](p, "events.fault"); code != "storage-unavailable" {

@@ -33,7 +33,7 @@ func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 	other, err := p.Beside(setup{URL: origin, Scripts: withFunctions(t, flat.Scripts...)})
 	p.must(err)
 	t.Cleanup(other.Close)
-	stranger := &tab{other, t, origin, false}
+	stranger := tabOf(t, other, origin)
 	if rolls := call[int](stranger, "tray.rolls"); rolls != 0 {
 		t.Errorf("a stranger reads %d rolls", rolls)
 	}
@@ -52,7 +52,7 @@ func TestStrangersHaveTheirOwnSessions(t *testing.T) {
 	}
 	t.Run("in one storage", func(t *testing.T) {
 		skipException(t)
-		(&tab{p.Tab, t, p.base, false}).until("storage.item", "fudge-tray:default@"+origin)
+		(&tab{Tab: p.Tab, t: t, base: p.base}).until("storage.item", "fudge-tray:default@"+origin)
 	})
 }
 

@@ -29,6 +29,7 @@ func runAll(m *testing.M) int {
 		return 1
 	}
 	status := m.Run()
+	repeatTraps(os.Stdout)
 	os.RemoveAll(releases.folder)
 	painting.Close()
 	if unpainting != painting {
@@ -106,6 +107,7 @@ type tab struct {
 	t         *testing.T
 	base      string // address of the server
 	unpainted bool   // WebGL draws nothing
+	traps     bool   // the test makes the program trap
 }
 
 // setup configures a tab. Its zero value opens the app.
@@ -183,7 +185,14 @@ func openIn(b *browser.Browser, t *testing.T, s setup) *tab {
 		t.Fatal(err)
 	}
 	t.Cleanup(opened.Close)
-	return &tab{Tab: opened, t: t, base: s.URL}
+	return tabOf(t, opened, s.URL)
+}
+
+// tabOf returns a tab of a test, which fails if the tab's program traps.
+func tabOf(t *testing.T, opened *browser.Tab, base string) *tab {
+	p := &tab{Tab: opened, t: t, base: base}
+	t.Cleanup(p.reportTraps)
+	return p
 }
 
 // picture returns what the window shows.

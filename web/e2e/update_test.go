@@ -204,7 +204,7 @@ func TestPowerCutInUpdate(t *testing.T) {
 		opened, err := b.Open(setup{URL: s.URL, Scripts: withFunctions(t)})
 		must(t, err)
 		t.Cleanup(opened.Close)
-		return b, (&tab{Tab: opened, t: t, base: s.URL}).ready()
+		return b, tabOf(t, opened, s.URL).ready()
 	}
 	b, p := start()
 	p.roll()

@@ -165,7 +165,7 @@ export class SplitGo extends Go {
  * @param {GoExports} program
  */
 function trapReport(error, { mem, SP, PAUSE, awaited, restore, table }) {
-  const lines = [error.stack, `${mem.buffer.byteLength >> 16} pages`];
+  const lines = [String(error), error.stack, `${mem.buffer.byteLength >> 16} pages`];
   if (!SP || !table) return lines.join("\n");
   lines.push(`SP ${SP.value}, PAUSE ${PAUSE?.value}, awaited ${awaited?.value}, restore ${restore?.value}`);
   const from = (SP.value & -8) - 8; // an entered function's PC is below SP
