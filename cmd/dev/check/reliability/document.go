@@ -58,36 +58,31 @@ a number that replays it.
 			fmt.Fprintf(&out, "| %s | %s | %s |\n", run.Part, fault, grouped(run.Faults[fault]))
 		}
 	}
-	r.writeFaults(&out)
+	r.writePromises(&out)
 	r.writeFuzzed(&out)
 	r.writeMutations(&out)
 	r.writeBuilds(&out)
 	return out.String()
 }
 
-func (r *Record) writeFaults(out *strings.Builder) {
+func (r *Record) writePromises(out *strings.Builder) {
 	out.WriteString(`
-## Faults and their tests
+## Promises
 
-Each fault has tests that make it happen. [desktop.md](desktop.md#damage-to-a-session) lists damage to the desktop
-program's files, and [SECURITY.md](../SECURITY.md) attacks.
+Each fault, and each attack of [SECURITY.md](../SECURITY.md), has tests that make it happen, and guards: code that
+handles it. ` + "`make guards`" + ` removes one guard at a time, and the test beside it must fail. ` +
+		`[desktop.md](desktop.md#damage-to-a-session) lists
+damage to the desktop program's files.
 
-| fault | what is kept | tests |
-| --- | --- | --- |
+| what happens | what is kept | tests | guard | its test | removed last on |
+| --- | --- | --- | --- | --- | --- |
 `)
-	for _, f := range faults {
-		fmt.Fprintf(out, "| %s | %s | `%s` |\n", f.what, f.kept, strings.Join(f.tests, "`, `"))
-	}
-	out.WriteString(`
-## Guards
-
-A guard is code that handles a fault. ` + "`make guards`" + ` removes one at a time, and the test beside it must fail.
-
-| guard | first line of its code | test | removed last on |
-| --- | --- | --- | --- |
-`)
-	for _, g := range guardsOf(nil) {
-		fmt.Fprintf(out, "| `%s` | `%s` | `%s` | %s |\n", g.file, g.line(), g.test, r.removed(g))
+	for _, f := range promises {
+		what := fmt.Sprintf("%s | %s | `%s`", f.what, f.kept, strings.Join(f.tests, "`, `"))
+		for _, g := range f.guards {
+			fmt.Fprintf(out, "| %s | `%s`: %s | `%s` | %s |\n", what, g.file, g.quotedLine(), g.test, r.removed(g))
+			what = " | | "
+		}
 	}
 }
 

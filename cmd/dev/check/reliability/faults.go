@@ -1,5 +1,10 @@
 package main
 
+import "slices"
+
+// promises are the faults and the attacks that are handled.
+var promises = slices.Concat(faults, attacks)
+
 // A fault is what may go wrong. Its tests make it happen, and fail without one of the guards.
 type fault struct {
 	what, kept string
@@ -13,7 +18,7 @@ type guard struct {
 	code    string // occurs once in the file
 	without string // replaces the code, so that the program compiles and lacks the guard
 	pkg     string // of the test
-	test    string // fails without the guard
+	test    string // fails without the guard; a file of JavaScript runs as a whole
 }
 
 const e2e = "./web/e2e"

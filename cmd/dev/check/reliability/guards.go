@@ -56,7 +56,7 @@ func (r *Record) removed(g guard) string {
 
 // guardsOf returns the guards of the tests, or all if there are no tests.
 func guardsOf(tests []string) (guards []guard) {
-	for _, f := range faults {
+	for _, f := range promises {
 		for _, g := range f.guards {
 			if len(tests) == 0 || slices.Contains(tests, g.test) {
 				guards = append(guards, g)
@@ -98,6 +98,15 @@ func (g guard) line() string {
 	return line
 }
 
+// quotedLine returns the first line of the guard's code for a cell of a table.
+func (g guard) quotedLine() string {
+	line := strings.ReplaceAll(strings.TrimSpace(g.line()), "|", `\|`)
+	if strings.Contains(line, "`") {
+		return "``" + line + "``"
+	}
+	return "`" + line + "`"
+}
+
 // removedIn removes the guard in a copy of the repository, runs its test and restores the file. It returns an error
 // unless the test fails.
 func (g guard) removedIn(ctx context.Context, dir string) error {
@@ -118,20 +127,25 @@ func (g guard) removedIn(ctx context.Context, dir string) error {
 	switch {
 	case err == nil:
 		return errors.Join(fmt.Errorf("%s passes", g.test), restored)
-	case !strings.Contains(out, "--- FAIL: "+g.test):
+	case !g.inScript() && !strings.Contains(out, "--- FAIL: "+g.test), g.inScript() && !strings.Contains(out, "not ok "):
 		return errors.Join(fmt.Errorf("%s does not run: %w\n%s", g.test, err, out), restored)
 	}
 	return restored
 }
 
+// inScript reports whether the test is a file of JavaScript.
+func (g guard) inScript() bool { return strings.HasSuffix(g.pkg, ".mjs") }
+
 // runTest returns the output of the test. The tests of web/e2e drive a page, which is built first, in a browser with
 // windows: the one without windows stores nothing beyond its end.
 func (g guard) runTest(ctx context.Context, dir string) (out string, err error) {
 	test := "go test -count=1 -timeout 20m " + g.pkg + " -run '^" + g.test + "$'"
-	switch g.pkg {
-	case "./cmd/tray":
+	switch {
+	case g.inScript():
+		test = "make --silent web/node_modules && node --test --test-reporter=tap " + g.pkg
+	case g.pkg == "./cmd/tray":
 		test = `xvfb-run -a -s "-screen 0 1280x1024x24" ` + test
-	case e2e:
+	case g.pkg == e2e:
 		test = "rm -rf dist && make build PLAIN=1 DIST=dist && E2E_BROWSER=chromium " + test
 	}
 	command := exec.CommandContext(ctx, "bash", "-c", test)
