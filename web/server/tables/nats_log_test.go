@@ -262,6 +262,47 @@ func TestOldStream(t *testing.T) {
 	}
 }
 
+// TestReplacedStream replaces the stream by one with fewer lines, as a restored backup does. The log reports the tables in
+// use, and hears of the lines that follow.
+func TestReplacedStream(t *testing.T) {
+	log := openNATSLog(t, runNATS(t, t.TempDir()))
+	lost, heard := make(chan error, 1), make(chan table.ID, 10)
+	if err := log.Guard(func(_ table.ID, why error) { lost <- why }); err != nil {
+		t.Fatal(err)
+	}
+	if err := log.Watch(func(id table.ID, _ int) { heard <- id }); err != nil {
+		t.Fatal(err)
+	}
+	fill(t, log, tableA, "one", "two", "three")
+	for range 3 {
+		<-heard
+	}
+	config := log.stream.CachedInfo().Config
+	if err := log.jet.DeleteStream(t.Context(), natsStream); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := log.jet.CreateStream(t.Context(), config); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case why := <-lost:
+		if !errors.Is(why, ErrAltered) {
+			t.Error(why)
+		}
+	case <-time.After(clusterLimit):
+		t.Fatalf("%v passed until the log noticed the other stream", clusterLimit)
+	}
+	fill(t, log, tableB, "one")
+	select {
+	case id := <-heard:
+		if id != tableB {
+			t.Errorf("heard table %v", id)
+		}
+	case <-time.After(clusterLimit):
+		t.Fatalf("%v passed until the next line was heard", clusterLimit)
+	}
+}
+
 // TestServersHearOfDeletions deletes a table by one log. The other one reports it.
 func TestServersHearOfDeletions(t *testing.T) {
 	behind := runNATS(t, t.TempDir())

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/nats-io/nats.go"
@@ -124,6 +126,13 @@ func (l *NATSLog) forget(id table.ID, why error) {
 	if lost != nil {
 		lost(id, why)
 	}
+}
+
+// used returns the tables of which positions are known.
+func (l *NATSLog) used() []table.ID {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return slices.Collect(maps.Keys(l.positions))
 }
 
 // Ready implements Log.

@@ -18,7 +18,9 @@ type natsWatch struct {
 	stream jetstream.Stream
 	heard  func(id table.ID, lines int)
 	lost   func(id table.ID, why error)
-	seen   uint64 // position of the last line in the stream
+	used   func() []table.ID // tables that this process uses
+	behind int               // checks in a row that found fewer lines in the stream than the watch has heard
+	seen   uint64            // position of the last line in the stream
 }
 
 // Times of a natsWatch.
@@ -29,7 +31,7 @@ const (
 
 // Watch implements record.SharedLog. The watch ends when the log is closed.
 func (l *NATSLog) Watch(heard func(id table.ID, lines int)) error {
-	w := natsWatch{stream: l.stream, heard: heard, lost: l.forget}
+	w := natsWatch{stream: l.stream, heard: heard, lost: l.forget, used: l.used}
 	err := whenLed(func(ctx context.Context) (err error) {
 		w.seen, err = w.last(ctx)
 		return err
@@ -130,8 +132,33 @@ func (w *natsWatch) check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, natsRequest)
 	defer cancel()
 	last, err := w.last(ctx)
-	if err == nil && last > w.seen {
-		err = errSilent
+	switch {
+	case err != nil:
+		return err
+	case last > w.seen:
+		return errSilent
+	case last == w.seen:
+		w.behind = 0
+		return nil
 	}
-	return err
+	w.behind++
+	if w.behind == rewoundChecks {
+		w.rewound(last)
+		return errRewound // the consumer would wait for a line that has another number now
+	}
+	return nil
+}
+
+// rewoundChecks is the number of checks after which a shorter stream is no leader that lags.
+const rewoundChecks = 2
+
+// errRewound reports a stream that was replaced, for example by a backup.
+var errRewound = errors.New("the stream is shorter than it was")
+
+// rewound reports all tables in use, whose seats compare their records with those of the stream.
+func (w *natsWatch) rewound(last uint64) {
+	w.behind, w.seen = 0, last
+	for _, id := range w.used() {
+		w.lost(id, ErrAltered)
+	}
 }
