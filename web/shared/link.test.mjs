@@ -52,3 +52,10 @@ for (const [name, text] of [
     assert.ok(Math.min(...durations) < 1000, `it takes ${durations} ms`);
   });
 }
+
+test("links and shared texts are cut to the limit of their length", () => {
+  const long = "(".repeat(100_000);
+  for (const { roll = "" } of [parseLink(`#roll=${long}`), parseShared(`?text=${long}`)]) {
+    assert.ok(roll.length > 60_000 && roll.length <= 65_536, `${roll.length} characters`);
+  }
+});
