@@ -127,17 +127,28 @@ func parseEntry(data []byte) (*Entry, body, error) {
 		return nil, nil, malformed("entry", "%d bytes, at most %d are allowed", len(data), maxEntry)
 	}
 	e := new(Entry)
-	switch err := json.Unmarshal(data, e); {
-	case e.Version != Version && (e.Version != 0 || err == nil):
-		return nil, nil, malformed("entry.v", "%d; this release reads version %d", e.Version, Version)
-	case err != nil:
-		return nil, nil, malformed("entry", "%v", err)
-	}
-	if again, err := encode(e); err != nil || !bytes.Equal(again, data) {
-		return nil, nil, misspelt(data)
+	if !readCanonical(data, e) || e.Version != Version {
+		*e = Entry{}
+		if err := decodeEntry(data, e); err != nil {
+			return nil, nil, err
+		}
 	}
 	b, err := e.check()
 	return e, b, err
+}
+
+// decodeEntry decodes any entry, and checks that it is in canonical form.
+func decodeEntry(data []byte, e *Entry) error {
+	switch err := json.Unmarshal(data, e); {
+	case e.Version != Version && (e.Version != 0 || err == nil):
+		return malformed("entry.v", "%d; this release reads version %d", e.Version, Version)
+	case err != nil:
+		return malformed("entry", "%v", err)
+	}
+	if again, err := encode(e); err != nil || !bytes.Equal(again, data) {
+		return misspelt(data)
+	}
+	return nil
 }
 
 // misspelt returns the error of an entry that is not in canonical form, which names an unknown field.
