@@ -10,7 +10,7 @@ import (
 // Chains are values: extending one never changes another, in whatever order they are extended.
 func TestChains(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		chains, want := []chain{{}}, [][]Hash{nil}
+		chains, want := []chain[Hash]{{}}, [][]Hash{nil}
 		for i := range rapid.IntRange(1, 100).Draw(t, "extensions") {
 			of := rapid.IntRange(0, len(chains)-1).Draw(t, "chain")
 			h := Hash{byte(i), 1}
@@ -18,8 +18,8 @@ func TestChains(t *testing.T) {
 			want = append(want, append(slices.Clip(want[of]), h))
 		}
 		for i := range chains {
-			if !slices.Equal(chains[i].hashes, want[i]) {
-				t.Fatalf("chain %d is %v, want %v", i, chains[i].hashes, want[i])
+			if !slices.Equal(chains[i].items, want[i]) {
+				t.Fatalf("chain %d is %v, want %v", i, chains[i].items, want[i])
 			}
 		}
 	})

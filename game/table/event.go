@@ -80,6 +80,11 @@ type (
 	Send struct{ Signed *Signed }
 	// Fetch requests the lines of the record after the first From ones from the keeper.
 	Fetch struct{ From int }
+	// Give gives lines back to the keeper, which has lost them. The caller reports the keeper's head after that as HeadSeen.
+	Give struct {
+		From  int // number of lines before them
+		Lines [][]byte
+	}
 	// Authenticate verifies the signature of a line from before the participant was connected, which is applied already. The
 	// caller does it in the background and reports Forged if Line.Genuine is false.
 	Authenticate struct {
@@ -91,5 +96,6 @@ type (
 func (Keep) effect()         {}
 func (Send) effect()         {}
 func (Fetch) effect()        {}
+func (Give) effect()         {}
 func (Authenticate) effect() {}
 func (Notice) effect()       {}

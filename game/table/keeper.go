@@ -30,3 +30,15 @@ func (k Keeper) Admit(now int64, s *Signed) (Keeper, *Line, error) {
 	}
 	return k, line, nil
 }
+
+// Restore returns the keeper with the next line of its record, which was lost and which a seat gives back. The caller stores
+// the line before it uses the new keeper. Nobody has signed the stamp of a line, so it must not be later than the keeper's
+// clock. The errors are those of Table.Apply.
+func (k Keeper) Restore(now int64, l *Line) (Keeper, error) {
+	if l.At > now+k.offset {
+		return k, refuse("line.at", "%d is later than the keeper's clock", l.At)
+	}
+	var err error
+	k.Table, _, err = k.Table.Apply(l)
+	return k, err
+}

@@ -60,11 +60,12 @@ func simulate(seed uint64, logf func(string, ...any)) error { return newWorld(se
 // A world is one simulated table.
 type world struct {
 	*rand.Rand
-	closing *rand.Rand // decides about closed programs, so that the other events of a seed stay the same
-	logf    func(string, ...any)
-	suite   Suite
-	now     int64 // milliseconds
-	events  seeds.Queue
+	// decide about closed programs and restored backups, so that the other events of a seed stay the same
+	closing, restoring *rand.Rand
+	logf               func(string, ...any)
+	suite              Suite
+	now                int64 // milliseconds
+	events             seeds.Queue
 
 	nodes []*node
 	link  Link
@@ -72,6 +73,7 @@ type world struct {
 
 	keeper   Keeper
 	lines    []*Line // lines on the keeper's disk
+	whole    []*Line // the record before it was rewound; nil if the keeper has it
 	active   int64   // time of the last line, or of the end of the faults
 	keeperUp bool
 	skew     int64 // offset of the keeper's clock
@@ -112,12 +114,13 @@ const (
 
 func newWorld(seed uint64, logf func(string, ...any)) *world {
 	w := &world{
-		Rand:     rand.New(rand.NewPCG(seed, 30)),
-		closing:  rand.New(rand.NewPCG(seed, 31)),
-		logf:     logf,
-		suite:    cheapSuite{},
-		keeperUp: true,
-		now:      1_764_000_000_000,
+		Rand:      rand.New(rand.NewPCG(seed, 30)),
+		closing:   rand.New(rand.NewPCG(seed, 31)),
+		restoring: rand.New(rand.NewPCG(seed, 32)),
+		logf:      logf,
+		suite:     cheapSuite{},
+		keeperUp:  true,
+		now:       1_764_000_000_000,
 	}
 	if w.IntN(200) == 0 {
 		w.suite = Standard{}
@@ -159,6 +162,7 @@ func (w *world) run() error {
 	}
 	w.breakThings()
 	w.closePrograms()
+	w.restoreBackups()
 	w.after(trouble, w.heal)
 	for {
 		at, do, ok := w.events.Next(start + trouble + healing)
@@ -176,7 +180,7 @@ func (w *world) run() error {
 
 // ended reports whether nothing is to follow.
 func (w *world) ended(now int64) bool {
-	return w.calm && now-w.active > silence &&
+	return w.calm && now-w.active > silence && !w.rewound() &&
 		!slices.ContainsFunc(w.nodes, func(n *node) bool { return n.unended() != nil })
 }
 
@@ -368,6 +372,7 @@ func (w *world) heal() {
 	if !w.keeperUp {
 		w.startKeeper()
 	}
+	w.after(2*trouble, w.replaceFile) // its clock is later than all stamps then
 	for _, n := range w.nodes {
 		n.parted = 0
 		if !n.up && n.disk != nil {
@@ -405,7 +410,11 @@ func (n *node) perform(effects []Effect) {
 			}
 			n.submit(e.Signed)
 		case Fetch:
-			n.toKeeper(func() { n.fetch(e.From) })
+			had := n.state.Table.Head.Seq
+			n.toKeeper(func() { n.fetch(e.From, had) })
+		case Give:
+			had := n.state.Table.Head.Seq
+			n.toKeeper(func() { n.giveBack(e, had) })
 		case Notice:
 			n.log("seat %d: %s seat=%d by=%d %s %v", n.index+1, e.Kind, e.Seat, e.By, e.Breach, e.Problem)
 			n.forked = n.forked || e.Kind == Forked
@@ -500,6 +509,9 @@ func (n *node) submit(s *Signed) { n.toKeeper(func() { n.world.admit(n, s) }) }
 
 // admit is the keeper: it appends an entry, or refuses it.
 func (w *world) admit(n *node, s *Signed) {
+	if w.rewound() && s.Entry.Seen.Seq <= w.keeper.Table.Head.Seq {
+		return // it would begin another record; docs/table.md says so
+	}
 	was := w.keeper.Table
 	before := &was
 	provable := n.cheat != nil && n.cheat.provable(before, s)
@@ -536,7 +548,7 @@ func kindOf(e *Entry) string {
 }
 
 // fetch sends the lines that a node requests.
-func (n *node) fetch(from int) {
+func (n *node) fetch(from, had int) {
 	const most = 100
 	end := min(len(n.lines), from+most)
 	for seq := from; seq < end; seq++ {
@@ -544,7 +556,7 @@ func (n *node) fetch(from int) {
 		n.fromKeeper(func() Event { return Heard{seq, line, history} })
 	}
 	head := n.keeper.Table.Head
-	n.fromKeeper(func() Event { n.caughtUp = true; return HeadSeen{Head: head, Keeper: true} })
+	n.fromKeeper(func() Event { n.caughtUp = true; return HeadSeen{Head: head, Keeper: true, Had: had} })
 }
 
 // crashKeeper stops the keeper.
@@ -563,6 +575,11 @@ func (w *world) startKeeper() {
 		return
 	}
 	w.log("keeper starts")
+	w.readRecord()
+}
+
+// readRecord starts the keeper with its lines.
+func (w *world) readRecord() {
 	t := NewTable(w.suite)
 	for _, line := range w.lines {
 		var err error

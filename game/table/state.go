@@ -25,6 +25,7 @@ type State struct {
 	rest    int64   // time before which nothing is signed, after a refusal
 	known   int     // lines that the keeper has, as far as known
 	lost    int     // last lines of the record that the keeper had, and doesn't have any more
+	tail    tail    // to give lost lines back
 	current bool    // the keeper has named its head, which an entry must not lag far behind
 	heard   int64   // time of the last message about the record or request for it
 	fetched int64   // time of the last request for missing lines
@@ -224,11 +225,28 @@ func (s *State) headSeen(h HeadSeen) []Effect {
 	if h.Keeper && h.Head.Seq == 0 && s.Table.Head.Seq == 0 && !founds && s.now >= unborn {
 		return []Effect{Notice{Kind: Unknown}}
 	}
-	return s.compare(h.Head)
+	return append(s.compare(h.Head), s.giveBack(h)...)
+}
+
+// given is the length in bytes of the lines that a participant gives back at once: half a message, as quotes and backslashes
+// are escaped in it.
+const given = MaxMessage / 2
+
+// giveBack returns the next lines that the keeper has lost to it.
+func (s *State) giveBack(h HeadSeen) []Effect {
+	if !h.Keeper || s.lost == 0 || s.halted() {
+		return nil
+	}
+	lines := s.tail.after(h.Head.Seq, given)
+	if lines == nil {
+		return nil
+	}
+	return []Effect{Give{h.Head.Seq, lines}}
 }
 
 // Lost returns the number of lines at the end of the record that the keeper had before, and doesn't have any more. Until
-// it has them again, the participant signs nothing: its entry would be on top of another record.
+// it has them again, the participant signs nothing: its entry would be on top of another record. It gives back what it
+// has.
 func (s *State) Lost() int { return s.lost }
 
 // Had returns the number of lines that the keeper is known to have had.
@@ -313,7 +331,7 @@ func (s *State) take(h Heard) []Effect {
 	if before == 0 && table.ID != s.memory.Table {
 		return s.halt(refuse("record", "it belongs to table %v, not to %v", table.ID, s.memory.Table))
 	}
-	s.Table = table
+	s.Table, s.tail = table, s.tail.with(h.Line.Text())
 	if fork := s.compare(s.memory.Seen); s.halted() {
 		return fork
 	}

@@ -29,7 +29,7 @@ type Table struct {
 	Recent  []*Throw        // the last throws that have ended, oldest first, and all unopened secret ones
 
 	suite Suite
-	chain chain // hashes of the record after each line
+	chain chain[Hash] // hashes of the record after each line
 }
 
 // NewTable returns the state before the first line.
@@ -212,7 +212,7 @@ func (t *Table) HashAt(seq int) Hash {
 	if seq == 0 {
 		return Hash{}
 	}
-	return t.chain.hashes[seq-1]
+	return t.chain.items[seq-1]
 }
 
 // append adds the line to the chain.

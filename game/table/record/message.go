@@ -16,6 +16,9 @@ const (
 
 	// MethodDelete deletes the table for its GM, and closes all connections. Keepers of channels don't have it.
 	MethodDelete = "delete"
+
+	// MethodRestore takes a RestoreRequest and returns a ReadReply without lines.
+	MethodRestore = "restore"
 )
 
 // A SubmitReply is the reply to an entry. It is empty if the entry is in the record.
@@ -36,6 +39,21 @@ func (r *SubmitReply) Refusal(entry table.Hash) table.Refusal {
 type ReadRequest struct {
 	From  int `json:"from"`            // number of lines before the first
 	Limit int `json:"limit,omitempty"` // most lines to be read; 0 for as many as a reply may have
+}
+
+// A RestoreRequest gives lines back to a keeper that has lost them.
+type RestoreRequest struct {
+	From  int      `json:"from"` // number of lines before the first
+	Lines []string `json:"lines"`
+}
+
+// RestoreRequestOf returns the request of an effect.
+func RestoreRequestOf(g table.Give) RestoreRequest {
+	r := RestoreRequest{From: g.From}
+	for _, line := range g.Lines {
+		r.Lines = append(r.Lines, string(line))
+	}
+	return r
 }
 
 // A ReadReply is part of the record.
@@ -75,6 +93,8 @@ func (k *Keeper) Call(id table.ID, method string, request []byte) ([]byte, error
 		return k.submit(id, request)
 	case MethodRead:
 		return k.read(id, request)
+	case MethodRestore:
+		return k.restore(id, request)
 	}
 	return nil, ErrMethod
 }

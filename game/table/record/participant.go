@@ -151,6 +151,8 @@ func (p *Participant) perform(effects []table.Effect) error {
 			go p.submit(e.Signed)
 		case table.Fetch:
 			go p.fetch(e.From, e.From == 0)
+		case table.Give:
+			go p.give(e)
 		case table.Authenticate:
 			p.past.add(e)
 		case table.Notice:
@@ -206,4 +208,14 @@ func (p *Participant) fetch(from int, history bool) {
 			return
 		}
 	}
+}
+
+// give gives lines back to the keeper.
+func (p *Participant) give(g table.Give) {
+	had := int(p.known.Load())
+	var reply ReadReply
+	if err := p.ask(MethodRestore, RestoreRequestOf(g), &reply); err != nil {
+		return // the participant tries again when it sees the keeper's head
+	}
+	p.emit(table.HeadSeen{Head: reply.Head, Keeper: true, Had: had})
 }

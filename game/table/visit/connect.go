@@ -27,7 +27,8 @@ type call struct {
 	id    int
 	read  bool       // reads lines for the participant
 	save  int        // reads lines for a want, by its ID
-	ends  int        // deletes the table for a want, by its ID; without these it submits an entry
+	ends  int        // deletes the table for a want, by its ID
+	gives bool       // gives lines back; without these it submits an entry
 	entry table.Hash // that is submitted
 	from  int        // lines before the first one to be read
 	limit int        // most lines to be read
@@ -186,6 +187,8 @@ func (m *step) perform(effects []table.Effect) {
 			m.flush()
 		case table.Fetch:
 			m.fetch(e.From)
+		case table.Give:
+			m.giveBack(e)
 		case table.Authenticate:
 			m.read = append(m.read, e)
 		case table.Notice:
@@ -231,6 +234,8 @@ func (m *step) replied(e Reply) {
 		m.lines(c, e)
 	case c.save != 0:
 		m.saved(c, e)
+	case c.gives:
+		m.gaveBack(c, e)
 	default:
 		m.answered(c, e.Data)
 	}

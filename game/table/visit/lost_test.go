@@ -11,7 +11,7 @@ import (
 func (s sitting) loseLines(count int) (restore func()) {
 	s.Helper()
 	lines, keeper := s.lines, s.keeper
-	s.lines = lines[:len(lines)-count]
+	s.lines = lines[: len(lines)-count : len(lines)-count]
 	s.keeper = table.NewKeeper(table.NewTable(s.suite), s.now)
 	for _, l := range s.lines {
 		next, _, err := s.keeper.Table.Apply(l)
@@ -27,6 +27,7 @@ func (s sitting) loseLines(count int) (restore func()) {
 // the rolls continue once the keeper has them again.
 func TestLostLines(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann")
+	s.early = true
 	s.roll(p[0], "4dF")
 	restore := s.loseLines(4)
 	rest := len(s.lines)
@@ -54,9 +55,38 @@ func TestLostLines(t *testing.T) {
 	s.shows(2, p...)
 }
 
+// Seats give back what the keeper has lost, also if one of them knows less or has returned since, and roll on.
+func TestLinesGivenBack(t *testing.T) {
+	s, p := sit(t, "Gwen", "Ann", "Bob")
+	for range 20 {
+		s.roll(p[1], "4dF")
+	}
+	p[2].close(true)
+	again := p[2].person.load(p[2].slot)
+	lines := len(s.lines)
+	s.loseLines(90)
+	s.join(again, s.link, table.Player)
+	for _, page := range p[:2] {
+		page.lose(page.connection)
+	}
+	s.wait(5_000)
+	if len(s.lines) < lines {
+		t.Errorf("the record has %d lines, had %d", len(s.lines), lines)
+	}
+	for _, page := range []*page{p[0], p[1], again} {
+		s.phase(page, Seated)
+		if v := page.view; v.Failure.Code != "" || !v.Connected {
+			t.Errorf("%s sees %+v", page.name, v.Failure)
+		}
+	}
+	s.roll(p[0], "3d6")
+	s.shows(1, p[0], p[1], again)
+}
+
 // A loss that is found without a lost connection is noticed with the next roll.
 func TestLostLinesAtOnce(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann")
+	s.early = true
 	s.roll(p[0], "4dF")
 	restore := s.loseLines(4)
 	rest := len(s.lines)
@@ -72,6 +102,7 @@ func TestLostLinesAtOnce(t *testing.T) {
 // A seat that returns to a record that lacks lines which it has seen doesn't wait for ever.
 func TestReturnToLostLines(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann")
+	s.early = true
 	s.roll(p[1], "4dF")
 	p[1].close(true)
 	s.loseLines(5)

@@ -98,6 +98,7 @@ type world struct {
 	seen    func(State)     // is called with each state
 	program *keeping.Keeper // replaces the simulated server
 	mute    bool            // the server doesn't answer
+	early   bool            // the server is of an earlier release, and takes no lines back
 	calm    bool
 	disk    int64 // time of a command to the storage
 	delay   int64
@@ -187,8 +188,45 @@ func (w *world) call(method, request string) (string, bool) {
 			reply.Lines = append(reply.Lines, string(w.lines[seq].Text()))
 		}
 		return string(encode(reply)), true
+	case keeping.MethodRestore:
+		return w.restore(request)
 	}
 	return "", false
+}
+
+// restore appends lines that a page gives back.
+func (w *world) restore(request string) (string, bool) {
+	var r keeping.RestoreRequest
+	if json.Unmarshal([]byte(request), &r) != nil || w.early {
+		return "", false
+	}
+	for i, text := range r.Lines {
+		line, err := table.ParseLine([]byte(text))
+		if r.From+i < len(w.lines) {
+			continue
+		}
+		if err == nil {
+			w.keeper, err = w.keeper.Restore(w.now, line)
+		}
+		if err != nil {
+			w.fail("line %d, given back: %v", r.From+i, err)
+			return "", false
+		}
+		w.append(line)
+	}
+	return string(encode(keeping.ReadReply{Head: w.keeper.Table.Head, Lines: []string{}})), true
+}
+
+// append appends a line to the record that the keeper has accepted.
+func (w *world) append(line *table.Line) {
+	w.log("line %d: %.200s", len(w.lines), line.Text())
+	data, _ := keeping.PublicationOf(len(w.lines), line)
+	w.lines = append(w.lines, line)
+	for _, p := range w.pages {
+		p.publish(string(data))
+	}
+	w.echo(0)
+	w.check(line)
 }
 
 func (w *world) submit(request string) (string, bool) {
@@ -210,15 +248,8 @@ func (w *world) submit(request string) (string, bool) {
 		r := table.RefusalOf(signed, err)
 		return string(encode(keeping.SubmitReply{Reason: r.Reason, Denial: r.Denial, Duplicate: r.Duplicate, Retry: r.Retry})), true
 	}
-	w.log("line %d: %.200s", len(w.lines), line.Text())
 	w.keeper = keeper
-	data, _ := keeping.PublicationOf(len(w.lines), line)
-	w.lines = append(w.lines, line)
-	for _, p := range w.pages {
-		p.publish(string(data))
-	}
-	w.echo(0)
-	w.check(line)
+	w.append(line)
 	return "{}", true
 }
 

@@ -46,12 +46,16 @@ func (c *connection) spend(now time.Time) bool {
 // call handles a remote procedure call.
 func (s *Server) call(c *connection, e centrifuge.RPCEvent) ([]byte, error) {
 	id := c.pass.Table
-	if e.Method == record.MethodDelete {
+	switch e.Method {
+	case record.MethodDelete:
 		return s.deleteFor(c)
-	}
-	if e.Method == record.MethodSubmit {
+	case record.MethodSubmit:
 		if refusal, err := s.admit(c, e.Data); refusal != nil || err != nil {
 			return refusal, err
+		}
+	case record.MethodRestore:
+		if err := s.mayWrite(c, e.Data); err != nil {
+			return nil, err
 		}
 	}
 	reply, err := s.keeper.Call(id, e.Method, e.Data)
@@ -73,10 +77,10 @@ func (s *Server) call(c *connection, e centrifuge.RPCEvent) ([]byte, error) {
 // admit takes an entry from the budgets of its connection. A refusal is the reply to one that can't be stored; after an
 // error the seat sends the entry again.
 func (s *Server) admit(c *connection, data []byte) (refusal []byte, err error) {
-	now := time.Now()
-	if _, err := take(c.budget.writes, "bytes written from your address", len(data), now, 0); err != nil {
-		return nil, s.tooMany(err)
+	if err := s.mayWrite(c, data); err != nil {
+		return nil, err
 	}
+	now := time.Now()
 	var text string
 	if json.Unmarshal(data, &text) != nil {
 		return nil, nil // the keeper says what is wrong
@@ -111,6 +115,14 @@ func (s *Server) mayJoin(c *connection, now time.Time) error {
 func isLimit(err error) bool {
 	_, limit := errors.AsType[*LimitError](err)
 	return limit
+}
+
+// mayWrite takes data to be stored from the budgets of its connection.
+func (s *Server) mayWrite(c *connection, data []byte) error {
+	if _, err := take(c.budget.writes, "bytes written from your address", len(data), time.Now(), 0); err != nil {
+		return s.tooMany(err)
+	}
+	return nil
 }
 
 // tooMany counts a refusal of a limit, and returns the reply.

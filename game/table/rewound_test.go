@@ -1,0 +1,83 @@
+package table
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// restoreBackups plans that a backup of the record is restored, in a third of the tables. It lacks the last lines.
+func (w *world) restoreBackups() {
+	if w.restoring.IntN(3) > 0 {
+		return
+	}
+	for range 1 + w.restoring.IntN(2) {
+		w.after(w.restoring.Int64N(trouble), w.rewind)
+	}
+}
+
+// rewind restores a backup.
+func (w *world) rewind() {
+	if !w.keeperUp || w.rewound() || len(w.lines) < 2 {
+		return
+	}
+	count := 1 + w.restoring.IntN(min(len(w.lines)-1, 40))
+	w.log("a backup without the last %d lines is restored", count)
+	w.whole, w.lines = w.lines, w.lines[:len(w.lines)-count:len(w.lines)-count]
+	w.readRecord()
+}
+
+// rewound reports whether the keeper lacks lines of the record.
+func (w *world) rewound() bool { return w.whole != nil }
+
+// giveBack is the keeper: it appends lines that a node gives back, and answers with its head.
+func (n *node) giveBack(g Give, had int) {
+	for i, text := range g.Lines {
+		if g.From+i == len(n.lines) {
+			n.restore(text)
+		}
+	}
+	head := n.keeper.Table.Head
+	n.fromKeeper(func() Event { return HeadSeen{Head: head, Keeper: true, Had: had} })
+}
+
+// restore appends a line that was given back.
+func (w *world) restore(text []byte) {
+	seq := len(w.lines)
+	line, err := ParseLine(text)
+	if err == nil {
+		w.keeper, err = w.keeper.Restore(w.now+w.skew, line)
+	}
+	switch {
+	case err != nil: // the keeper's clock may be behind its stamps
+		w.log("keeper refuses line %d, given back: %v", seq, err)
+		return
+	case !w.rewound() || !bytes.Equal(text, w.whole[seq].Text()):
+		w.unnamed = fmt.Errorf("line %d, given back, was never lost: %s", seq, text)
+		return
+	}
+	w.log("%d: given back", seq)
+	w.lines, w.active = append(w.lines, line), w.now
+	if len(w.lines) == len(w.whole) {
+		w.whole = nil
+	}
+	for _, to := range w.nodes {
+		to.fromKeeper(func() Event { return Heard{Seq: seq, Line: line} })
+	}
+}
+
+// replaceFile lets the operator find the whole record, if no seat that runs has lines that the keeper lacks.
+func (w *world) replaceFile() {
+	if !w.rewound() {
+		return
+	}
+	for _, n := range w.nodes {
+		if n.up && n.state.Table.Head.Seq > len(w.lines) {
+			w.unnamed = fmt.Errorf("seat %d has %d lines and doesn't give them back; the keeper has %d",
+				n.index+1, n.state.Table.Head.Seq, len(w.lines))
+			return
+		}
+	}
+	w.log("the whole record is found")
+	w.lines, w.whole = w.whole, nil
+	w.readRecord()
+}

@@ -1,0 +1,85 @@
+package table
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// A tail has the last lines of a record, whatever was added to another one that it shares lines with.
+func TestTails(t *testing.T) {
+	var whole, other tail
+	var lines [][]byte
+	for range 3*tailLines + 7 {
+		line := []byte{byte(len(lines)), byte(len(lines) >> 8)}
+		other = whole.with([]byte("other"))
+		whole, lines = whole.with(line), append(lines, line)
+	}
+	if other.after(len(lines)-1, 100) == nil {
+		t.Error("the other tail lacks its last line")
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		from := rapid.IntRange(-1, len(lines)+1).Draw(t, "from")
+		length := rapid.IntRange(0, 50).Draw(t, "length")
+		got := whole.after(from, length)
+		switch {
+		case from >= 0 && from < len(lines)-tailLines:
+			return // the tail may have it
+		case from < 0 || from >= len(lines):
+			if got != nil {
+				t.Errorf("after %d lines: %v", from, got)
+			}
+			return
+		}
+		want := lines[from:min(from+max(1, length/2), len(lines))]
+		if !slices.EqualFunc(got, want, bytes.Equal) {
+			t.Errorf("after %d lines, %d bytes: %v, want %v", from, length, got, want)
+		}
+	})
+}
+
+// A keeper takes back only what continues its record: lines in their order that their authors have signed, with stamps
+// that its clock has reached.
+func TestKeeperRestores(t *testing.T) {
+	s := sit(t, Standard{}, 1)
+	s.throw(1)
+	s.pass(1000)
+	backup := NewTable(s.suite)
+	const rest = 3
+	for _, l := range s.lines[:rest] {
+		backup, _, _ = backup.Apply(l)
+	}
+	keeper := NewKeeper(backup, s.now)
+	text := string(s.lines[rest].Text())
+	sig := strings.LastIndex(text, `"sig":"`) + len(`"sig":"`)
+	for name, line := range map[string]string{
+		"a later line":         string(s.lines[rest+1].Text()),
+		"a line that it has":   string(s.lines[rest-1].Text()),
+		"another signature":    text[:sig] + "B" + text[sig+1:],
+		"another number":       strings.Replace(text, `"n":2`, `"n":3`, 1),
+		"a stamp of the past":  strings.Replace(text, `{"at":17`, `{"at":16`, 1),
+		"a stamp of tomorrow":  strings.Replace(text, `{"at":17`, `{"at":18`, 1),
+		"a line of no table":   strings.Replace(text, s.link.Table.String(), ID{}.String(), 1),
+		"the line, cut before": `{"at":1` + text[8:],
+	} {
+		parsed, err := ParseLine([]byte(line))
+		if err == nil && line != text {
+			_, err = keeper.Restore(s.now, parsed)
+		}
+		if err == nil {
+			t.Errorf("%s is taken back: %s", name, line)
+		}
+	}
+	for _, l := range s.lines[rest:] {
+		var err error
+		if keeper, err = keeper.Restore(s.now, l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if keeper.Table.Head != s.keeper.Table.Head {
+		t.Errorf("the head is %v, was %v", keeper.Table.Head, s.keeper.Table.Head)
+	}
+}
