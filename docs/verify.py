@@ -1,9 +1,8 @@
 """Checks the record of a shared table: python3 verify.py record.jsonl
-
 It checks signatures, hashes, commitments, whose nonces are due, seeds, and the seeds in receipts, and marks what a
 reader should know. It doesn't simulate dice: `fudge verify` does. docs/fairness.md describes the rules."""
 import base64, hashlib, json, sys
-P, ORDER = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
+P, ORDER, ENDED = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493, ("result", "dispute", "open")
 
 def genuine(key, message, signature):
     """Verifies an Ed25519 signature (RFC 8032). Points are (x, y, z, t) in extended coordinates."""
@@ -28,7 +27,7 @@ class Breach(Exception): pass
 data = lambda text: base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 digest = lambda use, *parts: hashlib.sha256(b"fudge " + use + b" 1\n" + b"".join(parts)).digest()
 number, listed = lambda n: n.to_bytes(8, "big"), lambda of: ", ".join(str(i + 1) for i in of)
-heads, at, seats, throws, queue, current, marks = [bytes(32)], 0, [], [], [], None, []
+heads, at, seats, throws, queue, current, marks, start = [bytes(32)], 0, [], [], [], None, [], [0, 0]
 STATUS = {"here": "present", "leave": "left", "away": "away", "kick": "kicked", "invite": "left"}
 
 def insist(is_so, problem): is_so or sys.exit(f"line {len(heads)}: {problem}")
@@ -60,10 +59,8 @@ def advance():
     global current
     while current or queue:
         throw = current or queue.pop(0)
-        if not current:
-            attempt(throw, [i for i in range(len(seats)) if plays(i)])
-        elif None in throw["nonces"].values():
-            return
+        if not current: attempt(throw, [i for i in range(len(seats)) if plays(i)])
+        elif None in throw["nonces"].values(): return
         elif out := [i for i in throw["members"] if i not in throw["nonces"]]:
             marks.append(f"throw {throw['number']}: void attempt without seat {listed(out)}")
             throw["voids"] += 1
@@ -84,8 +81,8 @@ def seeded(throw, receipt):
 
 def apply(kind, b, i, me, raw):
     """Applies the body of an entry of seat i."""
-    throw = throws[b["throw"] - 1] if kind in ("result", "dispute", "open") and 0 < b["throw"] <= len(throws) else {}
-    insist(throw.get("ended") or kind not in ("result", "dispute", "open"), "its throw has not ended")
+    throw = throws[b["throw"] - 1] if kind in ENDED and start[1] < b["throw"] <= len(throws) else {}
+    insist(throw.get("ended") or kind not in ENDED, "its throw has not ended")
     insist(kind not in ("reveal", "pass") or current and current["id"] == data(b["attempt"]), "its attempt is not open")
     insist(kind not in ("throw", "away") or me["status"] == "present", "its author is not present")
     if kind == "reveal":
@@ -106,15 +103,20 @@ def apply(kind, b, i, me, raw):
         insist(throw["id"] == data(b["attempt"]) and "by" not in throw, "its attempt did not decide the throw")
         throw["by"] = i
         seeded(throw, b["receipt"]) or marks.append(f"throw {b['throw']}: seat {i + 1} announces a false result")
-    elif kind == "dispute":
-        throw["disputed"].append(i)
+    elif kind == "dispute": throw["disputed"].append(i)
     elif kind == "open":
         dice = raw[raw.index(b'"dice":') + 7 : raw.rindex(b',"salt":')]
         shown = [digest(b"hidden", data(b["salt"]), dice), digest(b"nonce", me["key"], data(b["nonce"]))]
         prove("false-open", shown != [data(throw["dice"]), data(throw["own"])])
         throw["nonces"][i], throw["opened"] = data(b["nonce"]), True
-    if kind == "volume": marks.append(f"line {len(heads)}: continued at table {b['table']}")
-    if old := b.get("after"): marks.append(f"line 1: continues table {old['table']}, head {old['head']['hash']}")
+    elif kind == "volume":
+        insist(not current and not queue and seen == len(heads) - 1, "a throw is open, or it names an older line")
+        for m, s in zip(seats, b["seats"], strict=True):
+            s = s and [data(s["key"]), s["role"], s["status"], data(s["next"]["hash"]) if "next" in s else b""]
+            insist(s in (None, [m["key"], m["role"], m["status"], m["next"].strip(b"\0") and m["next"]]), "false seats")
+            m.update(seen=0, entries={}, key=m["key"] if s else b"")
+        start[:] = len(heads), len(throws)
+        marks.append(f"line {len(heads)}: another volume begins")
     if kind not in STATUS: return
     of, missed = b.get("seat", i + 1) - 1, me["missed"]
     if kind == "here":
@@ -138,12 +140,12 @@ for line in open(sys.argv[1], "rb").read().splitlines():
     kind, key, n, seen = list(entry)[5], data(entry["key"]), entry["n"], entry["seen"]["seq"]
     i, b, text = next((i for i, s in enumerate(seats) if s["key"] == key), len(seats)), entry[kind], digest(b"", raw)
     insist(genuine(key, b"fudge entry 1\n" + raw, data(end.decode())), "the signature is not the author's")
-    insist(seen < len(heads) and heads[seen] == data(entry["seen"]["hash"]), "it was signed for another record")
+    insist(start[0] <= seen < len(heads) and heads[seen] == data(entry["seen"]["hash"]), "signed for another record")
     insist(stamp >= at and (i < len(seats)) != (kind in ("create", "join")), "it is early, or its author has no seat")
     if i == len(seats):
         seats.append({"key": key, "role": b.get("role", "gm"), "status": "present", "next": data(b["next"])})
         seats[i].update(n=0, seen=0, entries={}, missed=None, late=[])
-    me = seats[i]
+    at, me = stamp, seats[i]
     insist(me["status"] not in ("kicked", "barred", "left" if kind != "here" else ""), "its author is gone")
     insist(kind != "away" or n > me["n"] and seen >= me["seen"], "its author has signed later entries")
     insist(n > me["n"] or me["entries"].get(n, text) != text, "its number was passed, or it is doubled")
@@ -155,11 +157,9 @@ for line in open(sys.argv[1], "rb").read().splitlines():
         marks.append(f"line {len(heads)}: seat {i + 1} cheats: {breach}")
         miss(i, "refused", False)
         move(i, "barred")
-    if n > me["n"]:
-        me.update(n=n, seen=me["seen"] if kind == "away" else max(seen, me["seen"]))
-        me["entries"][n] = text
+    me["entries"].setdefault(n, text)
+    if n > me["n"]: me.update(n=n, seen=me["seen"] if kind == "away" else max(seen, me["seen"]))
     heads.append(hashlib.sha256(heads[-1] + line).digest())
-    at = stamp
     advance()
 for t in throws:
     if t.get("ended") and "own" in t and "opened" not in t: marks.append(f"throw {t['number']}: secret and unopened")

@@ -52,7 +52,6 @@ func exampleDirectory(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chain := volumes(t)
 	for name, content := range map[string]string{
 		"nathaniel.json": fileText(t, "nathaniel.json"),
 		"school.json":    fileText(t, "school.json"),
@@ -61,8 +60,6 @@ func exampleDirectory(t *testing.T) string {
 		"exported.txt":   session.Text(state),
 		"old.state":      string(state),
 		"evening.jsonl":  evening(t),
-		"first.jsonl":    chain[0],
-		"second.jsonl":   chain[1],
 		"session.json":   `{"settings":{"trait":"Good"}}`,
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o600); err != nil {

@@ -14,12 +14,12 @@ import (
 
 func verifyCommand() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "verify [RECORD...]",
+		Use:   "verify [RECORD]",
 		Short: "Check the record of a shared table",
 		Long: `Verify checks each line of a record, simulates all of its throws again, and prints
 who threw what, and marks: who cheated, whose nonces did not arrive, which throws
 one seat decided, and which results are disputed, false or secret. It reads
-standard input without RECORD. Each of several records must continue the one before.
+standard input without RECORD.
 
 The record itself can't show that lines are missing at its end. Compare its head
 with one that another seat saw, or give that as --head.
@@ -27,64 +27,37 @@ with one that another seat saw, or give that as --head.
 The exit status is 1 if the record was altered or if a seat announced a result that
 its dice don't have.`,
 		Example: `  fudge verify evening.jsonl
-  fudge verify evening.jsonl --json | jq .head
-  fudge verify first.jsonl second.jsonl`,
-		Args: cobra.ArbitraryArgs,
+  fudge verify evening.jsonl --json | jq .head`,
+		Args: upTo(1, language.OneRecord()),
 	}
-	head := c.Flags().String("head", "", "head that the last record must contain")
+	head := c.Flags().String("head", "", "head that the record must contain")
 	complete(c, "head", nil)
 	asJSON := c.Flags().Bool("json", false, "print JSON")
 	c.RunE = func(c *cobra.Command, args []string) error {
-		if len(args) == 0 {
-			args = []string{"-"}
+		file, err := open(c, args)
+		if err != nil {
+			return err
 		}
-		var last *table.Verified
-		for i, name := range args {
-			v, err := verifyFile(c, name, last)
-			if err != nil {
-				return err
-			}
-			if i == len(args)-1 {
-				if err := checkHead(v, *head); err != nil {
-					return err
-				}
-			}
-			if err := errors.Join(printVerified(c, v, *asJSON), falseResults(v)); err != nil {
-				return err
-			}
-			last = v
+		defer file.Close()
+		text, err := textOf(file)
+		if err != nil {
+			return err
 		}
-		return nil
+		v, err := table.Verify(table.Standard{}, text)
+		if err != nil {
+			return refusal{fmt.Errorf("verify: %s", language.AtField(nameOf(file), err.Error()).In(nil))}
+		}
+		if err := checkHead(v, *head); err != nil {
+			return err
+		}
+		if *asJSON {
+			err = printJSON(c.OutOrStdout(), jsonRecordOf(v))
+		} else {
+			err = printRecord(c.OutOrStdout(), v)
+		}
+		return errors.Join(err, falseResults(v))
 	}
 	return c
-}
-
-// verifyFile verifies a record, which must continue the last one, if any.
-func verifyFile(c *cobra.Command, name string, last *table.Verified) (*table.Verified, error) {
-	file, err := open(c, []string{name})
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	text, err := textOf(file)
-	if err != nil {
-		return nil, err
-	}
-	v, err := table.Verify(table.Standard{}, text)
-	if err == nil && last != nil {
-		err = v.Continues(last)
-	}
-	if err != nil {
-		return nil, refusal{fmt.Errorf("verify: %s", language.AtField(nameOf(file), err.Error()).In(nil))}
-	}
-	return v, nil
-}
-
-func printVerified(c *cobra.Command, v *table.Verified, asJSON bool) error {
-	if asJSON {
-		return printJSON(c.OutOrStdout(), jsonRecordOf(v))
-	}
-	return printRecord(c.OutOrStdout(), v)
 }
 
 // checkHead returns an error unless the record once had a head.
@@ -126,9 +99,6 @@ type jsonRecord struct {
 	Seats  []jsonSeat  `json:"seats"`
 	Throws []jsonThrow `json:"throws"`
 	Marks  []string    `json:"marks"` // who cheated, missing nonces, and throws and results in doubt
-
-	After *table.After `json:"after,omitempty"` // record that this one continues
-	Next  table.ID     `json:"next,omitzero"`   // table that continues this one
 }
 
 type jsonSeat struct {
@@ -154,7 +124,7 @@ type jsonThrow struct {
 
 func jsonRecordOf(v *table.Verified) jsonRecord {
 	r := jsonRecord{Table: v.Table.ID, Name: v.Table.Name, Lines: v.Table.Head.Seq, Head: v.Table.Head.Hash}
-	r.Marks, r.After, r.Next = v.Marks(), v.Table.After, v.Table.Next
+	r.Marks = v.Marks()
 	for _, s := range v.Table.Seats {
 		r.Seats = append(r.Seats, jsonSeat{s.Name, s.Role, s.Status, s.Breach, s.NotArrived, s.Refused})
 	}

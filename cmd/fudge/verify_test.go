@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"fudgetray/game/table"
 )
 
 // evening returns the golden record of game/table.
@@ -61,69 +59,4 @@ func runVerify(t *testing.T, record string, status int, args ...string) string {
 		t.Errorf("verify %v: status %d, want %d\n%s", args, got, status, out.String())
 	}
 	return out.String()
-}
-
-// volumes returns the records of a table and of one that continues it.
-func volumes(t *testing.T) (records [2]string) {
-	t.Helper()
-	var keepers [2]table.Keeper
-	submit := func(volume int, effects []table.Effect) *table.Line {
-		for _, e := range effects {
-			send, ok := e.(table.Send)
-			if !ok {
-				continue
-			}
-			next, line, err := keepers[volume].Admit(1_764_000_000_000, send.Signed)
-			if err != nil {
-				t.Fatal(err)
-			}
-			keepers[volume], records[volume] = next, records[volume]+string(line.Text())+"\n"
-			return line
-		}
-		t.Fatal("nothing was sent")
-		return nil
-	}
-	for i := range keepers {
-		keepers[i] = table.NewKeeper(table.NewTable(table.Standard{}), 0)
-	}
-	secret := [16]byte{7}
-	by := table.Profile{Name: "Gwen", Color: "#112233"}
-	gm, _, effects, err := table.Found(table.Standard{}, table.Hash{1}, secret, "Attic", by)
-	if err != nil {
-		t.Fatal(err)
-	}
-	gm, _ = table.Step(gm, table.Heard{Line: submit(0, effects)})
-	_, link, effects, err := gm.Continue(table.Hash{2}, secret)
-	if err != nil {
-		t.Fatal(err)
-	}
-	submit(1, effects)
-	_, effects = table.Step(gm, table.Want{Entry: table.Entry{Volume: &table.Volume{Table: link.Table}}})
-	submit(0, effects)
-	return records
-}
-
-// TestVerifyVolumes verifies records that continue each other.
-func TestVerifyVolumes(t *testing.T) {
-	names := []string{filepath.Join(t.TempDir(), "first.jsonl"), filepath.Join(t.TempDir(), "second.jsonl")}
-	for i, record := range volumes(t) {
-		if err := os.WriteFile(names[i], []byte(record), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, test := range []struct {
-		status int
-		args   []string
-		want   string
-	}{
-		{statusDone, names, "continued at table"},
-		{statusDone, names, "line 1: continues table"},
-		{statusDone, append([]string{"--json"}, names...), `"after":{"table":`},
-		{statusNo, []string{names[1], names[0]}, "first.jsonl: record: it continues no other"},
-		{statusNo, append([]string{"--head", table.Hash{1}.String()}, names...), "fudge: --head: the record never had"},
-	} {
-		if got := runVerify(t, "", test.status, test.args...); !strings.Contains(got, test.want) {
-			t.Errorf("%v: printed\n%swant %s", test.args, got, test.want)
-		}
-	}
 }

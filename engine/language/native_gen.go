@@ -689,1734 +689,1729 @@ func OneLink() Message {
 	return message(534, "\tone LINK")
 }
 
+// OneRecord: one RECORD
+func OneRecord() Message {
+	return message(535, "\tone RECORD")
+}
+
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(535, "\tOpen a file (Ctrl+O)")
+	return message(536, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(536, "files\tOpened: {files}", files)
+	return message(537, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(537, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(538, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(538, "names\tis not one of {names}", names)
+	return message(539, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(539, "system\tconflicts with the request, whose system is {system}", system)
+	return message(540, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(540, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(541, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(541, "problem\tcan't write the output: {problem}", problem)
+	return message(542, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(542, "\tPath of a .json file, or drop it here")
+	return message(543, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(543, "\tSave as quick roll")
+	return message(544, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(544, "\tSecret roll. Press Reveal to show it.")
+	return message(545, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(545, "\tPress Roll or Space, or flick the dice.")
+	return message(546, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(546, "\tName")
+	return message(547, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(547, "\tQuick rolls")
+	return message(548, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(548, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(549, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RangeFar: Far
 func RangeFar() Message {
-	return message(549, "\tFar")
+	return message(550, "\tFar")
 }
 
 // RangeFarMeans: within sight and earshot
 func RangeFarMeans() Message {
-	return message(550, "\twithin sight and earshot")
+	return message(551, "\twithin sight and earshot")
 }
 
 // RangeMiles: Miles
 func RangeMiles() Message {
-	return message(551, "\tMiles")
+	return message(552, "\tMiles")
 }
 
 // RangeMilesMeans: several, then dozens, hundreds and thousands
 func RangeMilesMeans() Message {
-	return message(552, "\tseveral, then dozens, hundreds and thousands")
+	return message(553, "\tseveral, then dozens, hundreds and thousands")
 }
 
 // RangeNear: Near
 func RangeNear() Message {
-	return message(553, "\tNear")
+	return message(554, "\tNear")
 }
 
 // RangeNearMeans: a few steps away
 func RangeNearMeans() Message {
-	return message(554, "\ta few steps away")
+	return message(555, "\ta few steps away")
 }
 
 // RangeTouch: Touch
 func RangeTouch() Message {
-	return message(555, "\tTouch")
+	return message(556, "\tTouch")
 }
 
 // RangeTouchMeans: within reach of a hand
 func RangeTouchMeans() Message {
-	return message(556, "\twithin reach of a hand")
+	return message(557, "\twithin reach of a hand")
 }
 
 // RangeVeryFar: Very Far
 func RangeVeryFar() Message {
-	return message(557, "\tVery Far")
+	return message(558, "\tVery Far")
 }
 
 // RangeVeryFarMeans: just within sight
 func RangeVeryFarMeans() Message {
-	return message(558, "\tjust within sight")
+	return message(559, "\tjust within sight")
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(559, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(560, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(560, "\tread-only, so it can't be changed")
+	return message(561, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(561, "\tReady to roll")
+	return message(562, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(562, "\taccess is denied")
+	return message(563, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(563, "\tno space is left")
+	return message(564, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(564, "\tthere is no such file or folder")
+	return message(565, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(565, "\tanother program has locked it")
+	return message(566, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(566, "\tthe file system is read-only")
+	return message(567, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(567, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(568, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(568, "\tis missing, so the faces can't be checked")
+	return message(569, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(569, "\tRecent files")
+	return message(570, "\tRecent files")
 }
 
 // ReferenceDifficulties: Difficulties
 func ReferenceDifficulties() Message {
-	return message(570, "\tDifficulties")
+	return message(571, "\tDifficulties")
 }
 
 // ReferenceRanges: Mudge's ranges
 func ReferenceRanges() Message {
-	return message(571, "\tMudge's ranges")
+	return message(572, "\tMudge's ranges")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(572, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(573, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(573, "\tRemove")
+	return message(574, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(574, "\tRename")
+	return message(575, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(575, "\tRoll again")
+	return message(576, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(576, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(577, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(577, "\tReveal")
+	return message(578, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(578, "\tRoll in secret")
+	return message(579, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(579, "\tRolled")
+	return message(580, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(580, "\tRolling…")
+	return message(581, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(581, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(582, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(582, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(583, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(583, "\tAdvice")
+	return message(584, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(584, "\tAgainst")
+	return message(585, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(585, "\tAt least")
+	return message(586, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(586, "\tAt most")
+	return message(587, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(587, "\tAttributes")
+	return message(588, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(588, "\tChance")
+	return message(589, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(589, "\tCritical failure")
+	return message(590, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(590, "\tCritical success")
+	return message(591, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(591, "\tDate")
+	return message(592, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(592, "\tDice")
+	return message(593, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(593, "\tEP")
+	return message(594, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(594, "\tEquipment")
+	return message(595, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(595, "\tEven")
+	return message(596, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(596, "\tFaults")
+	return message(597, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(597, "\tGenre")
+	return message(598, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(598, "\tGifts")
+	return message(599, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(599, "\tHead")
+	return message(600, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(600, "\tLadder")
+	return message(601, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(601, "\tLevel")
+	return message(602, "\tLevel")
 }
 
 // RowLevels: Levels
 func RowLevels() Message {
-	return message(602, "\tLevels")
+	return message(603, "\tLevels")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(603, "\tLines")
+	return message(604, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(604, "\tLose")
+	return message(605, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(605, "\tMark")
+	return message(606, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(606, "\tCritical mediocrity")
+	return message(607, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(607, "\tModifiers")
+	return message(608, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(608, "\tName")
+	return message(609, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(609, "\tNo help")
+	return message(610, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(610, "\tNumber")
+	return message(611, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(611, "\tPlayer")
+	return message(612, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(612, "\tFudge points")
+	return message(613, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(613, "\tPowers")
+	return message(614, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(614, "\tReceipt")
+	return message(615, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(615, "\tRemainder")
+	return message(616, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(616, "\tRequest")
+	return message(617, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(617, "\tResult")
+	return message(618, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(618, "\tRoll")
+	return message(619, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(619, "\tRolled")
+	return message(620, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(620, "number\tSeat {number, number}", number)
+	return message(621, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(621, "\tSeed")
+	return message(622, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(622, "\tSkills")
+	return message(623, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(623, "\tSome help")
+	return message(624, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(624, "\tStory")
+	return message(625, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(625, "\tSuccess")
+	return message(626, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(626, "\tTable")
+	return message(627, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(627, "number\tThrow {number, number}", number)
+	return message(628, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(628, "\tTie")
+	return message(629, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(629, "\tGood reaction")
+	return message(630, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(630, "\tWin")
+	return message(631, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(631, "\tWon")
+	return message(632, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(632, "\tWounds")
+	return message(633, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(633, "\tSave")
+	return message(634, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(634, "\tSave backup…")
+	return message(635, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(635, "file\tSaved as {file}", file)
+	return message(636, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(636, "\tdark")
+	return message(637, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(637, "scheme\tPanel: {scheme}", scheme)
+	return message(638, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(638, "\tlight")
+	return message(639, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(639, "\tfollow system")
+	return message(640, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(640, "\tSecret")
+	return message(641, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(641, "\tone that fudge roll --secret has created")
+	return message(642, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(642, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(643, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(643, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(644, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(644, "\tknown to the roller: repeatable, not random")
+	return message(645, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(645, "seed\t{seed}: repeatable, not random", seed)
+	return message(646, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(646, "\tsession")
+	return message(647, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(647, "\tSettings")
+	return message(648, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(648, "percent\t{percent, decimal}%", percent)
+	return message(649, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(649, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(650, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(650, "\tthe JSON file of a character sheet")
+	return message(651, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(651, "\tSingle-key shortcuts")
+	return message(652, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(652, "\tSound (M)")
+	return message(653, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(653, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(654, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(654, "\tstandard input")
+	return message(655, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(655, "\tSuccess")
+	return message(656, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(656, "\toff")
+	return message(657, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(657, "\ton")
+	return message(658, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(658, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(659, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(659, "\tAccept")
+	return message(660, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(660, "\taway")
+	return message(661, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(661, "link\tThis is not the link of a shared table: {link}", link)
+	return message(662, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(662, "address\tThis is not the address of a server: {address}", address)
+	return message(663, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(663, "\tbarred for cheating")
+	return message(664, "\tbarred for cheating")
 }
 
 // TableBlocked: This browser stores nothing here: if you reload the page, you lose your seat and your rolls.
 func TableBlocked() Message {
-	return message(664, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
+	return message(665, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(665, "\tCancel")
+	return message(666, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(666, "\tThe table was left before you had a seat.")
+	return message(667, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(667, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(668, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(668, "\tClose")
+	return message(669, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(669, "\tYour dice")
+	return message(670, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(670, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(671, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(671, "\tConnected")
+	return message(672, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(672, "\tReconnecting… Rolls wait until the table is back.")
-}
-
-// TableContinued: This table continues at a new one.
-func TableContinued() Message {
-	return message(673, "\tThis table continues at a new one.")
-}
-
-// TableContinuedHere: Nobody can roll here any more. The game continues at a new table.
-func TableContinuedHere() Message {
-	return message(674, "\tNobody can roll here any more. The game continues at a new table.")
+	return message(673, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(675, "\tLink copied")
+	return message(674, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(676, "\tCopy link")
+	return message(675, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(677, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(676, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(678, "\tNew table")
+	return message(677, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(679, "\tCreate table")
+	return message(678, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(680, "\tYou get a link for your friends, and you are the GM.")
+	return message(679, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableCrowded: The server takes no more connections at the moment. Trying again…
 func TableCrowded() Message {
-	return message(681, "\tThe server takes no more connections at the moment. Trying again…")
+	return message(680, "\tThe server takes no more connections at the moment. Trying again…")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(682, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(681, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDelete: Delete the table…
 func TableDelete() Message {
-	return message(683, "\tDelete the table…")
+	return message(682, "\tDelete the table…")
 }
 
 // TableDeleteAsks: The table and its record are deleted for ever, for everybody.
 func TableDeleteAsks() Message {
-	return message(684, "\tThe table and its record are deleted for ever, for everybody.")
+	return message(683, "\tThe table and its record are deleted for ever, for everybody.")
 }
 
 // TableDeleteDo: Delete for ever
 func TableDeleteDo() Message {
-	return message(685, "\tDelete for ever")
+	return message(684, "\tDelete for ever")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(686, "\tThis table was deleted.")
+	return message(685, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(687, "reason\tThe table refuses: {reason}", reason)
+	return message(686, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(688, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(687, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(689, "\tOnly a player who is present can be elected.")
+	return message(688, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(690, "\tThis colour can't be used. Choose another one.")
+	return message(689, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
 func TableDeniedCreation() Message {
-	return message(691, "\tThis server doesn't let you create tables. Ask its operator.")
+	return message(690, "\tThis server doesn't let you create tables. Ask its operator.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(692, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(691, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(693, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(692, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
-// TableDeniedFull: The record of this table is full, or continues at a new table.
+// TableDeniedFull: The record of this table is full. Only the GM can continue it.
 func TableDeniedFull() Message {
-	return message(694, "\tThe record of this table is full, or continues at a new table.")
+	return message(693, "\tThe record of this table is full. Only the GM can continue it.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(695, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(694, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(696, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(695, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(697, "\tSomething else happened at the table first. Try again.")
+	return message(696, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(698, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(697, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(699, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(698, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(700, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(699, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(701, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(700, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(702, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(701, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(703, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(702, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(704, "\tThe table can't use this roll.")
+	return message(703, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
 func TableDeniedRoom() Message {
-	return message(705, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
+	return message(704, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(706, "\tThe table can't use these rules.")
+	return message(705, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(707, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(706, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(708, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(707, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
 func TableDeniedTables() Message {
-	return message(709, "\tToo many tables were created from your network. Try again in ten minutes.")
+	return message(708, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(710, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(709, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(711, "name\t{name} leaves the table.", name)
+	return message(710, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(712, "\tYou have left the table.")
+	return message(711, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(713, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(712, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(714, "\tDone")
+	return message(713, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(715, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(714, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(716, "\tElect as GM")
+	return message(715, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(717, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(716, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(718, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(717, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
-// TableFilling: The record of this table is nearly full. The GM should continue at a new table.
+// TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(719, "\tThe record of this table is nearly full. The GM should continue at a new table.")
+	return message(718, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
 }
 
-// TableFillingHere: The record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.
+// TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(720, "\tThe record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.")
+	return message(719, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(721, "\tForget the table…")
+	return message(720, "\tForget the table…")
 }
 
 // TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(722, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(721, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(723, "\tLeave and forget")
+	return message(722, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(724, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(723, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(725, "\tGM")
+	return message(724, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(726, "\tOnly the GM can do that.")
+	return message(725, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(727, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(726, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(728, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(727, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(729, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(728, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(730, "\tasked to be GM")
+	return message(729, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(731, "\tYou are here to")
+	return message(730, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(732, "\tInvite")
+	return message(731, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(733, "\tInvite again")
+	return message(732, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(734, "name\t{name} may return.", name)
+	return message(733, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(735, "\tJoin the table")
+	return message(734, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(736, "\tJoin")
+	return message(735, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(737, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(736, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(738, "name\t{name} joins the table.", name)
+	return message(737, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(739, "name\tRemove {name}", name)
+	return message(738, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(740, "\tremoved")
+	return message(739, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(741, "\tLeave table")
+	return message(740, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(742, "\thas left")
+	return message(741, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(743, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(742, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(744, "\tLink of the table")
+	return message(743, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(745, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(744, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(746, "\tYou have no seat at this table here. Use the whole link.")
+	return message(745, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(747, "\tLink of the table")
+	return message(746, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(748, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(747, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(749, "\tLock")
+	return message(748, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(750, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(749, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(751, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(750, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(752, "\tNobody else can join.")
+	return message(751, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(753, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(752, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(754, "\tMake GM…")
+	return message(753, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(755, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(754, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(756, "name\tAsk {name}", name)
+	return message(755, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(757, "\tTake the offer back")
+	return message(756, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(758, "\tLet play")
+	return message(757, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(759, "\tLet watch only")
+	return message(758, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(760, "name\tdecided by {name} alone", name)
+	return message(759, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(761, "\tthe record has other dice")
+	return message(760, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(762, "names\tdisputed by {names}", names)
+	return message(761, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(763, "\tsealed")
+	return message(762, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(764, "\twas secret")
+	return message(763, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(765, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(764, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(766, "name\tActions for {name}", name)
+	return message(765, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(767, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(766, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(768, "\tYour name")
+	return message(767, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(769, "name\t{name} is GM now.", name)
+	return message(768, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(770, "name\t{name} plays now.", name)
+	return message(769, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(771, "name\t{name} only watches now.", name)
+	return message(770, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(772, "\tNews of the table")
+	return message(771, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(773, "value\t{value} is not a number of 1 or more", value)
+	return message(772, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(774, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(773, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(775, "\tNo rolls yet.")
+	return message(774, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(776, "\tYou are at no table.")
+	return message(775, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(777, "\tThe server doesn't have this table.")
+	return message(776, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(778, "name number\t{name}, seat {number, number}", name, number)
+	return message(777, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(779, "\tYou are asked to be GM.")
+	return message(778, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(780, "name\t{name} is asked to be GM.", name)
+	return message(779, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(781, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(780, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(782, "\tEverybody on this page is invited.")
+	return message(781, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(783, "\tShow to all")
+	return message(782, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(784, "throw\tShow roll {throw, number} to all", throw)
+	return message(783, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(785, "name\t{name} did not answer in time and was passed over.", name)
+	return message(784, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(786, "\tNot shown yet.")
+	return message(785, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(787, "\tPaused")
+	return message(786, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(788, "\tConnecting…")
+	return message(787, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(789, "\tYou are at no table")
+	return message(788, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(790, "\tTaking your seat…")
+	return message(789, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(791, "\tLeaving…")
+	return message(790, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(792, "\tReading the record…")
+	return message(791, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(793, "\tConnected, you are watching")
+	return message(792, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(794, "\tPlay")
+	return message(793, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(795, "\tplayer")
+	return message(794, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(796, "\tQR code")
+	return message(795, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(797, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(796, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(798, "\tQR code of the link")
+	return message(797, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(799, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(798, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(800, "\tthe file for the record")
+	return message(799, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(801, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(800, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(802, "name\t{name} has replaced the link of the table.", name)
+	return message(801, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(803, "\tThe link was replaced. The GM has the new one.")
+	return message(802, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(804, "\tRemove from the table…")
+	return message(803, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(805, "name\t{name} can't return until you invite them again.", name)
+	return message(804, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(806, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(805, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(807, "\tChange name and dice…")
+	return message(806, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(808, "\tChange")
+	return message(807, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(809, "other name\t{other} is now called {name}.", other, name)
+	return message(808, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(810, "\tNew link…")
+	return message(809, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(811, "\tThe old link ends. All who are seated stay.")
+	return message(810, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(812, "\tReplace the link")
+	return message(811, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(813, "name\t{name} is back.", name)
+	return message(812, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(814, "name text\t{name}: {text}", name, text)
+	return message(813, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(815, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(814, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(816, "\tThe dice are rolling…")
+	return message(815, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(817, "name\t{name} rolls", name)
+	return message(816, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(818, "name line\t{name}: {line}", name, line)
+	return message(817, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(819, "name\t{name} rolls in secret", name)
+	return message(818, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(820, "\tMy rules for all")
+	return message(819, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(820, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(822, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(823, "name\t{name} has set the rules for all.", name)
+	return message(822, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(824, "\tSave record")
+	return message(823, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(825, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(824, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(826, "\tA secret roll, not revealed.")
+	return message(825, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(827, "name\t{name} was removed from the table.", name)
+	return message(826, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(828, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(827, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(829, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(828, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(830, "\ta secret roll")
+	return message(829, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(831, "name\t{name} rolls in secret.", name)
+	return message(830, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(832, "\tAddress of the server")
+	return message(831, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(833, "\tShared table")
+	return message(832, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(834, "\tAnother join has replaced this one.")
+	return message(833, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(835, "\tRolls at this table")
+	return message(834, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(836, "\tName of the table")
+	return message(835, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(837, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(836, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(838, "\tThe table can't do this.")
+	return message(837, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(839, "\tThe table doesn't answer. Try again later.")
+	return message(838, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(840, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(839, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(841, "\tUnlock")
+	return message(840, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(842, "name\t{name} has unlocked the table.", name)
+	return message(841, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(843, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(842, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(844, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(843, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(845, "reason\tCan't be shown here: {reason}", reason)
+	return message(844, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(846, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(845, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(847, "names\tWaiting for {names}", names)
+	return message(846, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(848, "\tWatch")
+	return message(847, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(849, "\twatching")
+	return message(848, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(850, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(849, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(851, "name\t{name} is away.", name)
+	return message(850, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(852, "\tYour roll waits for the table")
+	return message(851, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(853, "\tyou")
+	return message(852, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(854, "percent\tText: {percent, number}%", percent)
+	return message(853, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(855, "\tColour-blind safe")
+	return message(854, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(856, "\tFelt")
+	return message(855, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(857, "\ttheme")
+	return message(856, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(858, "\tHigh contrast")
+	return message(857, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(859, "theme\tTheme: {theme}", theme)
+	return message(858, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(860, "\tLeather")
+	return message(859, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(861, "\tNeon")
+	return message(860, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(862, "\tNight")
+	return message(861, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(863, "\tcustom")
+	return message(862, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(864, "\tParchment")
+	return message(863, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(865, "\tSlate")
+	return message(864, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(866, "\tTie")
+	return message(865, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(867, "\tHide panel (F2)")
+	return message(866, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(868, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(867, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(869, "\tUndo clear")
+	return message(868, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(870, "what\tUndo: {what}", what)
+	return message(869, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(871, "\tdamaged, so there is nothing to undo")
+	return message(870, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(872, "line\tUndone: {line}", line)
+	return message(871, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(873, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(872, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(874, "help\tunknown flag; run \"{help}\"", help)
+	return message(873, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(875, "skill\t{skill} untrained", skill)
+	return message(874, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(876, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(875, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(877, "percent\tVolume: {percent, number}%", percent)
+	return message(876, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(878, "\tthe whole roll")
+	return message(877, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(879, "\tWin")
+	return message(878, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(880, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(879, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2954,6 +2949,7 @@ const messageKeys = "above\n" +
 	"one-file-or-request\n" +
 	"one-ladder\n" +
 	"one-link\n" +
+	"one-record\n" +
 	"open-file\n" +
 	"opened\n" +
 	"other-ladder\n" +
@@ -3092,8 +3088,6 @@ const messageKeys = "above\n" +
 	"table-command-unknown\n" +
 	"table-connected\n" +
 	"table-connecting\n" +
-	"table-continued\n" +
-	"table-continued-here\n" +
 	"table-copied\n" +
 	"table-copy\n" +
 	"table-copy-yourself\n" +

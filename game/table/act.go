@@ -5,10 +5,14 @@ import "slices"
 // act signs the next entry, if any. Only one entry is pending at a time, so that a seat's entries
 // can't overtake each other.
 func (s *State) act() []Effect {
-	if s.halted() || s.behind() || s.lost > 0 || s.pending != nil || s.now < s.rest {
+	if s.halted() || s.behind() || s.lost > 0 || s.now < s.rest {
 		return nil
 	}
-	effects := s.ask()
+	effects := s.drop()
+	if s.pending != nil {
+		return effects
+	}
+	effects = append(effects, s.ask()...)
 	e, order, refused := s.next()
 	effects = append(effects, refused...)
 	if e == nil {
@@ -23,6 +27,20 @@ func (s *State) act() []Effect {
 	s.order = order
 	s.signedThrow(s.pending.Entry, order)
 	return append(effects, signed...)
+}
+
+// drop gives up the pending entry if the keeper has refused it and the record, which is read again, doesn't have it.
+func (s *State) drop() []Effect {
+	if s.pending == nil || !s.doubted {
+		return nil
+	}
+	entry := s.pending.Entry
+	s.pending, s.memory.Pending, s.doubted = nil, nil, false
+	kept := Keep{s.memory} // or a restart would send the entry again
+	if s.order == 0 || entry.Volume != nil || s.repeat(entry) {
+		return []Effect{kept} // if the protocol still demands an entry, duty returns it again
+	}
+	return []Effect{kept, Notice{Kind: Unsent, Seat: s.Me() + 1, Want: s.order, Problem: errForgotten, Unthrown: true}}
 }
 
 // behind reports whether the participant may lack lines that the keeper has.
@@ -108,7 +126,10 @@ func (s *State) duty(me int, seat *Seat) *Entry {
 	case s.mayPass(me):
 		return &Entry{Pass: &PassOver{s.Table.Open.Attempt.ID}}
 	}
-	return s.resultOrDispute(me)
+	if e := s.resultOrDispute(me); e != nil {
+		return e
+	}
+	return s.nextVolume(me)
 }
 
 // nextCommitment returns the commitment for the next entry to be signed.
@@ -121,7 +142,7 @@ func (s *State) here(seat *Seat) *Here {
 	}
 	h := &Here{Next: s.nextCommitment()}
 	if seat.missed != nil {
-		h.Shown = &Shown{seat.missed.attempt, s.nonce(seat.missed.entry)}
+		h.Shown = &Shown{seat.missed.Attempt, s.nonce(seat.missed.Entry)}
 	}
 	return h
 }

@@ -14,8 +14,8 @@ type reader func(text []byte, to reflect.Value) (rest []byte, ok bool)
 
 var readEntry = readerOf(reflect.TypeFor[Entry]())
 
-// readCanonical reads an entry, and reports whether the text is its canonical JSON. If it returns false, that is unknown, and
-// the entry has any content.
+// readCanonical reads an entry, and reports whether the text is its canonical JSON. If it returns false, that is
+// unknown, and the entry has any content.
 func readCanonical(text []byte, e *Entry) bool {
 	rest, ok := readEntry(text, reflect.ValueOf(e).Elem())
 	return ok && len(rest) == 0
@@ -56,7 +56,9 @@ func structReader(t reflect.Type) reader {
 	var fields []fieldReader
 	for f := range t.Fields() {
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
-		fields = append(fields, fieldReader{f.Index[0], []byte(`"` + name + `":`), options == "omitempty", readerOf(f.Type)})
+		fields = append(fields, fieldReader{
+			index: f.Index[0], start: []byte(`"` + name + `":`), omits: options == "omitempty", read: readerOf(f.Type),
+		})
 	}
 	return func(text []byte, to reflect.Value) ([]byte, bool) {
 		text, ok := bytes.CutPrefix(text, []byte("{"))

@@ -14,7 +14,8 @@ func TestCanonicalEntries(t *testing.T) {
 	s.step(0, WantSecret{dice(`{"technique":"4dF","modifiers":[{"label":"a\"}","value":-1}]}`)})
 	s.step(0, WantOpen{2})
 	for _, e := range []Entry{
-		{Options: &Options{[]byte(`{"system":"mudge"}`)}}, {Lock: &Lock{true}}, {Lock: &Lock{}}, {Appoint: &Appoint{2, GM}},
+		{Options: &Options{[]byte(`{"system":"mudge"}`)}}, {Lock: &Lock{true}}, {Lock: &Lock{}},
+		{Appoint: &Appoint{2, GM}},
 		{Rename: &Profile{"Gwen", "#112233"}}, {Kick: &Kick{2}}, {Invite: &Invite{2}}, {Renew: &Renew{}},
 	} {
 		s.do(0, e)
@@ -25,8 +26,8 @@ func TestCanonicalEntries(t *testing.T) {
 	}
 	for _, faces := range []string{`null`, `[]`, `[1]`, `[-1,0,12]`} {
 		result := []byte(`{"v":1,"table":"` + s.link.Table.String() + `","key":"` + s.states[0].key.String() +
-			`","n":9,"seen":{"seq":1,"hash":"` + s.lines[1].Entry.Seen.Hash.String() + `"},"result":{"throw":1,"attempt":"` +
-			Hash{}.String() + `","receipt":"r","faces":` + faces + `}}`)
+			`","n":9,"seen":{"seq":1,"hash":"` + s.lines[1].Entry.Seen.Hash.String() +
+			`"},"result":{"throw":1,"attempt":"` + Hash{}.String() + `","receipt":"r","faces":` + faces + `}}`)
 		texts = append(texts, result)
 	}
 	fast := 0

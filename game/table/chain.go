@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// A chain is a list with one item for each line of a record. Chains are values that share an array: the first one that is
-// extended continues in place, any other is copied.
+// A chain is a list with one item for each line of a record. Chains are values that share an array: the first one that
+// is extended continues in place, any other is copied.
 type chain[T any] struct {
 	items []T
 	used  *atomic.Int64 // number of items in the array

@@ -177,7 +177,8 @@ func (c *cheat) flood(n *node, s *Signed) {
 // provable reports whether an entry and the record of table t prove the cheat.
 func (c *cheat) provable(t *Table, s *Signed) bool {
 	e, me := s.Entry, t.SeatOf(s.Entry.Key)
-	if c.proof == "" || me < 0 || t.Seats[me].gone() {
+	unknown := t.Base.Seq > 0 && e.Seen.Seq <= t.Base.Seq || e.Seen.Seq > t.Head.Seq // it names a former or a lost line
+	if c.proof == "" || me < 0 || t.Seats[me].gone() || unknown {
 		return false
 	}
 	seat, owes := &t.Seats[me], t.owes(me) && s.Entry.N > t.Seats[me].n
@@ -185,7 +186,7 @@ func (c *cheat) provable(t *Table, s *Signed) bool {
 	case TwoEntries:
 		for past := seat.signed; past != nil; past = past.before {
 			if past.n == e.N {
-				return past.hash != s.Hash
+				return past.hash != s.Hash && past.n > seat.before
 			}
 		}
 	case Backdated:

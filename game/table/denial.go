@@ -29,7 +29,7 @@ const (
 	DeniedSecret    Denial = "table-denied-secret"    // the throw is no secret one of the author
 	DeniedSeat      Denial = "table-denied-seat"      // the author has no seat, was removed, has left, or sends too much
 	DeniedPlace     Denial = "table-denied-place"     // the table has no place, or is locked
-	DeniedFull      Denial = "table-denied-full"      // the record is full, or continues at another table
+	DeniedFull      Denial = "table-denied-full"      // the record is full
 	DeniedLate      Denial = "table-denied-late"      // the entry lost a race with another one
 	DeniedUnfit     Denial = "table-denied-unfit"     // the entry breaks the protocol
 )
@@ -63,7 +63,7 @@ var denials = map[string]Denial{
 	"away": DeniedLate, "leave": DeniedLate, "reveal": DeniedLate, "reveal.attempt": DeniedLate,
 	"pass": DeniedLate, "pass.attempt": DeniedLate, "result": DeniedLate, "result.throw": DeniedLate,
 	"result.attempt": DeniedLate, "dispute": DeniedLate, "dispute.throw": DeniedLate,
-	"create": DeniedUnfit,
+	"create": DeniedUnfit, "line.at": DeniedUnfit,
 }
 
 // A DeniedError is the refusal of an entry by the keeper.

@@ -45,7 +45,7 @@ type Entry struct {
 	Appoint *Appoint  `json:"appoint,omitempty"` // changes a seat's role, or offers it the GM's; GM only
 	Accept  *Accept   `json:"accept,omitempty"`  // accepts the role of the GM
 	Elect   *Elect    `json:"elect,omitempty"`   // votes for another GM while the GM is absent
-	Volume  *Volume   `json:"volume,omitempty"`  // continues the record at another table; GM only
+	Volume  *Volume   `json:"volume,omitempty"`  // begins the next volume of the record; GM only
 	Rename  *Profile  `json:"rename,omitempty"`  // changes the author's name and colour
 }
 

@@ -22,6 +22,7 @@ type (
 		Reason    string
 		Duplicate bool // the entry is in the record
 		Retry     bool // the entry may be signed again once the seat has read the record
+		Lost      bool // the record lacks lines that the seat knows; the entry may be sent again once it has them
 	}
 	// HeadSeen is the head of another copy of the record.
 	HeadSeen struct {
@@ -52,7 +53,7 @@ type (
 func RefusalOf(s *Signed, err error) Refusal {
 	r := Refusal{Entry: s.Hash, Denial: DenialOf(err), Reason: err.Error(), Duplicate: errors.Is(err, ErrDuplicate)}
 	if refused, ok := errors.AsType[*RefusedError](err); ok {
-		r.Retry = refused.Retry
+		r.Retry, r.Lost = refused.Retry, refused.Lost
 	}
 	return r
 }
@@ -80,7 +81,8 @@ type (
 	Send struct{ Signed *Signed }
 	// Fetch requests the lines of the record after the first From ones from the keeper.
 	Fetch struct{ From int }
-	// Give gives lines back to the keeper, which has lost them. The caller reports the keeper's head after that as HeadSeen.
+	// Give gives lines back to the keeper, which has lost them. The caller reports the keeper's head after that as
+	// HeadSeen.
 	Give struct {
 		From  int // number of lines before them
 		Lines [][]byte

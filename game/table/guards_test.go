@@ -17,7 +17,12 @@ import (
 // with a guard that applies only if keep is true. In it, when(keep, a, b) is a if keep is true, and
 // otherwise b.
 var guards = []struct{ name, file, guard, optional string }{
-	{"signatures", "table.go", "case !c.trusted && !c.line.Genuine(c.suite):", "case keep && !c.trusted && !c.line.Genuine(c.suite):"},
+	{
+		"signatures",
+		"table.go",
+		"!c.trusted && !c.line.Genuine(c.suite):",
+		"keep && !c.trusted && !c.line.Genuine(c.suite):",
+	},
 	{
 		"stamps never go back",
 		"keeper.go",
@@ -27,7 +32,7 @@ var guards = []struct{ name, file, guard, optional string }{
 	{"clock set back", "keeper.go", "k.offset += k.clock - now", "k.offset += when(keep, k.clock - now, 0)"},
 	{"heads are compared", "table.go", "here != e.Seen.Hash {", "keep && here != e.Seen.Hash {"},
 	{"numbers rise", "table.go", "if e.N <= s.n {", "if keep && e.N <= s.n {"},
-	{"duplicates are no breach", "seat.go", "case e.hash == hash:", "case keep && e.hash == hash:"},
+	{"duplicates are no breach", "seat.go", "if s.signedAs(n, hash) {", "if keep && s.signedAs(n, hash) {"},
 	{
 		"two entries are a breach",
 		"seat.go",
@@ -87,7 +92,7 @@ var guards = []struct{ name, file, guard, optional string }{
 		"|| s.Table.Head.Seq < s.known",
 		"|| keep && s.Table.Head.Seq < s.known",
 	},
-	{"one entry at a time", "act.go", "|| s.pending != nil ||", "|| keep && s.pending != nil ||"},
+	{"one entry at a time", "act.go", "if s.pending != nil {", "if keep && s.pending != nil {"},
 	{"seats that are away return", "act.go", "case seat.Status == Away:", "case keep && seat.Status == Away:"},
 	{"slow seats are passed over", "act.go", "case s.mayPass(me):", "case keep && s.mayPass(me):"},
 	{"false results are disputed", "act.go", "!outcome.Shows(t.Receipt", "keep && !outcome.Shows(t.Receipt"},
@@ -104,6 +109,18 @@ var guards = []struct{ name, file, guard, optional string }{
 		"signed.Entry.N+when(keep, reserved, 0), signed.Entry.Seen",
 	},
 	{"farewells bind no other program", "table.go", "if e.Away == nil {", "if !keep || e.Away == nil {"},
+	{
+		"lost lines are given back",
+		"state.go",
+		"return []Effect{Give{h.Head.Seq, lines}}",
+		"return when(keep, []Effect{Give{h.Head.Seq, lines}}, nil)",
+	},
+	{
+		"entries outlast lost lines",
+		"state.go",
+		"s.current, s.doubted = false, r.Retry",
+		"s.current, s.doubted = false, r.Retry || !keep",
+	},
 	{"nonces are used once", "reveal.go", "c.commit(c.seat, b.Next)", "if keep { c.commit(c.seat, b.Next) }"},
 }
 

@@ -75,6 +75,9 @@ func (n *node) check() error {
 		return err
 	}
 	keeper := &n.keeper.Table
+	if here, there := known(&n.state.Table), known(keeper); here != there {
+		return fmt.Errorf("it knows %s, the keeper %s", here, there)
+	}
 	me := keeper.SeatOf(n.state.key)
 	for _, t := range keeper.Recent {
 		if t.hidden() {
@@ -92,6 +95,15 @@ func (n *node) check() error {
 		}
 	}
 	return nil
+}
+
+// known returns what the next volume would state.
+func known(t *Table) string {
+	text, err := encode(t.volume())
+	if err != nil {
+		return err.Error()
+	}
+	return string(text)
 }
 
 // isHonest reports whether a seat, by its number, is honest.

@@ -31,14 +31,23 @@ func (k Keeper) Admit(now int64, s *Signed) (Keeper, *Line, error) {
 	return k, line, nil
 }
 
-// Restore returns the keeper with the next line of its record, which was lost and which a seat gives back. The caller stores
-// the line before it uses the new keeper. Nobody has signed the stamp of a line, so it must not be later than the keeper's
-// clock. The errors are those of Table.Apply.
+// maxAhead is the time in milliseconds by which the stamp of a restored line may be later than the keeper's clock, which
+// may have been set back since.
+const maxAhead = 24 * 3_600_000
+
+// Restore returns the keeper with the next line of its record, which was lost and which a seat gives back. The caller
+// stores the line before it uses the new keeper. Nobody has signed the stamp of the last line, so it must not be far in
+// the future. The other errors are those of Table.Apply.
 func (k Keeper) Restore(now int64, l *Line) (Keeper, error) {
-	if l.At > now+k.offset {
-		return k, refuse("line.at", "%d is later than the keeper's clock", l.At)
+	ahead := l.At - now - k.offset
+	if ahead > maxAhead {
+		return k, refuse("line.at", "%d is more than a day later than the keeper's clock", l.At)
 	}
-	var err error
-	k.Table, _, err = k.Table.Apply(l)
-	return k, err
+	table, _, err := k.Table.Apply(l)
+	if err != nil {
+		return k, err
+	}
+	k.Table = table
+	k.offset += max(0, ahead)
+	return k, nil
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // Marks returns what a reader of the record should know: who cheated, whose nonces were missing, which throws one
-// seat decided, which results are disputed, false or secret, and which records it continues or is continued by.
+// seat decided, which results are disputed, false or secret, and where volumes begin.
 // docs/verify.py prints the same lines, except those
 // about the outcomes of throws, which it doesn't simulate.
 func (v *Verified) Marks() []string {
@@ -23,10 +23,8 @@ func (v *Verified) Marks() []string {
 			marks = append(marks, fmt.Sprintf("throw %d: the disputed result is right", c.Number))
 		}
 	}
-	for _, t := range v.Table.Recent {
-		if t.hidden() {
-			marks = append(marks, fmt.Sprintf("throw %d: secret and unopened", t.Number))
-		}
+	for _, number := range append(v.unopened, unopened(v.Table.Recent)...) {
+		marks = append(marks, fmt.Sprintf("throw %d: secret and unopened", number))
 	}
 	for i := range v.Table.Seats {
 		marks = append(marks, v.Table.Seats[i].marks(i+1)...)
@@ -34,16 +32,22 @@ func (v *Verified) Marks() []string {
 	return marks
 }
 
+// unopened returns the numbers of the secret throws that are not opened.
+func unopened(throws []*Throw) (numbers []int) {
+	for _, t := range throws {
+		if t.hidden() {
+			numbers = append(numbers, t.Number)
+		}
+	}
+	return numbers
+}
+
 // mark marks what a line has shown.
 func (v *Verified) mark(n Notice) {
 	add := func(format string, args ...any) { v.marks = append(v.marks, fmt.Sprintf(format, args...)) }
 	switch n.Kind {
-	case Created:
-		if after := v.Table.After; after != nil {
-			add("line 1: continues table %v, head %v", after.Table, after.Head.Hash)
-		}
 	case Continued:
-		add("line %d: continued at table %v", v.Table.Head.Seq, v.Table.Next)
+		add("line %d: another volume begins", v.Table.Head.Seq)
 	case Named:
 		add("line %d: seat %d cheats: %s", v.Table.Head.Seq, n.Seat, n.Breach)
 	case Voided:

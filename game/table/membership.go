@@ -10,8 +10,6 @@ type Create struct {
 	Link Key     `json:"link"` // public key of the link
 	By   Profile `json:"by"`   // name and colour of the author
 	Next Hash    `json:"next"` // commitment to the author's first nonce
-
-	After *After `json:"after,omitempty"` // the record that this one continues
 }
 
 func (b *Create) check() error {
@@ -29,7 +27,6 @@ func (b *Create) apply(c *change) error {
 		return refuse("create", "the entry names table %v, which can't be known yet", c.line.Entry.Table)
 	}
 	c.ID, c.Name, c.Link = ID(c.line.Hash[:16]), b.Name, b.Link
-	c.After = b.After
 	c.sit(b.By, GM, b.Next)
 	c.note(Notice{Kind: Created, Seat: 1})
 	return nil
@@ -152,10 +149,10 @@ func (b *Here) apply(c *change) error {
 
 // show counts a shown nonce as one that did not arrive, instead of a refused one.
 func (c *change) show(s *Seat, shown *Shown) error {
-	if s.missed == nil || shown.Attempt != s.missed.attempt {
+	if s.missed == nil || shown.Attempt != s.missed.Attempt {
 		return refuse("here.shown", "the author was not passed over in attempt %v", shown.Attempt)
 	}
-	if commitment(s.Key, shown.Nonce) != s.missed.commitment {
+	if commitment(s.Key, shown.Nonce) != s.missed.Commitment {
 		return &breachError{FalseReveal}
 	}
 	s.excuse()
@@ -170,11 +167,11 @@ func (s *Seat) excuse() {
 
 // withhold counts an excused nonce as refused: the seat can show it.
 func (s *Seat) withhold() {
-	if s.missed == nil || !s.missed.excused {
+	if s.missed == nil || !s.missed.Excused {
 		return
 	}
 	m := *s.missed
-	m.excused = false
+	m.Excused = false
 	s.missed = &m
 	s.NotArrived--
 	s.Refused++
@@ -212,7 +209,7 @@ func (b *Farewell) apply(c *change) error {
 		return refuse("away", "the author is %s", s.Status)
 	}
 	if c.miss(c.seat) {
-		s.missed.excused = true
+		s.missed.Excused = true
 		s.excuse()
 	}
 	c.move(c.seat, Away)

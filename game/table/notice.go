@@ -45,7 +45,7 @@ const (
 	Announced NoticeKind = "announced" // a result is in the record
 	Disputed  NoticeKind = "disputed"  // a seat's dice come out otherwise than announced
 	Named     NoticeKind = "named"     // a seat cheated
-	Continued NoticeKind = "continued" // the record continues at another table
+	Continued NoticeKind = "continued" // the next volume of the record begins
 	Filling   NoticeKind = "filling"   // the record has little room left
 	Forked    NoticeKind = "forked"    // there are two records
 	Broken    NoticeKind = "broken"    // the keeper sent an impossible line

@@ -48,8 +48,8 @@ func (w *world) restore(text []byte) {
 		w.keeper, err = w.keeper.Restore(w.now+w.skew, line)
 	}
 	switch {
-	case err != nil: // the keeper's clock may be behind its stamps
-		w.log("keeper refuses line %d, given back: %v", seq, err)
+	case err != nil:
+		w.unnamed = fmt.Errorf("the keeper refuses line %d, given back: %w", seq, err)
 		return
 	case !w.rewound() || !bytes.Equal(text, w.whole[seq].Text()):
 		w.unnamed = fmt.Errorf("line %d, given back, was never lost: %s", seq, text)

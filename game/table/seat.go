@@ -21,17 +21,19 @@ type Seat struct {
 	vote       vote
 	commitment Hash // commitment to the nonce for the next throw; zeros without one
 	committed  int  // number of the entry with the commitment
-	missed     *missed
+	missed     *Missed
 	n, seen    int            // numbers in its last entry
+	before     int            // number of its last entry before the volume
 	signed     *numberedEntry // entries, newest first
 	budget     int64          // time up to which its messages are spent, in milliseconds
 }
 
-// A missed attempt is one in which a seat was passed over.
-type missed struct {
-	attempt, commitment Hash
-	entry               int  // number of the entry with the commitment
-	excused             bool // the seat said that its program ended; counted as not arrived until it can show the nonce
+// Missed is an attempt in which a seat was passed over.
+type Missed struct {
+	Attempt    Hash `json:"attempt"`           // ID of the attempt
+	Commitment Hash `json:"commitment"`        // commitment to the nonce that is missing
+	Entry      int  `json:"entry"`             // number of the entry that contains it
+	Excused    bool `json:"excused,omitempty"` // its program had ended: it did not arrive until the seat can show it
 }
 
 // A numberedEntry is a list of a seat's entries, newest first.
@@ -73,17 +75,31 @@ func (s *Seat) gone() bool { return s.Status == Left || s.Status == Kicked || s.
 
 // numbered compares an entry whose number isn't new with the earlier entry of that number.
 func (s *Seat) numbered(n int, hash Hash) (Breach, error) {
+	if s.signedAs(n, hash) {
+		return "", ErrDuplicate
+	}
+	if e := s.entry(n); e == nil || n <= s.before { // readers that begin with the volume don't know its other entries
+		return "", again("entry.n", "%d; the author's last entry has number %d", n, s.n)
+	}
+	return TwoEntries, nil
+}
+
+// entry returns the seat's entry with a number, or nil.
+func (s *Seat) entry(n int) *numberedEntry {
 	e := s.signed
 	for e != nil && e.n > n {
 		e = e.before
 	}
-	switch {
-	case e == nil || e.n != n:
-		return "", again("entry.n", "%d; the author's last entry has number %d", n, s.n)
-	case e.hash == hash:
-		return "", ErrDuplicate
+	if e == nil || e.n != n {
+		return nil
 	}
-	return TwoEntries, nil
+	return e
+}
+
+// signedAs reports whether the seat's entry with a number is known and has a hash.
+func (s *Seat) signedAs(n int, hash Hash) bool {
+	e := s.entry(n)
+	return e != nil && e.hash == hash
 }
 
 // Limits of messages. A seat may send burst messages without a pause, then one per messageTime.

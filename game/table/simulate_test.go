@@ -74,6 +74,7 @@ type world struct {
 	keeper   Keeper
 	lines    []*Line // lines on the keeper's disk
 	whole    []*Line // the record before it was rewound; nil if the keeper has it
+	volumes  int     // length in bytes from which the GM begins the next volume; 0 for that of programs
 	active   int64   // time of the last line, or of the end of the faults
 	keeperUp bool
 	skew     int64 // offset of the keeper's clock
@@ -129,6 +130,9 @@ func newWorld(seed uint64, logf func(string, ...any)) *world {
 	w.delay = 1 + w.Int64N(400)
 	w.skew = w.Int64N(7_200_000) - 3_600_000
 	w.keeper = NewKeeper(NewTable(w.suite), w.now+w.skew)
+	if w.restoring.IntN(3) == 0 {
+		w.volumes = 2_000 + w.restoring.IntN(30_000)
+	}
 	return w
 }
 
@@ -204,6 +208,7 @@ func (w *world) seat() {
 		panic(err)
 	}
 	gm.state, w.link = state, link
+	gm.state.VolumeSize = w.volumes
 	gm.perform(effects)
 	for _, n := range w.nodes[1:] {
 		role := Player
@@ -372,7 +377,7 @@ func (w *world) heal() {
 	if !w.keeperUp {
 		w.startKeeper()
 	}
-	w.after(2*trouble, w.replaceFile) // its clock is later than all stamps then
+	w.after(trouble, w.replaceFile)
 	for _, n := range w.nodes {
 		n.parted = 0
 		if !n.up && n.disk != nil {
@@ -411,7 +416,8 @@ func (n *node) perform(effects []Effect) {
 			n.submit(e.Signed)
 		case Fetch:
 			had := n.state.Table.Head.Seq
-			n.toKeeper(func() { n.fetch(e.From, had) })
+			skip := n.state.Skip()
+			n.toKeeper(func() { n.fetch(e.From, skip, had) })
 		case Give:
 			had := n.state.Table.Head.Seq
 			n.toKeeper(func() { n.giveBack(e, had) })
@@ -469,6 +475,7 @@ func (n *node) start() {
 		state, effects = Enter(n.suite, m.Secret, n.link, Profile{"Ben", "#aabbcc"}, Player)
 	}
 	n.state, n.up, n.caughtUp = state, true, false
+	n.state.VolumeSize = n.volumes
 	n.boots++
 	n.step(Tick{n.now + n.skew})
 	n.perform(effects)
@@ -548,7 +555,10 @@ func kindOf(e *Entry) string {
 }
 
 // fetch sends the lines that a node requests.
-func (n *node) fetch(from, had int) {
+func (n *node) fetch(from, skip, had int) {
+	if base := n.keeper.Table.Base.Seq; from == 0 && base <= skip {
+		from = base
+	}
 	const most = 100
 	end := min(len(n.lines), from+most)
 	for seq := from; seq < end; seq++ {

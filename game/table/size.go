@@ -1,16 +1,16 @@
 package table
 
-// MaxRecord is the length of the longest record in bytes: more than 100,000 lines.
+// MaxRecord is the length of the longest volume of a record in bytes: more than 100,000 lines.
 const MaxRecord = 64 << 20
 
-// reserve is the length in bytes at the end of a record that only entries may use which end what has begun, so that
+// reserve is the length in bytes at the end of a volume that only entries may use which end what has begun, so that
 // throws don't wait for ever.
 const reserve = 2 << 20
 
-// nearlyFull is the length in bytes from which programs recommend another table.
+// nearlyFull is the length in bytes from which programs tell the users that the GM is missing.
 const nearlyFull = MaxRecord / 10 * 9
 
-// Filling reports whether the record is nearly full. The notice of this name reports the moment.
+// Filling reports whether the volume is nearly full. The notice of this name reports the moment.
 func (t *Table) Filling() bool { return t.Size >= nearlyFull }
 
 // ends reports whether an entry ends something that has begun.
@@ -19,18 +19,15 @@ func (e *Entry) ends() bool {
 		e.Leave != nil || e.Away != nil || e.Volume != nil
 }
 
-// grow adds the line to the size of the record, if there is room.
+// grow adds the line to the size of the volume, if there is room.
 func (c *change) grow() error {
 	limit := MaxRecord
 	if !c.line.Entry.ends() {
 		limit -= reserve
-		if c.Next != (ID{}) {
-			return refuse("record", "it continues at table %v", c.Next)
-		}
 	}
 	size := c.Size + len(c.line.text) + 1
 	if size > limit {
-		return refuse("record", "it is full; the GM continues it at another table")
+		return refuse("record", "it is full; the GM's program begins the next volume")
 	}
 	was := c.Filling()
 	c.Size = size

@@ -25,6 +25,7 @@ func TestSize(t *testing.T) {
 // TestFullRecord fills a record. Its seats are notified before; a throw that has begun ends, but no other begins.
 func TestFullRecord(t *testing.T) {
 	s := sit(t, cheapSuite{}, 2)
+	s.setVolumes(2 * MaxRecord) // the GM keeps a secret
 	s.fill(nearlyFull - 100)
 	if s.keeper.Table.Filling() {
 		t.Error("the record is nearly full too early")

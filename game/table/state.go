@@ -14,18 +14,23 @@ type State struct {
 	Fork  *ForkError // set if two records exist; the participant then signs nothing more
 	Fault error      // set if the keeper sent an invalid line; the participant then signs nothing more
 
+	VolumeSize int // length of a volume in bytes from which the GM begins the next one; 0 for the constant of this name
+
 	suite  Suite
 	memory Memory
 	key    Key
 
 	now     int64
-	pending *Signed // sent, but neither in the record nor refused
+	pending *Signed // sent, but neither in the record nor refused for good
+	doubted bool    // the keeper has refused it; it is given up unless the record has it
 	order   int     // of the user's request for the pending entry; 0 if the protocol demands it
 	sent    int64   // when it was sent last
 	rest    int64   // time before which nothing is signed, after a refusal
 	known   int     // lines that the keeper has, as far as known
 	lost    int     // last lines of the record that the keeper had, and doesn't have any more
 	tail    tail    // to give lost lines back
+	gave    int     // number of lines before those that it gave back last
+	gaveAt  int64   // when it did
 	current bool    // the keeper has named its head, which an entry must not lag far behind
 	heard   int64   // time of the last message about the record or request for it
 	fetched int64   // time of the last request for missing lines
@@ -89,11 +94,6 @@ type watched struct {
 // Found creates a table. The seed must be 32 random bytes, used for this table alone; secret is the
 // secret of the link.
 func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (State, Link, []Effect, error) {
-	return found(suite, seed, secret, &Create{Name: name, By: by})
-}
-
-// found creates a table, given the body of its first entry without the link and the commitment.
-func found(suite Suite, seed Hash, secret [16]byte, b *Create) (State, Link, []Effect, error) {
 	s := State{
 		suite:   suite,
 		memory:  Memory{Secret: seed},
@@ -101,8 +101,9 @@ func found(suite Suite, seed Hash, secret [16]byte, b *Create) (State, Link, []E
 		key:     suite.Public(keySeed(seed)),
 		current: true,
 	}
-	b.Link, b.Next = suite.Public(linkSeed(secret)), s.nextCommitment()
-	effects, err := s.sign(Entry{Create: b})
+	effects, err := s.sign(Entry{Create: &Create{
+		Name: name, Link: suite.Public(linkSeed(secret)), By: by, Next: s.nextCommitment(),
+	}})
 	if err != nil {
 		return State{}, Link{}, nil, err
 	}
@@ -120,10 +121,14 @@ func Enter(suite Suite, seed Hash, l Link, by Profile, role Role) (State, []Effe
 		Table:  NewTable(suite),
 		key:    suite.Public(keySeed(seed)),
 	}
-	b := &Join{By: by, Role: role}
-	b.Proof = suite.Sign(linkSeed(l.Secret), joinMessage(l.Table, s.key))
-	s.want(want{entry: Entry{Join: b}})
+	s.want(want{entry: s.Joining(l, by, role).Entry})
 	return s, []Effect{Fetch{0}}
+}
+
+// Joining returns the request to join by a link. It is also for a participant whose seat a volume has left out.
+func (s *State) Joining(l Link, by Profile, role Role) Want {
+	proof := s.suite.Sign(linkSeed(l.Secret), joinMessage(l.Table, s.key))
+	return Want{Entry{Join: &Join{By: by, Role: role, Proof: proof}}}
 }
 
 // Resume continues after a crash or a reload.
@@ -228,19 +233,21 @@ func (s *State) headSeen(h HeadSeen) []Effect {
 	return append(s.compare(h.Head), s.giveBack(h)...)
 }
 
-// given is the length in bytes of the lines that a participant gives back at once: half a message, as quotes and backslashes
-// are escaped in it.
+// given is the length in bytes of the lines that a participant gives back at once: half a message, as quotes and
+// backslashes are escaped in it.
 const given = MaxMessage / 2
 
 // giveBack returns the next lines that the keeper has lost to it.
 func (s *State) giveBack(h HeadSeen) []Effect {
-	if !h.Keeper || s.lost == 0 || s.halted() {
+	again := h.Head.Seq == s.gave && s.now-s.gaveAt < poll // the keeper has refused them
+	if !h.Keeper || s.lost == 0 || s.halted() || again {
 		return nil
 	}
 	lines := s.tail.after(h.Head.Seq, given)
 	if lines == nil {
 		return nil
 	}
+	s.gave, s.gaveAt = h.Head.Seq, s.now
 	return []Effect{Give{h.Head.Seq, lines}}
 }
 
@@ -255,7 +262,7 @@ func (s *State) Had() int { return max(s.Table.Head.Seq, s.memory.Seen.Seq) }
 // tick resends an unanswered entry and requests lines that may have been lost.
 func (s *State) tick(now int64) (effects []Effect) {
 	s.now = now
-	if s.pending != nil && s.lost == 0 && now-s.sent >= resend {
+	if s.pending != nil && !s.doubted && s.lost == 0 && now-s.sent >= resend {
 		s.sent = now
 		effects = append(effects, Send{s.pending})
 	}
@@ -269,10 +276,11 @@ func (s *State) tick(now int64) (effects []Effect) {
 // hear handles a line, and the early lines that follow it.
 func (s *State) hear(h Heard) (effects []Effect) {
 	s.heard = s.now
+	s.begin(h)
 	have := s.Table.Head.Seq
 	s.known = max(s.known, h.Seq+1)
 	switch {
-	case s.halted():
+	case s.halted() || h.Seq < s.Table.start.Seq:
 		return nil
 	case h.Seq < have:
 		return s.compare(h.Line.after(Head{h.Seq, s.Table.HashAt(h.Seq)}))
@@ -286,6 +294,28 @@ func (s *State) hear(h Heard) (effects []Effect) {
 		effects = append(effects, s.hear(next)...)
 	}
 	return effects
+}
+
+// begin begins the record with a volume. A seat that knows an earlier line must not: it would not notice another record.
+func (s *State) begin(h Heard) {
+	e := h.Line.Entry
+	if s.Table.Head.Seq > 0 || e.Volume == nil || e.Table != s.memory.Table || e.Seen.Seq != h.Seq || h.Seq > s.Skip() {
+		return
+	}
+	s.Table = s.Table.before(h.Line)
+	s.tail.from = h.Seq
+}
+
+// Skip returns the most lines at the start of the record that the participant need not read, if a volume begins after
+// them.
+func (s *State) Skip() int {
+	switch {
+	case s.Table.Head.Seq > 0:
+		return 0
+	case s.memory.Seen.Seq > 0:
+		return s.memory.Seen.Seq
+	}
+	return largest
 }
 
 // maxEarly limits the number of early lines that a participant keeps.
@@ -328,7 +358,7 @@ func (s *State) take(h Heard) []Effect {
 	if err != nil {
 		return s.halt(err)
 	}
-	if before == 0 && table.ID != s.memory.Table {
+	if before == s.Table.start.Seq && table.ID != s.memory.Table {
 		return s.halt(refuse("record", "it belongs to table %v, not to %v", table.ID, s.memory.Table))
 	}
 	s.Table, s.tail = table, s.tail.with(h.Line.Text())
@@ -337,7 +367,7 @@ func (s *State) take(h Heard) []Effect {
 	}
 	if s.pending != nil && s.pending.Hash == h.Line.Hash {
 		notices = s.written(notices)
-		s.pending = nil
+		s.pending, s.doubted = nil, false
 	}
 	var effects []Effect
 	if trusted {
@@ -384,7 +414,7 @@ func (s *State) halt(err error) []Effect {
 
 // compare compares the head of another copy with the record.
 func (s *State) compare(h Head) []Effect {
-	if s.halted() || h.Seq > s.Table.Head.Seq {
+	if s.halted() || h.Seq > s.Table.Head.Seq || h.Seq < s.Table.start.Seq {
 		return nil
 	}
 	if here := s.Table.HashAt(h.Seq); here != h.Hash {
@@ -401,20 +431,20 @@ func (s *State) refused(r Refusal) []Effect {
 	if r.Duplicate {
 		return []Effect{Fetch{s.Table.Head.Seq}}
 	}
+	s.rest = s.now + pause
+	if r.Retry || r.Lost {
+		s.current, s.doubted = false, r.Retry // a lost record may contain the entry again when it is restored
+		return []Effect{Fetch{s.Table.Head.Seq}}
+	}
 	entry := s.pending.Entry
-	s.pending, s.memory.Pending, s.rest = nil, nil, s.now+pause
+	s.pending, s.memory.Pending, s.doubted = nil, nil, false
 	kept := Keep{s.memory} // or a restart would send the entry again
-	effects := []Effect{kept}
-	if r.Retry {
-		s.current = false // the record has lines that the entry didn't name
-		effects = append(effects, Fetch{s.Table.Head.Seq})
+	if s.order == 0 {
+		return []Effect{kept} // the protocol demanded the entry: if it still does, duty returns it again
 	}
-	if s.order == 0 || r.Retry && s.repeat(entry) {
-		return effects // the protocol demanded the entry: if it still does, duty returns it again
-	}
-	return append(effects, Notice{
+	return []Effect{kept, Notice{
 		Kind: Unsent, Seat: s.Me() + 1, Want: s.order, Problem: &DeniedError{r.Denial, r.Reason}, Unthrown: entry.Throw != nil,
-	})
+	}}
 }
 
 // want adds a request of the user.

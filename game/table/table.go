@@ -14,9 +14,8 @@ type Table struct {
 	Name    string
 	Head    Head
 	At      int64           // stamp of the last line
-	Size    int             // length of the record in bytes
-	After   *After          // the record that this one continues, if any
-	Next    ID              // the table that continues this one; zeros without one
+	Base    Head            // head before the last volume; that of no line in the first one
+	Size    int             // length of the volume in bytes
 	Seats   []Seat          // seats in the order in which they joined
 	Link    Key             // public key of the link that lets people join
 	Locked  bool            // nobody can join
@@ -29,7 +28,8 @@ type Table struct {
 	Recent  []*Throw        // the last throws that have ended, oldest first, and all unopened secret ones
 
 	suite Suite
-	chain chain[Hash] // hashes of the record after each line
+	start Head        // head before the first line that was read
+	chain chain[Hash] // hashes of the record after each line since
 }
 
 // NewTable returns the state before the first line.
@@ -52,6 +52,7 @@ type RefusedError struct {
 	Kind   string // kind of the entry, or "entry" for fields of all kinds
 	Reason string
 	Retry  bool // the author may sign the entry again once it has read the record
+	Lost   bool // the record lacks lines that the author knows; it may send the entry again once the record has them
 }
 
 // Error implements error.
@@ -154,11 +155,16 @@ func (c *change) authenticate() error {
 		return ErrDuplicate // it was sent again
 	case !first && e.Table != c.ID:
 		return refuse("entry", "it belongs to table %v, this is %v", e.Table, c.ID)
+	case e.Seen.Seq > c.Head.Seq: // the record may have lost the author's seat, too
+		return &RefusedError{
+			Kind: "entry.seen", Lost: true,
+			Reason: fmt.Sprintf("it names line %d, but the record has %d", e.Seen.Seq, c.Head.Seq),
+		}
 	case !first && c.seat < 0 && e.Join == nil:
 		return refuse("entry", "its author has no seat; join first")
 	case c.line.At < c.At:
 		return ErrStamp
-	case !c.trusted && !c.line.Genuine(c.suite):
+	case e.Key == Key{}, !c.trusted && !c.line.Genuine(c.suite):
 		return ErrSignature
 	}
 	return nil
@@ -195,11 +201,14 @@ func (c *change) checkOrder() (Breach, error) {
 
 // checkSeen compares the head that the author signed with this record.
 func (c *change) checkSeen(e *Entry) error {
-	if e.Seen.Seq > c.Head.Seq {
-		return again("entry.seen", "it names line %d, but the record has %d", e.Seen.Seq, c.Head.Seq)
-	}
 	if c.Head.Seq-e.Seen.Seq > maxBehind {
 		return again("entry.seen", "it is %d lines behind, at most %d are allowed", c.Head.Seq-e.Seen.Seq, maxBehind)
+	}
+	if c.Base.Seq > 0 && e.Seen.Seq <= c.Base.Seq {
+		if c.seat >= 0 && c.Seats[c.seat].signedAs(e.N, c.line.Hash) {
+			return ErrDuplicate
+		}
+		return again("entry.seen", "it names line %d, but the volume begins with line %d", e.Seen.Seq, c.Base.Seq+1)
 	}
 	if here := c.HashAt(e.Seen.Seq); here != e.Seen.Hash {
 		return &ForkError{e.Seen.Seq, here, e.Seen.Hash, e.Key}
@@ -207,12 +216,16 @@ func (c *change) checkSeen(e *Entry) error {
 	return nil
 }
 
-// HashAt returns the hash of the record after seq lines, which must not exceed Head.Seq.
+// HashAt returns the hash of the record after seq lines, which must not exceed Head.Seq. It is zeros if these lines are
+// before the volume with which the reader began.
 func (t *Table) HashAt(seq int) Hash {
-	if seq == 0 {
+	switch {
+	case seq < t.start.Seq:
 		return Hash{}
+	case seq == t.start.Seq:
+		return t.start.Hash
 	}
-	return t.chain.items[seq-1]
+	return t.chain.items[seq-t.start.Seq-1]
 }
 
 // append adds the line to the chain.
@@ -230,8 +243,11 @@ func (c *change) append() {
 	}
 }
 
-// SeatOf returns the index of a key's seat, or −1.
+// SeatOf returns the index of a key's seat, or −1. Zeros are no key: anybody can sign with them.
 func (t *Table) SeatOf(k Key) int {
+	if k == (Key{}) {
+		return -1
+	}
 	return slices.IndexFunc(t.Seats, func(s Seat) bool { return s.Key == k })
 }
 

@@ -204,7 +204,7 @@ func (c *change) miss(seat int) bool {
 	}
 	a := c.Open.Attempt
 	m := a.Members[a.member(seat+1)]
-	c.Seats[seat].missed = &missed{attempt: a.ID, commitment: m.Commitment, entry: m.Entry}
+	c.Seats[seat].missed = &Missed{Attempt: a.ID, Commitment: m.Commitment, Entry: m.Entry}
 	c.walkOut(seat)
 	return true
 }

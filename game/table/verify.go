@@ -22,7 +22,8 @@ type Verified struct {
 	Throws []Checked // throws whose seeds are known, in the order in which they ended
 	Named  []Notice  // notices of seats that cheated
 
-	marks []string // in the order of their lines
+	marks    []string // in the order of their lines
+	unopened []int    // secret throws that were unopened at the start of a volume
 }
 
 // Verify reads a record of one line of JSON for each line of the table, checks each line and simulates
@@ -56,6 +57,7 @@ func Verify(suite Suite, record io.Reader) (*Verified, error) {
 
 // add checks a line.
 func (v *Verified) add(line *Line) error {
+	earlier := v.Table.Recent
 	table, notices, err := v.Table.Apply(line)
 	if err != nil {
 		return err
@@ -71,32 +73,12 @@ func (v *Verified) add(line *Line) error {
 			v.Throws = append(v.Throws, c)
 		case n.Kind == Announced || n.Kind == Disputed:
 			v.announced(n.Throw)
+		case n.Kind == Continued:
+			v.unopened = append(v.unopened, unopened(earlier)...)
 		}
 		v.mark(n)
 	}
 	return nil
-}
-
-// Continues returns an error unless the record continues an earlier one: it names a head of that, and that names its
-// table.
-func (v *Verified) Continues(earlier *Verified) error {
-	after, from := v.Table.After, &earlier.Table
-	switch {
-	case after == nil:
-		return refuse("record", "it continues no other")
-	case after.Table != from.ID:
-		return refuse("record", "it continues table %v, not %v", after.Table, from.ID)
-	case !from.had(after.Head):
-		return refuse("record", "the earlier one never had the head %v", after.Head.Hash)
-	case from.Next != v.Table.ID:
-		return refuse("volume", "the record doesn't continue at table %v", v.Table.ID)
-	}
-	return nil
-}
-
-// had reports whether a head is one of the record.
-func (t *Table) had(h Head) bool {
-	return h.Seq >= 0 && h.Seq <= t.Head.Seq && t.HashAt(h.Seq) == h.Hash
 }
 
 // announced compares a result with the outcome.

@@ -28,17 +28,24 @@ type SubmitReply struct {
 	Denial    table.Denial `json:"denial,omitempty"`
 	Duplicate bool         `json:"duplicate,omitempty"` // it was in the record before
 	Retry     bool         `json:"retry,omitempty"`     // the entry may be signed again once the seat has read the record
+	// the entry may be sent again once the record has the lines that it names
+	Lost bool `json:"lost,omitempty"`
 }
 
 // Refusal returns the event for the author of an entry.
 func (r *SubmitReply) Refusal(entry table.Hash) table.Refusal {
-	return table.Refusal{Entry: entry, Denial: r.Denial, Reason: r.Reason, Duplicate: r.Duplicate, Retry: r.Retry}
+	return table.Refusal{
+		Entry: entry, Denial: r.Denial, Reason: r.Reason, Duplicate: r.Duplicate, Retry: r.Retry, Lost: r.Lost,
+	}
 }
 
 // A ReadRequest requests lines of the record.
 type ReadRequest struct {
 	From  int `json:"from"`            // number of lines before the first
 	Limit int `json:"limit,omitempty"` // most lines to be read; 0 for as many as a reply may have
+	// most lines that may be left out at the start, with From 0: the reply begins with the last volume if that begins
+	// after so many lines at most
+	Skip int `json:"skip,omitempty"`
 }
 
 // A RestoreRequest gives lines back to a keeper that has lost them.
@@ -58,7 +65,8 @@ func RestoreRequestOf(g table.Give) RestoreRequest {
 
 // A ReadReply is part of the record.
 type ReadReply struct {
-	Head  table.Head `json:"head"` // head of the whole record
+	Head  table.Head `json:"head"`           // head of the whole record
+	From  int        `json:"from,omitempty"` // lines that are left out at the start
 	Lines []string   `json:"lines"`
 }
 
@@ -114,7 +122,7 @@ func (k *Keeper) submit(id table.ID, data []byte) ([]byte, error) {
 	case err == nil:
 	case refused(err):
 		r := table.RefusalOf(signed, err)
-		reply = SubmitReply{r.Reason, r.Denial, r.Duplicate, r.Retry}
+		reply = SubmitReply{r.Reason, r.Denial, r.Duplicate, r.Retry, r.Lost}
 	default:
 		return nil, err
 	}
@@ -137,11 +145,12 @@ func (k *Keeper) read(id table.ID, data []byte) ([]byte, error) {
 	if err := json.Unmarshal(data, &request); err != nil {
 		return nil, ErrRequest
 	}
-	lines, head, err := k.Read(id, request.From, request.Limit)
+	skipped := k.skipped(id, request)
+	lines, head, err := k.Read(id, request.From+skipped, request.Limit)
 	if err != nil && !errors.Is(err, ErrNoTable) {
 		return nil, err
 	}
-	reply := ReadReply{Head: head, Lines: []string{}}
+	reply := ReadReply{Head: head, From: skipped, Lines: []string{}}
 	size := 0
 	for _, line := range lines {
 		size += len(line)
@@ -151,6 +160,18 @@ func (k *Keeper) read(id table.ID, data []byte) ([]byte, error) {
 		reply.Lines = append(reply.Lines, string(line))
 	}
 	return encode(reply)
+}
+
+// skipped returns the number of lines at the start that the reply to a request leaves out.
+func (k *Keeper) skipped(id table.ID, r ReadRequest) int {
+	if r.From > 0 || r.Skip == 0 {
+		return 0
+	}
+	t, err := k.Table(id)
+	if err != nil || t.Base.Seq > r.Skip {
+		return 0
+	}
+	return t.Base.Seq
 }
 
 // encode returns the JSON of a value without escapes for HTML, which would make lines longer.

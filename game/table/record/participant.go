@@ -21,6 +21,7 @@ type Participant struct {
 	events chan table.Event
 	quit   chan struct{} // closed when Run returns
 	known  atomic.Int64  // lines that the participant has
+	skip   atomic.Int64  // lines that it need not read
 	past   authentication
 
 	connection atomic.Int64 // number of changes of the connection
@@ -55,9 +56,9 @@ func (p *Participant) Published(data []byte) {
 	switch head := publication.Head; {
 	case head == nil:
 		p.line(publication.Seq, publication.Line, false)
-	case head.Seq > known:
+	case head.Seq != known:
 		go p.fetch(known, false)
-	case head.Seq == known:
+	default:
 		p.emit(table.HeadSeen{Head: *head, Keeper: true})
 	}
 }
@@ -88,6 +89,7 @@ func (p *Participant) Run(
 	wants <-chan table.Event,
 ) (table.State, error) {
 	defer close(p.quit)
+	p.skip.Store(int64(state.Skip()))
 	if err := p.perform(effects); err != nil {
 		return state, err
 	}
@@ -121,6 +123,7 @@ func (p *Participant) Run(
 			return state, err
 		}
 		p.known.Store(int64(state.Table.Head.Seq))
+		p.skip.Store(int64(state.Skip()))
 		p.Step(&state)
 	}
 }
@@ -195,9 +198,10 @@ func (p *Participant) fetch(from int, history bool) {
 	connection, had := p.connection.Load(), from
 	for {
 		var reply ReadReply
-		if err := p.ask(MethodRead, ReadRequest{From: from}, &reply); err != nil {
+		if err := p.ask(MethodRead, ReadRequest{From: from, Skip: int(p.skip.Load())}, &reply); err != nil {
 			return // the participant requests them again
 		}
+		from += reply.From
 		for _, text := range reply.Lines {
 			p.line(from, text, history)
 			from++

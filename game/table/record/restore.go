@@ -27,8 +27,8 @@ func (k *Keeper) restore(id table.ID, data []byte) ([]byte, error) {
 	return encode(ReadReply{Head: t.keeper.Table.Head, Lines: []string{}})
 }
 
-// readmit appends a line as number seq, unless another seat has given it back before. A line that doesn't continue the record
-// is an ErrRequest, like a whole record: only its create makes a table.
+// readmit appends a line as number seq, unless another seat has given it back before. A line that doesn't continue the
+// record is an ErrRequest, like a whole record: only its create makes a table.
 func (k *Keeper) readmit(t *kept, id table.ID, seq int, text string) error {
 	head := t.keeper.Table.Head.Seq
 	line, err := table.ParseLine([]byte(text))

@@ -17,8 +17,8 @@ type group struct {
 }
 
 // Record returns the link and the lines of a table whose seats throw 4dF in turn, at least as many lines as are wanted.
-// They depend on the arguments alone.
-func Record(name string, seats, lines int) (table.Link, []*table.Line) {
+// volume is the length of a volume in bytes, as table.State has it. They depend on the arguments alone.
+func Record(name string, seats, lines, volume int) (table.Link, []*table.Line) {
 	const start = 1_764_000_000_000
 	g := &group{suite: &trusting{}, now: start}
 	g.keeper = table.NewKeeper(table.NewTable(g.suite), g.now)
@@ -26,6 +26,7 @@ func Record(name string, seats, lines int) (table.Link, []*table.Line) {
 	if err != nil {
 		panic(err) // the arguments are valid
 	}
+	gm.VolumeSize = volume
 	g.add(gm, effects)
 	for i := 1; i < seats; i++ {
 		g.add(table.Enter(g.suite, seed(i), link, profile(i), table.Player))

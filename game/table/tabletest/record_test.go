@@ -9,7 +9,7 @@ import (
 
 // The record is one that everybody accepts.
 func TestRecord(t *testing.T) {
-	_, lines := Record("Attic", 3, 60)
+	_, lines := Record("Attic", 3, 60, 0)
 	var text bytes.Buffer
 	for _, l := range lines {
 		text.Write(append(l.Text(), '\n'))

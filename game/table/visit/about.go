@@ -70,8 +70,7 @@ func (v *View) Notes() []language.Message {
 	add(v.Elects, language.TableAbsent())
 	add(!v.Channel && v.Me > 0 && v.Link == "", language.TableRelinkedHere())
 	add(v.Locked, language.TableLockedHere())
-	add(v.Filling && !v.Continued, language.TableFillingHere())
-	add(v.Continued, language.TableContinuedHere())
+	add(v.Filling, language.TableFillingHere())
 	add(v.Secrets > 0, language.TableUnopened(v.Secrets))
 	add(len(v.Ignored) > 0, language.TableRulesIgnoredHere(strings.Join(v.Ignored, ", ")))
 	return notes

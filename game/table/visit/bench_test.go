@@ -2,6 +2,7 @@ package visit
 
 import (
 	"flag"
+	"math"
 	"slices"
 	"testing"
 
@@ -14,7 +15,7 @@ var recorded = flag.Int("lines", 2_000, "lines of the record that BenchmarkReadi
 
 // BenchmarkReading lets a newcomer read a long record. Events and commands are passed as JSON, as in a page.
 func BenchmarkReading(b *testing.B) {
-	link, lines := tabletest.Record("Attic", 4, *recorded)
+	link, lines := tabletest.Record("Attic", 4, *recorded, math.MaxInt)
 	log := &memoryLog{}
 	for _, l := range lines {
 		log.lines = append(log.lines, l.Text())

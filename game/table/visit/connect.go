@@ -263,13 +263,13 @@ func (m *step) published(e Published) {
 	m.line(p.Seq, p.Line, false)
 }
 
-// announced compares the record with the keeper's head, or reads the lines that got lost.
+// announced compares the record with the keeper's head, or reads the lines that got lost on the way, or at the keeper.
 func (m *step) announced(head table.Head) {
 	switch have := m.table.Table.Head.Seq; {
 	case !m.connection.read:
-	case head.Seq > have:
+	case head.Seq != have:
 		m.fetch(have)
-	case head.Seq == have:
+	default:
 		m.hear(table.HeadSeen{Head: head, Keeper: true, Had: have})
 	}
 }

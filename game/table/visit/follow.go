@@ -21,6 +21,7 @@ func (m *step) follow() {
 	switch seat := m.seat(); {
 	case seat == nil:
 		m.enter(Joining)
+		m.joinAgain()
 	case seat.Status == table.Kicked || seat.Status == table.Barred:
 		m.remove(Message{Code: CodeRemoved})
 	case seat.Status == table.Left:
@@ -44,6 +45,15 @@ func (m *step) comeBack() {
 	if m.returning == 0 {
 		m.returning = m.table.Asked() + 1
 		m.hear(table.Want{Entry: table.Entry{Here: &table.Here{}}})
+	}
+}
+
+// joinAgain takes a new seat after a volume has left the own one out. Only the table's link lets it in.
+func (m *step) joinAgain() {
+	link, err := table.ParseLink(m.kept.Link)
+	if err == nil && m.kept.Memory.Seated && m.returning == 0 {
+		m.returning = m.table.Asked() + 1
+		m.hear(m.table.Joining(link, m.profile(), m.join.Role))
 	}
 }
 

@@ -25,7 +25,7 @@ func (s sitting) notes(p *page, want ...language.Message) {
 	}
 }
 
-// A seat that comes to a record that is nearly full, or is continued, reads so, although it missed the news.
+// A seat that comes to a record that is nearly full reads so, although it missed the news.
 func TestNearlyFull(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann")
 	s.notes(p[1])
@@ -40,7 +40,4 @@ func TestNearlyFull(t *testing.T) {
 	}
 	s.do(p[0], Want{Lock: new(true)})
 	s.notes(again, language.TableLockedHere(), language.TableFillingHere())
-	again.state.table.Table.Next = table.ID{1}
-	s.roll(p[0], "4dF")
-	s.notes(again, language.TableLockedHere(), language.TableContinuedHere())
 }

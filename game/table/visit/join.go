@@ -67,6 +67,7 @@ func (r *Random) parts() (seed table.Hash, secret [16]byte) {
 // start begins to take part, with the first effects of a participant.
 func (m *step) start(state table.State, effects []table.Effect) {
 	m.table, m.begun, m.acquainted, m.started = state, true, false, m.now
+	m.table.VolumeSize = m.volume
 	m.perform(effects)
 }
 

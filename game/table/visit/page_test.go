@@ -113,6 +113,7 @@ func (p *person) load(slot string) *page {
 		values: ownRules(), rules: ownRules(),
 		promises: map[int]promise{}, shows: map[int]int{},
 	}
+	n.state.volume = w.volume
 	w.pages, p.page = append(w.pages, n), n
 	n.ticks()
 	return n

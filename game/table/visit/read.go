@@ -34,6 +34,9 @@ func (m *step) fetch(from int) {
 
 func (m *step) readFrom(from, limit int) {
 	request := keeping.ReadRequest{From: from, Limit: limit}
+	if from == 0 {
+		request.Skip = m.table.Skip()
+	}
 	m.call(call{read: true, from: from, limit: limit, had: m.table.Table.Head.Seq}, keeping.MethodRead, request)
 }
 
@@ -62,12 +65,14 @@ func (m *step) lines(of call, e Reply) {
 	if m.waiting && len(lines) > 0 {
 		m.progress()
 	}
+	of.from += reply.From
 	c := &m.connection
+	c.asked = max(c.asked, of.from+of.limit)
 	i, known := slices.BinarySearchFunc(c.parts, of.from, func(p part, from int) int { return p.from - from })
 	if !known {
 		c.parts = slices.Insert(slices.Clone(c.parts), i, part{of, reply.Head, lines})
 	}
-	for len(c.parts) > 0 && c.parts[0].from <= m.table.Table.Head.Seq {
+	for len(c.parts) > 0 && c.parts[0].from <= max(m.table.Table.Head.Seq, reply.From) {
 		next := c.parts[0]
 		c.parts = c.parts[1:]
 		m.readPart(next)

@@ -42,15 +42,16 @@ const maxPlaying = 2
 
 // find returns the index of a throw's result, or where it belongs.
 func (s *State) find(throw int) (int, bool) {
-	return slices.BinarySearchFunc(s.results, throw, func(r result, throw int) int { return r.Throw - throw })
+	return slices.BinarySearchFunc(s.results, throw, func(r *result, throw int) int { return r.Throw - throw })
 }
 
 // change changes the result of a throw, if there is one.
 func (m *step) change(throw int, change func(*result)) {
 	if i, ok := m.find(throw); ok {
+		r := *m.results[i]
+		change(&r)
 		m.results = slices.Clone(m.results)
-		change(&m.results[i])
-		m.changed = true
+		m.results[i], m.changed = &r, true
 	}
 }
 
@@ -60,7 +61,7 @@ func (m *step) rolled(n *table.Notice) {
 	past := m.past && m.wanted(n.Want) < 0
 	i, known := m.find(t.Number)
 	if !known {
-		m.results = slices.Insert(slices.Clone(m.results), i, result{Result: Result{
+		m.results = slices.Insert(slices.Clone(m.results), i, &result{Result: Result{
 			Throw: t.Number, Seat: t.Roller, Secret: t.Secret != nil, Voids: len(t.Voids),
 			Alone: t.Alone(),
 		}})
@@ -72,7 +73,7 @@ func (m *step) rolled(n *table.Notice) {
 	})
 	m.compute(t.Number)
 	if opened && m.results[i].Text != "" {
-		m.resolve(&m.results[i]) // the tray hid the result of the secret throw
+		m.resolve(m.results[i]) // the tray hid the result of the secret throw
 	}
 	m.trim()
 }
@@ -80,7 +81,7 @@ func (m *step) rolled(n *table.Notice) {
 // trim forgets the oldest results.
 func (m *step) trim() {
 	for len(m.results) > maxResults {
-		i := slices.IndexFunc(m.results, func(r result) bool { return !m.openable(&r) })
+		i := slices.IndexFunc(m.results, func(r *result) bool { return !m.openable(r) })
 		if i < 0 {
 			return
 		}
@@ -94,7 +95,7 @@ func (s *State) openable(r *result) bool { return r.Hidden && r.Seat == s.table.
 // compute lets the tray simulate a throw, unless it has done so, or may not know the seed.
 func (m *step) compute(throw int) {
 	i, _ := m.find(throw)
-	r := &m.results[i]
+	r := m.results[i]
 	dice, seed, ok := m.table.DiceOf(r.of)
 	switch {
 	case r.Request != nil:
@@ -157,14 +158,14 @@ func (m *step) computed(e Computed) {
 	}
 	r := m.results[i]
 	if e.Problem != "" {
-		m.unshown(&r, e.Problem)
+		m.unshown(r, e.Problem)
 		return
 	}
 	line := lineOf(e.Request)
 	m.change(r.Throw, func(r *result) { r.Request, r.Line, r.Receipt, r.Faces = &e.Request, line, e.Receipt, e.Faces })
 	r = m.results[i]
-	m.report(&r)
-	m.play(&r)
+	m.report(r)
+	m.play(r)
 }
 
 // lineOf returns what is rolled by a request: its shorthand without faces.
@@ -227,7 +228,7 @@ func (s *State) playing() []Playing {
 	playing := []Playing{}
 	for _, l := range s.loads {
 		if i, ok := s.find(l.throw); ok && l.kind == plays {
-			r := &s.results[i]
+			r := s.results[i]
 			playing = append(playing, Playing{r.Throw, r.Seat, r.Receipt})
 		}
 	}
@@ -251,7 +252,7 @@ func (m *step) played(e Played) {
 		m.do(Announce{Message{NewsRolled, Args{Name: m.named(m.results[i].Seat), Throw: l.throw, Text: e.Text}}})
 	}
 	if l.veils && !m.results[i].Hidden {
-		m.resolve(&m.results[i]) // it was opened meanwhile
+		m.resolve(m.results[i]) // it was opened meanwhile
 	}
 }
 
@@ -259,7 +260,7 @@ func (m *step) played(e Played) {
 func (m *step) unplayed(e Unplayed) {
 	l, ok := m.unload(e.ID, plays, resolves)
 	if i, found := m.find(l.throw); ok && found {
-		m.unshown(&m.results[i], e.Reason)
+		m.unshown(m.results[i], e.Reason)
 	}
 }
 

@@ -33,7 +33,7 @@ func (s *State) viewTable(v *View) {
 	t := &s.table.Table
 	v.Name, v.Locked, v.Link = t.Name, t.Locked, s.linked.current
 	v.Head, v.Lines = t.Head.Hash, t.Head.Seq
-	v.Filling, v.Continued = t.Filling(), t.Next != table.ID{}
+	v.Filling = t.Filling()
 	v.Me, v.GM = s.table.Me()+1, s.isGM() && s.shared
 	v.Rolls = s.shared && s.seat() != nil && s.seat().Role != table.Watcher && s.live()
 	v.Heir, v.Elects = t.Heir, s.elects && v.Rolls
@@ -51,7 +51,7 @@ func (s *State) viewTable(v *View) {
 		v.Seats = append(v.Seats, s.viewSeat(i, v, doubtful))
 	}
 	for i := len(s.results) - 1; i >= 0; i-- {
-		v.Results = append(v.Results, s.viewResult(&s.results[i], v))
+		v.Results = append(v.Results, s.viewResult(s.results[i], v))
 	}
 }
 

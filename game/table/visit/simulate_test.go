@@ -353,16 +353,27 @@ func (w *world) complete(p *page) {
 	}
 }
 
-// common returns the part of a view that is the same for all.
-func common(v View) View {
+// former returns the number of throws before the last volume, which newcomers don't know.
+func (w *world) former() int {
+	for _, l := range slices.Backward(w.lines) {
+		if b := l.Entry.Volume; b != nil {
+			return b.Throws
+		}
+	}
+	return 0
+}
+
+// common returns the part of a view that is the same for all who have read a number of throws.
+func common(v View, former int) View {
 	v = View{
 		Name: v.Name, Connected: v.Connected, Locked: v.Locked, Heir: v.Heir, Seats: slices.Clone(v.Seats), Open: v.Open,
 		Waiting: v.Waiting, Results: slices.Clone(v.Results), Secrets: v.Secrets, Ignored: v.Ignored,
-		Head: v.Head, Lines: v.Lines, Filling: v.Filling, Continued: v.Continued,
+		Head: v.Head, Lines: v.Lines, Filling: v.Filling,
 	}
 	for i := range v.Seats {
 		v.Seats[i].Own = false
 	}
+	v.Results = slices.DeleteFunc(v.Results, func(r Result) bool { return r.Throw <= former })
 	for i := range v.Results {
 		r := &v.Results[i]
 		r.Own, r.Past, r.Openable = false, false, false
@@ -375,7 +386,8 @@ func common(v View) View {
 
 // equal checks that two pages show the same.
 func (w *world) equal(a, b *page) {
-	if one, other := common(a.view), common(b.view); !reflect.DeepEqual(one, other) {
+	former := w.former()
+	if one, other := common(a.view, former), common(b.view, former); !reflect.DeepEqual(one, other) {
 		w.fail("pages %d and %d show\n%s\n%s", a.number, b.number, encode(one), encode(other))
 	}
 }

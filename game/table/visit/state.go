@@ -40,6 +40,7 @@ type State struct {
 	now     int64   // milliseconds of ticks so far; never goes back
 	failure Message // why the last visit ended
 
+	volume    int  // length of a volume in bytes, as table.State has it
 	breathing bool // Breathe is not answered
 	stay           // the present visit
 }
@@ -76,7 +77,7 @@ type stay struct {
 	forgets   bool   // the seat is forgotten at the end
 	left      int    // order of the request to leave
 
-	results  []result // by number
+	results  []*result // by number; values are immutable
 	loads    []load
 	news     []News
 	numbered int // number of the last news

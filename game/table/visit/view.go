@@ -34,10 +34,9 @@ type View struct {
 	News    []News   `json:"news"`    // the last things that happened, oldest first
 	Ignored []string `json:"ignored"` // fields of the GM's options that don't apply
 
-	Head      table.Hash `json:"head"`                // of the record
-	Lines     int        `json:"lines"`               // of the record
-	Filling   bool       `json:"filling,omitempty"`   // the record is nearly full: soon nobody can roll any more
-	Continued bool       `json:"continued,omitempty"` // at another table: nobody can roll any more
+	Head    table.Hash `json:"head"`              // of the record
+	Lines   int        `json:"lines"`             // of the record
+	Filling bool       `json:"filling,omitempty"` // the record is nearly full, and the GM is missing
 }
 
 // A SeatView is a seat.

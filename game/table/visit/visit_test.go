@@ -24,7 +24,7 @@ func sitWith(t *testing.T, suite table.Suite, names ...string) (s sitting, pages
 	t.Helper()
 	w := newWorld(1, nil)
 	w.suite, w.calm, w.channel = suite, true, false
-	w.delay, w.disk = 20, 3
+	w.delay, w.disk, w.volume = 20, 3, 0
 	w.drop = 0
 	w.keeper = table.NewKeeper(table.NewTable(suite), w.now)
 	s = sitting{t, w}

@@ -98,6 +98,7 @@ type world struct {
 	seen    func(State)     // is called with each state
 	program *keeping.Keeper // replaces the simulated server
 	mute    bool            // the server doesn't answer
+	volume  int             // length in bytes from which the GM begins the next volume
 	early   bool            // the server is of an earlier release, and takes no lines back
 	calm    bool
 	disk    int64 // time of a command to the storage
@@ -152,6 +153,9 @@ func newWorld(seed uint64, logf func(string, ...any)) *world {
 	}
 	w.keeper = table.NewKeeper(table.NewTable(w.suite), w.now)
 	w.channel = w.IntN(5) == 0
+	if r := rand.New(rand.NewPCG(seed, 51)); r.IntN(2) == 0 { // the other events of a seed stay the same
+		w.volume = 3_000 + r.IntN(20_000)
+	}
 	return w
 }
 
@@ -184,6 +188,9 @@ func (w *world) call(method, request string) (string, bool) {
 			return "", false
 		}
 		reply := keeping.ReadReply{Head: w.keeper.Table.Head, Lines: []string{}}
+		if base := w.keeper.Table.Base.Seq; r.From == 0 && base <= r.Skip {
+			r.From, reply.From = base, base
+		}
 		for seq := r.From; seq < min(len(w.lines), r.From+50); seq++ {
 			reply.Lines = append(reply.Lines, string(w.lines[seq].Text()))
 		}
@@ -246,7 +253,9 @@ func (w *world) submit(request string) (string, bool) {
 	if err != nil {
 		w.log("refused: %v", err)
 		r := table.RefusalOf(signed, err)
-		return string(encode(keeping.SubmitReply{Reason: r.Reason, Denial: r.Denial, Duplicate: r.Duplicate, Retry: r.Retry})), true
+		return string(encode(keeping.SubmitReply{
+			Reason: r.Reason, Denial: r.Denial, Duplicate: r.Duplicate, Retry: r.Retry, Lost: r.Lost,
+		})), true
 	}
 	w.keeper = keeper
 	w.append(line)

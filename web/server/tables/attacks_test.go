@@ -272,7 +272,7 @@ func mustJSON(t *testing.T, value any) []byte {
 // keepRecord stores a record of so many lines, and returns the link of its table.
 func (p *public) keepRecord(lines int) table.Link {
 	p.Helper()
-	link, record := tabletest.Record("Attic", 2, lines)
+	link, record := tabletest.Record("Attic", 2, lines, 0)
 	var texts [][]byte
 	for _, line := range record {
 		texts = append(texts, line.Text())

@@ -55,9 +55,9 @@ func (p *playedTable) path() string {
 	return filepath.Join(p.log.dir.Name(), p.link.Table.String()+recordSuffix)
 }
 
-// TestSeatsNoticeDamage changes a record while nobody throws. The server tells the seats, which don't ask for lines: they
-// know how many lines are lost, sign nothing, and go on once the record is back.
-func TestSeatsNoticeDamage(t *testing.T) {
+// TestSeatsGiveBack takes the last lines of a record away while nobody throws. The server tells the seats, which don't ask
+// for lines, and they give the same lines back.
+func TestSeatsGiveBack(t *testing.T) {
 	for name, damage := range map[string]func(path string, whole []byte) error{
 		"cut": func(path string, whole []byte) error {
 			lines := bytes.SplitAfter(whole, []byte("\n"))
@@ -70,7 +70,6 @@ func TestSeatsNoticeDamage(t *testing.T) {
 			}
 			return os.Rename(path+".old", path)
 		},
-		"removed": func(path string, _ []byte) error { return os.Remove(path) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := playAt(t, t.TempDir())
@@ -82,19 +81,37 @@ func TestSeatsNoticeDamage(t *testing.T) {
 			if err := damage(p.path(), whole); err != nil {
 				t.Fatal(err)
 			}
-			for _, g := range p.guests {
-				g.until(t, "notice of the loss", func(s *table.State) bool { return s.Lost() >= 3 })
-			}
-			t.Logf("noticed after %v", time.Since(start).Round(10*time.Millisecond))
-			if err := os.WriteFile(p.path(), whole, 0o600); err != nil {
-				t.Fatal(err)
-			}
-			for _, g := range p.guests {
-				g.until(t, "the record", func(s *table.State) bool { return s.Lost() == 0 })
-			}
+			p.guests[0].until(t, "the lost lines", func(*table.State) bool {
+				now, err := os.ReadFile(p.path())
+				return err == nil && bytes.Equal(now, whole)
+			})
+			t.Logf("given back after %v", time.Since(start).Round(10*time.Millisecond))
 			p.throw(2)
 		})
 	}
+}
+
+// TestSeatsNoticeLoss removes a record while nobody throws. The seats know how many lines are lost, sign nothing, and go on
+// once the record is back: they don't make a table from nothing.
+func TestSeatsNoticeLoss(t *testing.T) {
+	p := playAt(t, t.TempDir())
+	whole, err := os.ReadFile(p.path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Remove(p.path()); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range p.guests {
+		g.until(t, "notice of the loss", func(s *table.State) bool { return s.Lost() >= 3 })
+	}
+	if err := os.WriteFile(p.path(), whole, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range p.guests {
+		g.until(t, "the record", func(s *table.State) bool { return s.Lost() == 0 })
+	}
+	p.throw(2)
 }
 
 // TestSeatsNoticeEdits changes a digit of a record in use. The server verifies it, and closes the connections.

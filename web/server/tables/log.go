@@ -21,8 +21,8 @@ import (
 	"fudgetray/game/table/record"
 )
 
-// maxRecord is the length of the longest record in bytes.
-const maxRecord = table.MaxRecord
+// maxRecord is the length of the longest record in bytes, of all volumes.
+const maxRecord = 16 * table.MaxRecord
 
 // A FileLog stores each record in a file of a directory.
 type FileLog struct {

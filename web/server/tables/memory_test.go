@@ -222,7 +222,7 @@ func TestPruning(t *testing.T) {
 // BenchmarkOpening opens a record of 20,000 lines, as at the first connection to a table, without a checkpoint and with
 // one.
 func BenchmarkOpening(b *testing.B) {
-	link, all := tabletest.Record("Attic", 4, 20_000)
+	link, all := tabletest.Record("Attic", 4, 20_000, 0)
 	var lines [][]byte
 	for _, line := range all {
 		lines = append(lines, line.Text())

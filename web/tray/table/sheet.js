@@ -260,14 +260,13 @@ function summary(view) {
  * Returns what the user should know about the table.
  * @param {View} view
  */
-function notes({ channel, link, me, locked, filling, continued, secrets, elects, ignored }) {
+function notes({ channel, link, me, locked, filling, secrets, elects, ignored }) {
   /** @type {[boolean | undefined, string, Record<string, string | number>?][]} */ const all = [
     [elects, "table-absent"],
     [channel, "table-on-channel"],
     [!channel && me > 0 && !link, "table-relinked-here"],
     [locked, "table-locked-here"],
-    [filling && !continued, "table-filling-here"],
-    [continued, "table-continued-here"],
+    [filling, "table-filling-here"],
     [secrets > 0, "table-unopened", { rolls: secrets }],
     [ignored.length > 0, "table-rules-ignored-here", { fields: ignored.join(", ") }],
   ];

@@ -215,12 +215,8 @@ test("notes say what is special about the table", () => {
     [
       viewOf(2, { filling: true }),
       [
-        "The record of this table is nearly full. Soon nobody can roll here any more: the GM should create a new table.",
+        "The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.",
       ],
-    ],
-    [
-      viewOf(2, { filling: true, continued: true }),
-      ["Nobody can roll here any more. The game continues at a new table."],
     ],
     [viewOf(2, { link: "" }), ["The link was replaced. The GM has the new one."]],
     [viewOf(2, { ignored: ["trait", "label"] }), ["These rules of the GM don't apply: trait, label"]],

@@ -620,10 +620,8 @@ export interface Show {
   head: Hash;
   /** of the record */
   lines: number;
-  /** the record is nearly full: soon nobody can roll any more */
+  /** the record is nearly full, and the GM is missing */
   filling?: boolean;
-  /** at another table: nobody can roll any more */
-  continued?: boolean;
 }
 
 /** A Phase is a named state of a visit. The package comment lists them. */

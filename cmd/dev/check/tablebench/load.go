@@ -95,7 +95,7 @@ func (l *load) store(records string, count int) error {
 		if err := l.inTime(); err != nil {
 			return err
 		}
-		link, err := storeRecord(records, fmt.Sprint("Table ", i), 1)
+		link, err := storeRecord(records, fmt.Sprint("Table ", i), 1, 0)
 		if err != nil {
 			return err
 		}

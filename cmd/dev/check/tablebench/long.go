@@ -3,8 +3,10 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"time"
 
@@ -17,44 +19,58 @@ import (
 // shortRecord is the number of lines of a table to which the one with a long record is compared.
 const shortRecord = 40
 
-// printJoins measures the time in which a newcomer joins a table with a short record and one with a long record. The
-// tab has loaded the program before.
+// printJoins measures the time in which a newcomer joins a table with a short record, one with a long record in one
+// volume, and one with a long record in volumes. The tab has loaded the program before.
 func printJoins(out io.Writer, server *simulated.Server, records string, lines, count int) error {
 	b, err := browser.Start(browser.Shell, "")
 	if err != nil {
 		return err
 	}
 	defer b.Close()
+	measured := []struct {
+		name          string
+		lines, volume int
+	}{
+		{"", shortRecord, math.MaxInt}, // loads the program
+		{fmt.Sprintf("%d lines", shortRecord), shortRecord, math.MaxInt},
+		{fmt.Sprintf("%d lines in one volume", lines), lines, math.MaxInt},
+		{fmt.Sprintf("%d lines in volumes", lines), lines, 0},
+	}
 	var links []string
-	for _, count := range []int{shortRecord / 2, shortRecord, lines} { // the first join loads the program
-		link, err := storeRecord(records, strconv.Itoa(count), count)
+	for i, m := range measured {
+		link, err := storeRecord(records, strconv.Itoa(i), m.lines, m.volume)
+		if err == nil {
+			err = readRecord(server.URL.String(), link)
+		}
 		if err != nil {
 			return err
 		}
 		links = append(links, link)
 	}
-	if err := readRecord(server.URL.String(), links[2]); err != nil {
-		return err
-	}
-	var shorts, longs, ratios []float64
+	all := make([][]float64, len(measured))
 	for range count {
 		times, err := joins(b, server, links...)
 		if err != nil {
 			return err
 		}
-		shorts, longs = append(shorts, times[1]), append(longs, times[2])
-		ratios = append(ratios, times[2]/times[1])
+		for i, ms := range times {
+			all[i] = append(all[i], ms)
+		}
 	}
-	fmt.Fprint(out, "| a newcomer in Chromium joins a table with | median |\n| --- | ---: |\n")
-	fmt.Fprintf(out, "| %d lines | %.0f ms |\n", shortRecord, percentile(shorts, 50))
-	fmt.Fprintf(out, "| %d lines | %.0f ms |\n", lines, percentile(longs, 50))
-	fmt.Fprintf(out, "| ratio | %.1f |\n\n", percentile(ratios, 50))
+	fmt.Fprint(out, "| a newcomer in Chromium joins a table with | median | least | most |\n")
+	fmt.Fprint(out, "| --- | ---: | ---: | ---: |\n")
+	for i, m := range measured[1:] {
+		times := all[i+1]
+		fmt.Fprintf(out, "| %s | %.0f ms | %.0f ms | %.0f ms |\n", m.name, percentile(times, 50), slices.Min(times),
+			slices.Max(times))
+	}
+	fmt.Fprintln(out)
 	return nil
 }
 
-// storeRecord stores a record of a table in the folder of a server, and returns the link of the table.
-func storeRecord(folder, name string, count int) (string, error) {
-	link, lines := tabletest.Record(name, seats, count)
+// storeRecord stores a record in the folder of a server, and returns the link of its table.
+func storeRecord(folder, name string, count, volume int) (string, error) {
+	link, lines := tabletest.Record(name, seats, count, volume)
 	var text []byte
 	for _, line := range lines {
 		text = append(append(text, line.Text()...), '\n')
