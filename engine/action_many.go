@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -107,14 +106,21 @@ func (a *action) setOthers() *FieldError {
 	return nil
 }
 
-// checkDiceOfAll checks that several sides can't throw too many dice together.
+// MaxDice is the largest number of dice in all throws of a roll: six sides of four Fudge dice with Mudge's second throws.
+const MaxDice = 48
+
+// checkDiceOfAll checks that several sides can't throw too many dice together, in the first throw and in all.
 func (a *action) checkDiceOfAll() *FieldError {
-	dice := 0
+	first, dice := 0, 0
 	for i := range a.sideCount() {
+		first += a.side(i).technique.maxDice()
 		dice += a.mostDice(a.side(i))
 	}
-	if dice > notation.MaxThrown {
+	switch {
+	case first > notation.MaxThrown:
 		return fault("others", nil, language.OthersDice(notation.MaxThrown))
+	case dice > MaxDice:
+		return fault("others", nil, language.OthersLaterDice(MaxDice))
 	}
 	return nil
 }
@@ -172,54 +178,50 @@ func worse(a, b Outcome) bool {
 	return slices.Index(outcomesByWorth, a) < slices.Index(outcomesByWorth, b)
 }
 
+// A tally counts the ways to each end of an action against several sides.
+type tally struct{ wins, losses, ties, all Uint192 }
+
 // oddsAgainstMany returns the chances against several sides, which are independent for each roll of the asking side. It
-// reports false if their numbers are too large.
+// reports false if their numbers are too large for a fraction.
 func (a *action) oddsAgainstMany() (odds opposedOdds, known bool) {
 	own := a.standings(nil, &a.own)
-	total := int64(0)
-	for _, mine := range own {
-		total += mine.ways
+	others := make([][]weightedStanding, a.sideCount()-1)
+	for i := range others {
+		others[i] = a.standings(nil, a.side(1+i))
 	}
-	var others [][]weightedStanding
-	for i := 1; i < a.sideCount(); i++ {
-		list, all := a.standings(nil, a.side(i)), int64(0)
-		for _, theirs := range list {
-			all += theirs.ways
-		}
-		others = append(others, list)
-		high, low := bits.Mul64(uint64(total), uint64(all))
-		if total = int64(low); high > 0 || total < 0 {
-			return opposedOdds{}, false
-		}
-	}
-	var wins, losses, ties int64
+	var sum tally
 	for i := range own {
-		all := own[i].ways
-		won, drawn, unbeaten := all, all, all
-		for _, list := range others {
-			var w, t, u, n int64 // ways to win, to win or tie, not to be beaten, and all
-			for j := range list {
-				theirs := &list[j]
-				outcome := a.contest(&own[i].standing, &theirs.standing)
-				n += theirs.ways
-				if !beats(outcome, &theirs.standing) {
-					u += theirs.ways
-				}
-				if outcome == Win {
-					w += theirs.ways
-				}
-				if outcome == Win || outcome == Tie {
-					t += theirs.ways
-				}
-			}
-			won *= w
-			drawn *= t
-			unbeaten *= u
-			all *= n
-		}
-		wins += won
-		ties += drawn - won
-		losses += all - unbeaten
+		ways := a.tallyAgainst(&own[i], others)
+		sum.wins = sum.wins.Plus(ways.wins)
+		sum.losses = sum.losses.Plus(ways.losses)
+		sum.ties = sum.ties.Plus(ways.ties)
+		sum.all = sum.all.Plus(ways.all)
 	}
-	return a.opposedOdds(wins, losses, ties, total), true
+	return a.opposedOdds(sum)
+}
+
+// tallyAgainst counts the ways of the other sides against one roll of the asking side.
+func (a *action) tallyAgainst(own *weightedStanding, others [][]weightedStanding) tally {
+	all := notation.Uint192Of(own.ways)
+	won, drawn, unbeaten := all, all, all
+	for _, list := range others {
+		var w, t, u, n int64 // ways to win, to win or tie, not to be beaten, and all
+		for j := range list {
+			theirs := &list[j]
+			outcome := a.contest(&own.standing, &theirs.standing)
+			n += theirs.ways
+			if !beats(outcome, &theirs.standing) {
+				u += theirs.ways
+			}
+			if outcome == Win {
+				w += theirs.ways
+			}
+			if outcome == Win || outcome == Tie {
+				t += theirs.ways
+			}
+		}
+		won, drawn = won.Times(uint64(w)), drawn.Times(uint64(t))
+		unbeaten, all = unbeaten.Times(uint64(u)), all.Times(uint64(n))
+	}
+	return tally{wins: won, losses: all.Minus(unbeaten), ties: drawn.Minus(won), all: all}
 }

@@ -97,7 +97,13 @@ func TestR22ManySides(t *testing.T) {
 			`Good 3d6-fudge [5 5 6] opposed Fair [5 6 6] opposed Good [1 2 6]`,
 			`{"outcome":"lose","place":2,"against":{"outcome":"standoff"}}`,
 		},
-		// up to six sides and 40 dice
+		// up to six sides; six throw 24 dice in Mudge, and 24 more if all have a natural +4. Rule R28
+		{
+			`{"system":"mudge","kind":"opposed","trait":1,"faces":[0,0,0,0],"against":{"faces":[0,0,0,0]},"others":[
+				{"trait":2,"faces":[0,0,0,0]},{"trait":-2,"faces":[0,0,0,0]},{"trait":-2,"faces":[0,0,0,0]},
+				{"trait":1,"faces":[1,1,1,1],"extra":[1,0,0,0]}]}`,
+			`{"outcome":"lose","place":3}`,
+		},
 		{
 			`Good 4dF [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] opposed Fair [0 0 0 0] ` +
 				`opposed Fair [0 0 0 0]`,
@@ -122,15 +128,15 @@ func TestR22ManySides(t *testing.T) {
 	})
 	checkRefused(t, [][2]string{
 		{
-			`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
-			`request.others: throw too many dice; all sides together have up to 40`,
+			`mudge Good 5dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
+			`request.others: throw too many dice; with those of later throws, all sides together have up to 48`,
 		},
 		{
-			`Good 5dF criticals table opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
-			`request.others: throw too many dice; all sides together have up to 40`,
+			`mudge Good 4dF criticals natural, table opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
+			`request.others: throw too many dice; with those of later throws, all sides together have up to 48`,
 		},
 		{
-			`mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair 1dF`,
+			`Good 7dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
 			`request.others: throw too many dice; all sides together have up to 40`,
 		},
 		{
@@ -166,6 +172,8 @@ func TestOddsAgainstMany(t *testing.T) {
 		`Good 2dF min Good opposed Fair 1dF min Good opposed npc Good opposed npc Fair d6`,
 		`Good 3d6-fudge opposed npc Fair 1dF opposed npc Good`,
 		`Good 1dF criticals beyond opposed Fair opposed Good opposed Fair opposed Poor`,
+		`mudge Good 1dF criticals none opposed Fair opposed Great opposed Poor opposed Poor opposed Good`,
+		`mudge Good 1dF criticals none opposed Fair opposed Great opposed Good opposed Fair opposed Good ties again`,
 	} {
 		r := parsed(t, line)
 		ways, all := map[Outcome]int64{}, int64(0)
@@ -205,9 +213,9 @@ func TestOddsAgainstMany(t *testing.T) {
 		}
 	}
 	// more combinations than a fraction has room for
-	r := parsed(t, `mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair`)
+	r := parsed(t, `mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`)
 	if odds, err := Odds(&r); err != nil || odds.Win.Set || len(odds.Distribution) == 0 {
-		t.Errorf("the odds of five sides of mudge are %v, %v", odds.Win, err)
+		t.Errorf("the odds of six sides of mudge are %v, %v", odds.Win, err)
 	}
 }
 

@@ -1,5 +1,7 @@
 package engine
 
+import "fudgetray/engine/notation"
+
 // Outcome is the end of an opposed action for the asking side.
 type Outcome string
 
@@ -148,22 +150,28 @@ func (a *action) oddsOpposed() (odds opposedOdds, known bool) {
 			}
 		}
 	}
-	return a.opposedOdds(wins, losses, ties, total), true
+	return a.opposedOdds(tally{
+		notation.Uint192Of(wins), notation.Uint192Of(losses), notation.Uint192Of(ties), notation.Uint192Of(total),
+	})
 }
 
-// opposedOdds applies the request's rule for ties to the numbers of ways to win, to lose and to tie.
-func (a *action) opposedOdds(wins, losses, ties, total int64) opposedOdds {
-	if a.request.Ties == TiesAgain && ties < total {
-		total -= ties
+// opposedOdds applies the request's rule for ties to the numbers of ways to win, to lose and to tie. It reports false
+// if a number is too large for a fraction.
+func (a *action) opposedOdds(ways tally) (odds opposedOdds, known bool) {
+	total := ways.all
+	if a.request.Ties == TiesAgain && ways.ties != total {
+		total = total.Minus(ways.ties)
 	}
-	odds := opposedOdds{win: newFrac(wins, total), tie: newFrac(total-wins-losses, total), lose: newFrac(losses, total)}
+	win, lose := fracOf(ways.wins, total), fracOf(ways.losses, total)
+	tie, success := fracOf(total.Minus(ways.wins).Minus(ways.losses), total), fracOf(ways.wins.Plus(ways.ties), total)
+	odds = opposedOdds{win: win.Value, tie: tie.Value, lose: lose.Value}
 	switch a.request.Ties {
 	case TiesSucceed:
-		odds.success = Some(newFrac(wins+ties, total))
+		odds.success = success
 	case TiesFail:
-		odds.success = Some(odds.win)
+		odds.success = win
 	}
-	return odds
+	return odds, win.Set && tie.Set && lose.Set
 }
 
 // A weightedStanding is a standing and the number of equally likely ways to it.

@@ -93,6 +93,7 @@ var invalidInputs = map[string]struct {
 		`Good 4dF (x)`, `Good 4dF [1] [1] [1]`, `Good 4dF [x]`, `Good opposed Fair helped by Wits`, `Good 4dF vs`,
 		`Good criticals`, `Good criticals natrual`, `Good criticals natural,natural`, `mudge Good ties`,
 		`Good 10dF opposed Fair opposed Fair opposed Fair opposed Fair`,
+		`mudge Good 5dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
 		`Good opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`,
 		`mudge Good ties agin opposed Fair`, `Good 4dF beside Fair`, `Good vs Fair +1 (x)`, `Epic 4dF`, `3d6 vs 12`,
 		`3d6 under 12`, `Good 4dF x3`, `5d10>7min2`, `Stealth 4dF`, `Good (+2)`, `Good (+3)`, `Good vs 999 +999`, `Good 2d6`,

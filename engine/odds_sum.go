@@ -36,12 +36,17 @@ func evenIn(s *notation.Odds) Opt[Frac] {
 	return fracOf(num, s.All)
 }
 
-// fracOf returns a fraction in lowest terms, unless its numbers are too large.
+// fracOf returns a fraction up to 1 in lowest terms, unless its numbers are too large.
 func fracOf(num, den Uint192) Opt[Frac] {
-	num, den = notation.Reduced(num, den, notation.Primes(den)...)
-	n, fits := num.Int64()
-	d, fit := den.Int64()
-	return Opt[Frac]{Value: Frac{n, d}, Set: fits && fit}
+	if _, fits := den.Int64(); !fits {
+		num, den = notation.Reduced(num, den, notation.Primes(den)...)
+	}
+	n, _ := num.Int64()
+	d, fits := den.Int64()
+	if !fits {
+		return Opt[Frac]{}
+	}
+	return Some(newFrac(n, d))
 }
 
 // reachingTotal returns the chance of the total to reach or a higher one, unless its numbers are too large. Dice that

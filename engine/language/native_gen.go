@@ -6,2412 +6,2412 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(398, "modifiers\tagainst {modifiers}", modifiers)
+	return message(399, "modifiers\tagainst {modifiers}", modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(399, "\tAt least")
+	return message(400, "\tAt least")
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(400, "line fault\tline {line, number}: {fault}", line, fault)
+	return message(401, "line fault\tline {line, number}: {fault}", line, fault)
 }
 
 // BreachBackdated: signed an older record than before
 func BreachBackdated() Message {
-	return message(401, "\tsigned an older record than before")
+	return message(402, "\tsigned an older record than before")
 }
 
 // BreachFalseOpen: revealed other dice than those rolled in secret
 func BreachFalseOpen() Message {
-	return message(402, "\trevealed other dice than those rolled in secret")
+	return message(403, "\trevealed other dice than those rolled in secret")
 }
 
 // BreachFalseReveal: revealed another number than promised
 func BreachFalseReveal() Message {
-	return message(403, "\trevealed another number than promised")
+	return message(404, "\trevealed another number than promised")
 }
 
 // BreachLateNonce: promised another number while one was owed
 func BreachLateNonce() Message {
-	return message(404, "\tpromised another number while one was owed")
+	return message(405, "\tpromised another number while one was owed")
 }
 
 // BreachTwoEntries: signed two entries with one number
 func BreachTwoEntries() Message {
-	return message(405, "\tsigned two entries with one number")
+	return message(406, "\tsigned two entries with one number")
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(406, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
+	return message(407, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(407, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
+	return message(408, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(408, "\tOpen a file")
+	return message(409, "\tOpen a file")
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(409, "\tClear")
+	return message(410, "\tClear")
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(410, "rolls\tClear all {rolls, number} rolls", rolls)
+	return message(411, "rolls\tClear all {rolls, number} rolls", rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(411, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
+	return message(412, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(412, "\tClose")
+	return message(413, "\tClose")
 }
 
 // ColorBlue: Blue
 func ColorBlue() Message {
-	return message(413, "\tBlue")
+	return message(414, "\tBlue")
 }
 
 // ColorBrown: Brown
 func ColorBrown() Message {
-	return message(414, "\tBrown")
+	return message(415, "\tBrown")
 }
 
 // ColorGreen: Green
 func ColorGreen() Message {
-	return message(415, "\tGreen")
+	return message(416, "\tGreen")
 }
 
 // ColorOchre: Ochre
 func ColorOchre() Message {
-	return message(416, "\tOchre")
+	return message(417, "\tOchre")
 }
 
 // ColorOwn: Another colour
 func ColorOwn() Message {
-	return message(417, "\tAnother colour")
+	return message(418, "\tAnother colour")
 }
 
 // ColorPurple: Purple
 func ColorPurple() Message {
-	return message(418, "\tPurple")
+	return message(419, "\tPurple")
 }
 
 // ColorRed: Red
 func ColorRed() Message {
-	return message(419, "\tRed")
+	return message(420, "\tRed")
 }
 
 // ColorSlate: Slate
 func ColorSlate() Message {
-	return message(420, "\tSlate")
+	return message(421, "\tSlate")
 }
 
 // ColorTeal: Teal
 func ColorTeal() Message {
-	return message(421, "\tTeal")
+	return message(422, "\tTeal")
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(422, "\tFiles, view, sound and keys")
+	return message(423, "\tFiles, view, sound and keys")
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(423, "\tResult copied.")
+	return message(424, "\tResult copied.")
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(424, "roll\tUse {roll}", roll)
+	return message(425, "roll\tUse {roll}", roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(425, "dice extra\t{dice}; again {extra}", dice, extra)
+	return message(426, "dice extra\t{dice}; again {extra}", dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(426, "dice other\t{dice} against {other}", dice, other)
+	return message(427, "dice other\t{dice} against {other}", dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(427, "set\tDice: {set}", set)
+	return message(428, "set\tDice: {set}", set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(428, "\tbone")
+	return message(429, "\tbone")
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(429, "dice faces\t{dice}; critical table {faces}", dice, faces)
+	return message(430, "dice faces\t{dice}; critical table {faces}", dice, faces)
 }
 
 // DiceDamage: damage die
 func DiceDamage() Message {
-	return message(430, "\tdamage die")
+	return message(431, "\tdamage die")
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(431, "\tglowing")
+	return message(432, "\tglowing")
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(432, "\tjet")
+	return message(433, "\tjet")
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(433, "\tmetal")
+	return message(434, "\tmetal")
 }
 
 // DiceNegative: negative
 func DiceNegative() Message {
-	return message(434, "\tnegative")
+	return message(435, "\tnegative")
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(435, "\tfrom the theme")
+	return message(436, "\tfrom the theme")
 }
 
 // DicePositive: positive
 func DicePositive() Message {
-	return message(436, "\tpositive")
+	return message(437, "\tpositive")
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(437, "\truby")
+	return message(438, "\truby")
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(438, "\ttranslucent")
+	return message(439, "\ttranslucent")
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(439, "\thold and drag to reroll")
+	return message(440, "\thold and drag to reroll")
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(440, "\tblank")
+	return message(441, "\tblank")
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(441, "\tcancelled out")
+	return message(442, "\tcancelled out")
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(442, "\tdamage die")
+	return message(443, "\tdamage die")
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(443, "\tdropped")
+	return message(444, "\tdropped")
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(444, "\tFudge die")
+	return message(445, "\tFudge die")
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(445, "\tminus")
+	return message(446, "\tminus")
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(446, "\tnegative")
+	return message(447, "\tnegative")
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(447, "\tones")
+	return message(448, "\tones")
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(448, "\topponent's")
+	return message(449, "\topponent's")
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(449, "\tplus")
+	return message(450, "\tplus")
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(450, "\tpositive")
+	return message(451, "\tpositive")
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(451, "die face\t{die}: {face}", die, face)
+	return message(452, "die face\t{die}: {face}", die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(452, "\ttens")
+	return message(453, "\ttens")
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(453, "\tno space left on the disk")
+	return message(454, "\tno space left on the disk")
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(454, "\tDrop a .json file on this window")
+	return message(455, "\tDrop a .json file on this window")
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(455, "reason\tCan't read the dropped file: {reason}", reason)
+	return message(456, "reason\tCan't read the dropped file: {reason}", reason)
 }
 
 // ExampleFair: climb a steep cliff with many handholds
 func ExampleFair() Message {
-	return message(456, "\tclimb a steep cliff with many handholds")
+	return message(457, "\tclimb a steep cliff with many handholds")
 }
 
 // ExampleGood: climb a hard cliff without delay
 func ExampleGood() Message {
-	return message(457, "\tclimb a hard cliff without delay")
+	return message(458, "\tclimb a hard cliff without delay")
 }
 
 // ExampleGreat: hit a small target far away
 func ExampleGreat() Message {
-	return message(458, "\thit a small target far away")
+	return message(459, "\thit a small target far away")
 }
 
 // ExampleMediocre: hit a large target nearby
 func ExampleMediocre() Message {
-	return message(459, "\thit a large target nearby")
+	return message(460, "\thit a large target nearby")
 }
 
 // ExamplePoor: climb a cliff with a rope in place
 func ExamplePoor() Message {
-	return message(460, "\tclimb a cliff with a rope in place")
+	return message(461, "\tclimb a cliff with a rope in place")
 }
 
 // ExampleSuperb: what only the best do most of the time
 func ExampleSuperb() Message {
-	return message(461, "\twhat only the best do most of the time")
+	return message(462, "\twhat only the best do most of the time")
 }
 
 // ExampleTerrible: nobody fails; no roll needed
 func ExampleTerrible() Message {
-	return message(462, "\tnobody fails; no roll needed")
+	return message(463, "\tnobody fails; no roll needed")
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(463, "\tthe faces don't fit the receipt: the record was altered")
+	return message(464, "\tthe faces don't fit the receipt: the record was altered")
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(464, "control fault\t{control}: {fault}", control, fault)
+	return message(465, "control fault\t{control}: {fault}", control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(465, "file\t{file} is still being written. Open it again in a moment.", file)
+	return message(466, "file\t{file} is still being written. Open it again in a moment.", file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(466, "what\tis empty; give {what}", what)
+	return message(467, "what\tis empty; give {what}", what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(467, "\texists already; choose a new file")
+	return message(468, "\texists already; choose a new file")
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(468, "file\t{file} is not UTF-8 text", file)
+	return message(469, "file\t{file} is not UTF-8 text", file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(469, "file\t{file} is not a file", file)
+	return message(470, "file\t{file} is not a file", file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(470, "what\tFILE is missing; give {what}", what)
+	return message(471, "what\tFILE is missing; give {what}", what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(471, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
+	return message(472, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(472, "file\t{file} is larger than 16 MB", file)
+	return message(473, "file\t{file} is larger than 16 MB", file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(473, "size\tlonger than the limit of {size, number} MiB", size)
+	return message(474, "size\tlonger than the limit of {size, number} MiB", size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(474, "file reason\t{file} can't be read: {reason}", file, reason)
+	return message(475, "file reason\t{file} can't be read: {reason}", file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(475, "file reason\t{file} can't be written: {reason}", file, reason)
+	return message(476, "file reason\t{file} can't be written: {reason}", file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(476, "\tSearch rolls")
+	return message(477, "\tSearch rolls")
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(477, "\tflags only")
+	return message(478, "\tflags only")
 }
 
 // History: History
 func History() Message {
-	return message(478, "\tHistory")
+	return message(479, "\tHistory")
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(479, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
+	return message(480, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(480, "rolls\tHistory: {rolls, number}", rolls)
+	return message(481, "rolls\tHistory: {rolls, number}", rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(481, "\tnot a regular file, so it can't be changed")
+	return message(482, "\tnot a regular file, so it can't be changed")
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(482, "\tis a directory")
+	return message(483, "\tis a directory")
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(483, "\tR: roll again")
+	return message(484, "\tR: roll again")
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(484, "\tF2: hide or show the panel")
+	return message(485, "\tF2: hide or show the panel")
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(485, "\tCtrl+Z: undo")
+	return message(486, "\tCtrl+Z: undo")
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(486, "\tCtrl+C: copy the result")
+	return message(487, "\tCtrl+C: copy the result")
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(487, "\tF11: full screen, on or off")
+	return message(488, "\tF11: full screen, on or off")
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(488, "\tF1: this list; Escape closes it")
+	return message(489, "\tF1: this list; Escape closes it")
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(489, "\tCtrl+L: type a roll")
+	return message(490, "\tCtrl+L: type a roll")
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(490, "\tKeys")
+	return message(491, "\tKeys")
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(491, "\tF3: always on top, on or off")
+	return message(492, "\tF3: always on top, on or off")
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(492, "\tCtrl+O: open a file")
+	return message(493, "\tCtrl+O: open a file")
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(493, "\t1 to 9: quick rolls")
+	return message(494, "\t1 to 9: quick rolls")
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(494, "\tCtrl+Q: quit")
+	return message(495, "\tCtrl+Q: quit")
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(495, "\tArrows: inspect the dice; Enter rerolls one")
+	return message(496, "\tArrows: inspect the dice; Enter rerolls one")
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(496, "\tSpace, Enter: roll")
+	return message(497, "\tSpace, Enter: roll")
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(497, "\tEscape: skip to the result")
+	return message(498, "\tEscape: skip to the result")
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(498, "\tM: sound, on or off")
+	return message(499, "\tM: sound, on or off")
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(499, "\tCtrl and +, −, 0: larger, smaller, normal text")
+	return message(500, "\tCtrl and +, −, 0: larger, smaller, normal text")
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(500, "\tSuccess: the chance of a roll at the level; low results are good.")
+	return message(501, "\tSuccess: the chance of a roll at the level; low results are good.")
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(501, "\tEP: the cost of raising a skill to the level.")
+	return message(502, "\tEP: the cost of raising a skill to the level.")
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(502, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
+	return message(503, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(503, "\tResults of the techniques, in levels, with their chances:")
+	return message(504, "\tResults of the techniques, in levels, with their chances:")
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(504, "\tPercentages: chance of success at this trait level.")
+	return message(505, "\tPercentages: chance of success at this trait level.")
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(505, "\tleft to the GM")
+	return message(506, "\tleft to the GM")
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(506, "\tKeys (F1)")
+	return message(507, "\tKeys (F1)")
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(507, "\tNewer")
+	return message(508, "\tNewer")
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(508, "\tOlder")
+	return message(509, "\tOlder")
 }
 
 // Load: Load
 func Load() Message {
-	return message(509, "\tLoad")
+	return message(510, "\tLoad")
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(510, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
+	return message(511, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(511, "\tLose")
+	return message(512, "\tLose")
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(512, "\tDown")
+	return message(513, "\tDown")
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(513, "\tUp")
+	return message(514, "\tUp")
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(514, "\tNo file dialog found. Drop the file on the window, or type its path.")
+	return message(515, "\tNo file dialog found. Drop the file on the window, or type its path.")
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(515, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
+	return message(516, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(516, "\tis not a file name; choose a new file")
+	return message(517, "\tis not a file name; choose a new file")
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(517, "names\tis not one of {names}, a JSON file or JSON", names)
+	return message(518, "names\tis not one of {names}, a JSON file or JSON", names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(518, "\tits reader has closed it")
+	return message(519, "\tits reader has closed it")
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(519, "\tis not 1 to 16 hexadecimal digits")
+	return message(520, "\tis not 1 to 16 hexadecimal digits")
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(520, "folder\tis not a session in {folder}", folder)
+	return message(521, "folder\tis not a session in {folder}", folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(521, "\tNo sheet loaded. Save… gives you an example to fill in.")
+	return message(522, "\tNo sheet loaded. Save… gives you an example to fill in.")
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(522, "\tno such file or directory")
+	return message(523, "\tno such file or directory")
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(523, "\ta value is missing")
+	return message(524, "\ta value is missing")
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(524, "\tNo matching rolls")
+	return message(525, "\tNo matching rolls")
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(525, "\tis not true or false")
+	return message(526, "\tis not true or false")
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(526, "\tis not an integer")
+	return message(527, "\tis not an integer")
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(527, "\tis not a list with commas")
+	return message(528, "\tis not a list with commas")
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(528, "\tpermission denied")
+	return message(529, "\tpermission denied")
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(529, "\tthere is no change to undo")
+	return message(530, "\tthere is no change to undo")
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(530, "\tAlways on top (F3)")
+	return message(531, "\tAlways on top (F3)")
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(531, "\tone FILE")
+	return message(532, "\tone FILE")
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(532, "\tone FILE or a request")
+	return message(533, "\tone FILE or a request")
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(533, "\tone ladder")
+	return message(534, "\tone ladder")
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(534, "\tone LINK")
+	return message(535, "\tone LINK")
 }
 
 // OneRecord: one RECORD
 func OneRecord() Message {
-	return message(535, "\tone RECORD")
+	return message(536, "\tone RECORD")
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(536, "\tOpen a file (Ctrl+O)")
+	return message(537, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(537, "files\tOpened: {files}", files)
+	return message(538, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(538, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(539, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(539, "names\tis not one of {names}", names)
+	return message(540, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(540, "system\tconflicts with the request, whose system is {system}", system)
+	return message(541, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(541, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(542, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(542, "problem\tcan't write the output: {problem}", problem)
+	return message(543, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(543, "\tPath of a .json file, or drop it here")
+	return message(544, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(544, "\tSave as quick roll")
+	return message(545, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(545, "\tSecret roll. Press Reveal to show it.")
+	return message(546, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(546, "\tPress Roll or Space, or flick the dice.")
+	return message(547, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(547, "\tName")
+	return message(548, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(548, "\tQuick rolls")
+	return message(549, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(549, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(550, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RangeFar: Far
 func RangeFar() Message {
-	return message(550, "\tFar")
+	return message(551, "\tFar")
 }
 
 // RangeFarMeans: within sight and earshot
 func RangeFarMeans() Message {
-	return message(551, "\twithin sight and earshot")
+	return message(552, "\twithin sight and earshot")
 }
 
 // RangeMiles: Miles
 func RangeMiles() Message {
-	return message(552, "\tMiles")
+	return message(553, "\tMiles")
 }
 
 // RangeMilesMeans: several, then dozens, hundreds and thousands
 func RangeMilesMeans() Message {
-	return message(553, "\tseveral, then dozens, hundreds and thousands")
+	return message(554, "\tseveral, then dozens, hundreds and thousands")
 }
 
 // RangeNear: Near
 func RangeNear() Message {
-	return message(554, "\tNear")
+	return message(555, "\tNear")
 }
 
 // RangeNearMeans: a few steps away
 func RangeNearMeans() Message {
-	return message(555, "\ta few steps away")
+	return message(556, "\ta few steps away")
 }
 
 // RangeTouch: Touch
 func RangeTouch() Message {
-	return message(556, "\tTouch")
+	return message(557, "\tTouch")
 }
 
 // RangeTouchMeans: within reach of a hand
 func RangeTouchMeans() Message {
-	return message(557, "\twithin reach of a hand")
+	return message(558, "\twithin reach of a hand")
 }
 
 // RangeVeryFar: Very Far
 func RangeVeryFar() Message {
-	return message(558, "\tVery Far")
+	return message(559, "\tVery Far")
 }
 
 // RangeVeryFarMeans: just within sight
 func RangeVeryFarMeans() Message {
-	return message(559, "\tjust within sight")
+	return message(560, "\tjust within sight")
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(560, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(561, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(561, "\tread-only, so it can't be changed")
+	return message(562, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(562, "\tReady to roll")
+	return message(563, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(563, "\taccess is denied")
+	return message(564, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(564, "\tno space is left")
+	return message(565, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(565, "\tthere is no such file or folder")
+	return message(566, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(566, "\tanother program has locked it")
+	return message(567, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(567, "\tthe file system is read-only")
+	return message(568, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(568, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(569, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(569, "\tis missing, so the faces can't be checked")
+	return message(570, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(570, "\tRecent files")
+	return message(571, "\tRecent files")
 }
 
 // ReferenceDifficulties: Difficulties
 func ReferenceDifficulties() Message {
-	return message(571, "\tDifficulties")
+	return message(572, "\tDifficulties")
 }
 
 // ReferenceRanges: Mudge's ranges
 func ReferenceRanges() Message {
-	return message(572, "\tMudge's ranges")
+	return message(573, "\tMudge's ranges")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(573, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(574, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(574, "\tRemove")
+	return message(575, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(575, "\tRename")
+	return message(576, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(576, "\tRoll again")
+	return message(577, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(577, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(578, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(578, "\tReveal")
+	return message(579, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(579, "\tRoll in secret")
+	return message(580, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(580, "\tRolled")
+	return message(581, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(581, "\tRolling…")
+	return message(582, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(582, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(583, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(583, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(584, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(584, "\tAdvice")
+	return message(585, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(585, "\tAgainst")
+	return message(586, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(586, "\tAt least")
+	return message(587, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(587, "\tAt most")
+	return message(588, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(588, "\tAttributes")
+	return message(589, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(589, "\tChance")
+	return message(590, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(590, "\tCritical failure")
+	return message(591, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(591, "\tCritical success")
+	return message(592, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(592, "\tDate")
+	return message(593, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(593, "\tDice")
+	return message(594, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(594, "\tEP")
+	return message(595, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(595, "\tEquipment")
+	return message(596, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(596, "\tEven")
+	return message(597, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(597, "\tFaults")
+	return message(598, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(598, "\tGenre")
+	return message(599, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(599, "\tGifts")
+	return message(600, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(600, "\tHead")
+	return message(601, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(601, "\tLadder")
+	return message(602, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(602, "\tLevel")
+	return message(603, "\tLevel")
 }
 
 // RowLevels: Levels
 func RowLevels() Message {
-	return message(603, "\tLevels")
+	return message(604, "\tLevels")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(604, "\tLines")
+	return message(605, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(605, "\tLose")
+	return message(606, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(606, "\tMark")
+	return message(607, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(607, "\tCritical mediocrity")
+	return message(608, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(608, "\tModifiers")
+	return message(609, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(609, "\tName")
+	return message(610, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(610, "\tNo help")
+	return message(611, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(611, "\tNumber")
+	return message(612, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(612, "\tPlayer")
+	return message(613, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(613, "\tFudge points")
+	return message(614, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(614, "\tPowers")
+	return message(615, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(615, "\tReceipt")
+	return message(616, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(616, "\tRemainder")
+	return message(617, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(617, "\tRequest")
+	return message(618, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(618, "\tResult")
+	return message(619, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(619, "\tRoll")
+	return message(620, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(620, "\tRolled")
+	return message(621, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(621, "number\tSeat {number, number}", number)
+	return message(622, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(622, "\tSeed")
+	return message(623, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(623, "\tSkills")
+	return message(624, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(624, "\tSome help")
+	return message(625, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(625, "\tStory")
+	return message(626, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(626, "\tSuccess")
+	return message(627, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(627, "\tTable")
+	return message(628, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(628, "number\tThrow {number, number}", number)
+	return message(629, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(629, "\tTie")
+	return message(630, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(630, "\tGood reaction")
+	return message(631, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(631, "\tWin")
+	return message(632, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(632, "\tWon")
+	return message(633, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(633, "\tWounds")
+	return message(634, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(634, "\tSave")
+	return message(635, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(635, "\tSave backup…")
+	return message(636, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(636, "file\tSaved as {file}", file)
+	return message(637, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(637, "\tdark")
+	return message(638, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(638, "scheme\tPanel: {scheme}", scheme)
+	return message(639, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(639, "\tlight")
+	return message(640, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(640, "\tfollow system")
+	return message(641, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(641, "\tSecret")
+	return message(642, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(642, "\tone that fudge roll --secret has created")
+	return message(643, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(643, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(644, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(644, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(645, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(645, "\tknown to the roller: repeatable, not random")
+	return message(646, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(646, "seed\t{seed}: repeatable, not random", seed)
+	return message(647, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(647, "\tsession")
+	return message(648, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(648, "\tSettings")
+	return message(649, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(649, "percent\t{percent, decimal}%", percent)
+	return message(650, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(650, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(651, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(651, "\tthe JSON file of a character sheet")
+	return message(652, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(652, "\tSingle-key shortcuts")
+	return message(653, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(653, "\tSound (M)")
+	return message(654, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(654, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(655, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(655, "\tstandard input")
+	return message(656, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(656, "\tSuccess")
+	return message(657, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(657, "\toff")
+	return message(658, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(658, "\ton")
+	return message(659, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(659, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(660, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(660, "\tAccept")
+	return message(661, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(661, "\taway")
+	return message(662, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(662, "link\tThis is not the link of a shared table: {link}", link)
+	return message(663, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(663, "address\tThis is not the address of a server: {address}", address)
+	return message(664, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(664, "\tbarred for cheating")
+	return message(665, "\tbarred for cheating")
 }
 
 // TableBlocked: This browser stores nothing here: if you reload the page, you lose your seat and your rolls.
 func TableBlocked() Message {
-	return message(665, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
+	return message(666, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(666, "\tCancel")
+	return message(667, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(667, "\tThe table was left before you had a seat.")
+	return message(668, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(668, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(669, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(669, "\tClose")
+	return message(670, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(670, "\tYour dice")
+	return message(671, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(671, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(672, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(672, "\tConnected")
+	return message(673, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(673, "\tReconnecting… Rolls wait until the table is back.")
+	return message(674, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(674, "\tLink copied")
+	return message(675, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(675, "\tCopy link")
+	return message(676, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(676, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(677, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(677, "\tNew table")
+	return message(678, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(678, "\tCreate table")
+	return message(679, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(679, "\tYou get a link for your friends, and you are the GM.")
+	return message(680, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableCrowded: The server takes no more connections at the moment. Trying again…
 func TableCrowded() Message {
-	return message(680, "\tThe server takes no more connections at the moment. Trying again…")
+	return message(681, "\tThe server takes no more connections at the moment. Trying again…")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(681, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(682, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDelete: Delete the table…
 func TableDelete() Message {
-	return message(682, "\tDelete the table…")
+	return message(683, "\tDelete the table…")
 }
 
 // TableDeleteAsks: The table and its record are deleted for ever, for everybody.
 func TableDeleteAsks() Message {
-	return message(683, "\tThe table and its record are deleted for ever, for everybody.")
+	return message(684, "\tThe table and its record are deleted for ever, for everybody.")
 }
 
 // TableDeleteDo: Delete for ever
 func TableDeleteDo() Message {
-	return message(684, "\tDelete for ever")
+	return message(685, "\tDelete for ever")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(685, "\tThis table was deleted.")
+	return message(686, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(686, "reason\tThe table refuses: {reason}", reason)
+	return message(687, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(687, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(688, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(688, "\tOnly a player who is present can be elected.")
+	return message(689, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(689, "\tThis colour can't be used. Choose another one.")
+	return message(690, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
 func TableDeniedCreation() Message {
-	return message(690, "\tThis server doesn't let you create tables. Ask its operator.")
+	return message(691, "\tThis server doesn't let you create tables. Ask its operator.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(691, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(692, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(692, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(693, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full. Only the GM can continue it.
 func TableDeniedFull() Message {
-	return message(693, "\tThe record of this table is full. Only the GM can continue it.")
+	return message(694, "\tThe record of this table is full. Only the GM can continue it.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(694, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(695, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(695, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(696, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(696, "\tSomething else happened at the table first. Try again.")
+	return message(697, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(697, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(698, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(698, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(699, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(699, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(700, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(700, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(701, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(701, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(702, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(702, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(703, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(703, "\tThe table can't use this roll.")
+	return message(704, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
 func TableDeniedRoom() Message {
-	return message(704, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
+	return message(705, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(705, "\tThe table can't use these rules.")
+	return message(706, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(706, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(707, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(707, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(708, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
 func TableDeniedTables() Message {
-	return message(708, "\tToo many tables were created from your network. Try again in ten minutes.")
+	return message(709, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(709, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(710, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(710, "name\t{name} leaves the table.", name)
+	return message(711, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(711, "\tYou have left the table.")
+	return message(712, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(712, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(713, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(713, "\tDone")
+	return message(714, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(714, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(715, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(715, "\tElect as GM")
+	return message(716, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(716, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(717, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(717, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(718, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(718, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
+	return message(719, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(719, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
+	return message(720, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(720, "\tForget the table…")
+	return message(721, "\tForget the table…")
 }
 
 // TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(721, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(722, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(722, "\tLeave and forget")
+	return message(723, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(723, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(724, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(724, "\tGM")
+	return message(725, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(725, "\tOnly the GM can do that.")
+	return message(726, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(726, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(727, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(727, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(728, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(728, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(729, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(729, "\tasked to be GM")
+	return message(730, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(730, "\tYou are here to")
+	return message(731, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(731, "\tInvite")
+	return message(732, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(732, "\tInvite again")
+	return message(733, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(733, "name\t{name} may return.", name)
+	return message(734, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(734, "\tJoin the table")
+	return message(735, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(735, "\tJoin")
+	return message(736, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(736, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(737, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(737, "name\t{name} joins the table.", name)
+	return message(738, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(738, "name\tRemove {name}", name)
+	return message(739, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(739, "\tremoved")
+	return message(740, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(740, "\tLeave table")
+	return message(741, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(741, "\thas left")
+	return message(742, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(742, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(743, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(743, "\tLink of the table")
+	return message(744, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(744, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(745, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(745, "\tYou have no seat at this table here. Use the whole link.")
+	return message(746, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(746, "\tLink of the table")
+	return message(747, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(747, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(748, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(748, "\tLock")
+	return message(749, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(749, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(750, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(750, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(751, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(751, "\tNobody else can join.")
+	return message(752, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(752, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(753, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(753, "\tMake GM…")
+	return message(754, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(754, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(755, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(755, "name\tAsk {name}", name)
+	return message(756, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(756, "\tTake the offer back")
+	return message(757, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(757, "\tLet play")
+	return message(758, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(758, "\tLet watch only")
+	return message(759, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(759, "name\tdecided by {name} alone", name)
+	return message(760, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(760, "\tthe record has other dice")
+	return message(761, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(761, "names\tdisputed by {names}", names)
+	return message(762, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(762, "\tsealed")
+	return message(763, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(763, "\twas secret")
+	return message(764, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(764, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(765, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(765, "name\tActions for {name}", name)
+	return message(766, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(766, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(767, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(767, "\tYour name")
+	return message(768, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(768, "name\t{name} is GM now.", name)
+	return message(769, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(769, "name\t{name} plays now.", name)
+	return message(770, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(770, "name\t{name} only watches now.", name)
+	return message(771, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(771, "\tNews of the table")
+	return message(772, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(772, "value\t{value} is not a number of 1 or more", value)
+	return message(773, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(773, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(774, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(774, "\tNo rolls yet.")
+	return message(775, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(775, "\tYou are at no table.")
+	return message(776, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(776, "\tThe server doesn't have this table.")
+	return message(777, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(777, "name number\t{name}, seat {number, number}", name, number)
+	return message(778, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(778, "\tYou are asked to be GM.")
+	return message(779, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(779, "name\t{name} is asked to be GM.", name)
+	return message(780, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(780, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(781, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(781, "\tEverybody on this page is invited.")
+	return message(782, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(782, "\tShow to all")
+	return message(783, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(783, "throw\tShow roll {throw, number} to all", throw)
+	return message(784, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(784, "name\t{name} did not answer in time and was passed over.", name)
+	return message(785, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(785, "\tNot shown yet.")
+	return message(786, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(786, "\tPaused")
+	return message(787, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(787, "\tConnecting…")
+	return message(788, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(788, "\tYou are at no table")
+	return message(789, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(789, "\tTaking your seat…")
+	return message(790, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(790, "\tLeaving…")
+	return message(791, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(791, "\tReading the record…")
+	return message(792, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(792, "\tConnected, you are watching")
+	return message(793, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(793, "\tPlay")
+	return message(794, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(794, "\tplayer")
+	return message(795, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(795, "\tQR code")
+	return message(796, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(796, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(797, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(797, "\tQR code of the link")
+	return message(798, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(798, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(799, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(799, "\tthe file for the record")
+	return message(800, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(800, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(801, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(801, "name\t{name} has replaced the link of the table.", name)
+	return message(802, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(802, "\tThe link was replaced. The GM has the new one.")
+	return message(803, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(803, "\tRemove from the table…")
+	return message(804, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(804, "name\t{name} can't return until you invite them again.", name)
+	return message(805, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(805, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(806, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(806, "\tChange name and dice…")
+	return message(807, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(807, "\tChange")
+	return message(808, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(808, "other name\t{other} is now called {name}.", other, name)
+	return message(809, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(809, "\tNew link…")
+	return message(810, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(810, "\tThe old link ends. All who are seated stay.")
+	return message(811, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(811, "\tReplace the link")
+	return message(812, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(812, "name\t{name} is back.", name)
+	return message(813, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(813, "name text\t{name}: {text}", name, text)
+	return message(814, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(814, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(815, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(815, "\tThe dice are rolling…")
+	return message(816, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(816, "name\t{name} rolls", name)
+	return message(817, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(817, "name line\t{name}: {line}", name, line)
+	return message(818, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(818, "name\t{name} rolls in secret", name)
+	return message(819, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(819, "\tMy rules for all")
+	return message(820, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(820, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(822, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(822, "name\t{name} has set the rules for all.", name)
+	return message(823, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(823, "\tSave record")
+	return message(824, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(824, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(825, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(825, "\tA secret roll, not revealed.")
+	return message(826, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(826, "name\t{name} was removed from the table.", name)
+	return message(827, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(827, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(828, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(828, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(829, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(829, "\ta secret roll")
+	return message(830, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(830, "name\t{name} rolls in secret.", name)
+	return message(831, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(831, "\tAddress of the server")
+	return message(832, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(832, "\tShared table")
+	return message(833, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(833, "\tAnother join has replaced this one.")
+	return message(834, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(834, "\tRolls at this table")
+	return message(835, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(835, "\tName of the table")
+	return message(836, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(836, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(837, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(837, "\tThe table can't do this.")
+	return message(838, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(838, "\tThe table doesn't answer. Try again later.")
+	return message(839, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(839, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(840, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(840, "\tUnlock")
+	return message(841, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(841, "name\t{name} has unlocked the table.", name)
+	return message(842, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(842, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(843, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(843, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(844, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(844, "reason\tCan't be shown here: {reason}", reason)
+	return message(845, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(845, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(846, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(846, "names\tWaiting for {names}", names)
+	return message(847, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(847, "\tWatch")
+	return message(848, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(848, "\twatching")
+	return message(849, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(849, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(850, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(850, "name\t{name} is away.", name)
+	return message(851, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(851, "\tYour roll waits for the table")
+	return message(852, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(852, "\tyou")
+	return message(853, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(853, "percent\tText: {percent, number}%", percent)
+	return message(854, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(854, "\tColour-blind safe")
+	return message(855, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(855, "\tFelt")
+	return message(856, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(856, "\ttheme")
+	return message(857, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(857, "\tHigh contrast")
+	return message(858, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(858, "theme\tTheme: {theme}", theme)
+	return message(859, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(859, "\tLeather")
+	return message(860, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(860, "\tNeon")
+	return message(861, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(861, "\tNight")
+	return message(862, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(862, "\tcustom")
+	return message(863, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(863, "\tParchment")
+	return message(864, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(864, "\tSlate")
+	return message(865, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(865, "\tTie")
+	return message(866, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(866, "\tHide panel (F2)")
+	return message(867, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(867, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(868, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(868, "\tUndo clear")
+	return message(869, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(869, "what\tUndo: {what}", what)
+	return message(870, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(870, "\tdamaged, so there is nothing to undo")
+	return message(871, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(871, "line\tUndone: {line}", line)
+	return message(872, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(872, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(873, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(873, "help\tunknown flag; run \"{help}\"", help)
+	return message(874, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(874, "skill\t{skill} untrained", skill)
+	return message(875, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(875, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(876, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(876, "percent\tVolume: {percent, number}%", percent)
+	return message(877, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(877, "\tthe whole roll")
+	return message(878, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(878, "\tWin")
+	return message(879, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(879, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(880, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2689,6 +2689,7 @@ const messageKeys = "above\n" +
 	"other-side-missing\n" +
 	"other-technique\n" +
 	"others-dice\n" +
+	"others-later-dice\n" +
 	"others-many\n" +
 	"place\n" +
 	"place-shared\n" +

@@ -1372,617 +1372,622 @@ func OthersDice(count int) Message {
 	return message(274, "count\tthrow too many dice; all sides together have up to {count, number}", count)
 }
 
+// OthersLaterDice: throw too many dice; with those of later throws, all sides together have up to {count, number}
+func OthersLaterDice(count int) Message {
+	return message(275, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
+}
+
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(275, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(276, "count\tare too many; up to {count, number} more sides can take part", count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(276, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(277, "place count\tPlace {place, number} of {count, number}.", place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(277, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(278, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(278, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(279, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(279, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(280, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(280, "there\tis more than the {there, number} on the sheet", there)
+	return message(281, "there\tis more than the {there, number} on the sheet", there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(281, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(282, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(282, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(283, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(283, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(284, "most\tcould need more than {most, number} dice, the limit for one roll", most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(284, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(285, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(285, "\tis the name of another quick roll")
+	return message(286, "\tis the name of another quick roll")
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(286, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(287, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(287, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(288, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(288, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(289, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(289, "roll\t{roll}: no help.", roll)
+	return message(290, "roll\t{roll}: no help.", roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(290, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(291, "roll\t{roll}: a little help, if it's no trouble.", roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(291, "roll\t{roll}: a good reaction.", roll)
+	return message(292, "roll\t{roll}: a good reaction.", roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(292, "\tstorage is unavailable")
+	return message(293, "\tstorage is unavailable")
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(293, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(294, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(294, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(295, "\tCan't read the receipt: it is incomplete, altered or from another version.")
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(295, "value problem\t{value} {problem}", value, problem)
+	return message(296, "value problem\t{value} {problem}", value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(296, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(297, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(297, "\tis a list, not a request; give one request per line")
+	return message(298, "\tis a list, not a request; give one request per line")
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(298, "dice\t{dice} rerolled", dice)
+	return message(299, "dice\t{dice} rerolled", dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(299, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(300, "\tis a second reroll value; use one, or r<3 for all below 3")
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(300, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(301, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(301, "\tRoll the action again.")
+	return message(302, "\tRoll the action again.")
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(302, "skill\tRoll {skill} untrained", skill)
+	return message(303, "skill\tRoll {skill} untrained", skill)
 }
 
 // RolledNumber: {number} on {dice}
 func RolledNumber(number Text, dice Text) Message {
-	return message(303, "number dice\t{number} on {dice}", number, dice)
+	return message(304, "number dice\t{number} on {dice}", number, dice)
 }
 
 // Rolls: {who, select, none {{roll}} other {{who} rolls {roll}}}
 func Rolls(roll Text) Message {
-	return message(304, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
+	return message(305, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
 }
 
 // RoundedDown: rounded down
 func RoundedDown() Message {
-	return message(305, "\trounded down")
+	return message(306, "\trounded down")
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(306, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(307, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(307, "\tends before it begins; from must not be above to")
+	return message(308, "\tends before it begins; from must not be above to")
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(308, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(309, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(309, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(310, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(310, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(311, "\tArmour ruined: it gives no protection for the rest of the fight.")
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(311, "\tOff balance: −1 next turn.")
+	return message(312, "\tOff balance: −1 next turn.")
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(312, "\tBlinded: can neither strike nor parry for a round.")
+	return message(313, "\tBlinded: can neither strike nor parry for a round.")
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(313, "\tDrops the weapon.")
+	return message(314, "\tDrops the weapon.")
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(314, "\tFalls: on the ground, −2 for a round.")
+	return message(315, "\tFalls: on the ground, −2 for a round.")
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(315, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(316, "\tThe blow finds a gap: armour doesn't count against it.")
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(316, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(317, "\tWeapon damaged: still usable, −1 to damage.")
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(317, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(318, "first second\tcan't be combined; use {first} or {second}", first, second)
 }
 
 // SecondThrow: second throw
 func SecondThrow() Message {
-	return message(318, "\tsecond throw")
+	return message(319, "\tsecond throw")
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(319, "\tsecondary trait")
+	return message(320, "\tsecondary trait")
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(320, "\tneeds a character sheet or a secondary level")
+	return message(321, "\tneeds a character sheet or a secondary level")
 }
 
 // SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(321, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
+	return message(322, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(322, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(323, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(323, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(324, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(324, "\tis not the \")\" that ends a set")
+	return message(325, "\tis not the \")\" that ends a set")
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(325, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(326, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(326, "example\tis missing; name a skill, as in: {example}", example)
+	return message(327, "example\tis missing; name a skill, as in: {example}", example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(327, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(328, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(328, "\tneeds a character sheet or a trait level")
+	return message(329, "\tneeds a character sheet or a trait level")
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(329, "most\tis not 1 to {most, number} dice", most)
+	return message(330, "most\tis not 1 to {most, number} dice", most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(330, "most\tis not 1 to {most, number} of the dice", most)
+	return message(331, "most\tis not 1 to {most, number} of the dice", most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(331, "\tA stand-off.")
+	return message(332, "\tA stand-off.")
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(332, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(333, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(333, "\tThe status quo holds.")
+	return message(334, "\tThe status quo holds.")
 }
 
 // StepsOrModifier: can be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it
 func StepsOrModifier() Message {
-	return message(334, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
+	return message(335, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
 }
 
 // SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(335, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(336, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
 // SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(336, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
+	return message(337, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(337, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(338, "\tcan't be combined; all dice of a sum count successes, without other options")
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(338, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(339, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(339, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
+	return message(340, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
 }
 
 // TableRowOpponent: Critical table, {roll, number}, for the opponent: {text}
 func TableRowOpponent(roll int, text Text) Message {
-	return message(340, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
+	return message(341, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
 }
 
 // TableRowOwn: Critical table, {roll, number}, for your own side: {text}
 func TableRowOwn(roll int, text Text) Message {
-	return message(341, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
+	return message(342, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(342, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
+	return message(343, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(343, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(344, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(344, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(345, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(345, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(346, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(346, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(347, "color its other\t{color} is too close to {its} of {other}", color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(347, "example\tis not a colour such as {example}", example)
+	return message(348, "example\tis not a colour such as {example}", example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(348, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(349, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(349, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(350, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(350, "level\t{level}: critical failure", level)
+	return message(351, "level\t{level}: critical failure", level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(351, "level\t{level}: critical success", level)
+	return message(352, "level\t{level}: critical success", level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(352, "\tFailed.")
+	return message(353, "\tFailed.")
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(353, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(354, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(354, "\tLost.")
+	return message(355, "\tLost.")
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(355, "by\tLost by {by, number}.", by)
+	return message(356, "by\tLost by {by, number}.", by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(356, "\tLost, with a Scratch at most.")
+	return message(357, "\tLost, with a Scratch at most.")
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(357, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(358, "by\tThe attempt needed a success by at least {by, number}.", by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(358, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(359, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(359, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(360, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(360, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(361, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(361, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(362, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(362, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(363, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(363, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(364, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(364, "\tWon.")
+	return message(365, "\tWon.")
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(365, "by\tWon by {by, number}.", by)
+	return message(366, "by\tWon by {by, number}.", by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(366, "\tWon, with a Scratch at most.")
+	return message(367, "\tWon, with a Scratch at most.")
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(367, "\twas already rerolled")
+	return message(368, "\twas already rerolled")
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(368, "own other\t{own} against {other}: a tie.", own, other)
+	return message(369, "own other\t{own} against {other}: a tie.", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(369, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(370, "\tis missing after \"ties\"; use succeed, fail or again")
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(370, "most\thas more than {most, number} parentheses in one another", most)
+	return message(371, "most\thas more than {most, number} parentheses in one another", most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(371, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(372, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
 // TotalEven: {dice, plural, one {The die comes up even.} other {The dice come up even.}}
 func TotalEven(dice int) Message {
-	return message(372, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
+	return message(373, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
 }
 
 // TotalOdd: {dice, plural, one {The die comes up odd.} other {The dice come up odd.}}
 func TotalOdd(dice int) Message {
-	return message(373, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
+	return message(374, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(374, "most\tcould exceed {most, number}", most)
+	return message(375, "most\tcould exceed {most, number}", most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(375, "level\tTrait {level}", level)
+	return message(376, "level\tTrait {level}", level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(376, "\tis already on the sheet; each trait is named once")
+	return message(377, "\tis already on the sheet; each trait is named once")
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(377, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(378, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(378, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(379, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(379, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(380, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(380, "\tThe tray can't do that.")
+	return message(381, "\tThe tray can't do that.")
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(381, "\tneeds a skill; none is given")
+	return message(382, "\tneeds a skill; none is given")
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(382, "\tcan't be used with d66, which is one number")
+	return message(383, "\tcan't be used with d66, which is one number")
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(383, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+	return message(384, "examples\tis missing; kind sum needs dice such as {examples}", examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(384, "\tneeds a character sheet, and none is loaded")
+	return message(385, "\tneeds a character sheet, and none is loaded")
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(385, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+	return message(386, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
 }
 
 // WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(386, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(387, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(387, "own other\t{own} against {other}: won on the damage die.", own, other)
+	return message(388, "own other\t{own} against {other}: won on the damage die.", own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(388, "own other\t{own} against {other}: just won.", own, other)
+	return message(389, "own other\t{own} against {other}: just won.", own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(389, "\tHurt")
+	return message(390, "\tHurt")
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(390, "\tIncapacitated")
+	return message(391, "\tIncapacitated")
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(391, "\tNear Death")
+	return message(392, "\tNear Death")
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(392, "\tScratch")
+	return message(393, "\tScratch")
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(393, "\tVery Hurt")
+	return message(394, "\tVery Hurt")
 }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(394, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+	return message(395, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
 }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(395, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+	return message(396, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(396, "count wound\t{count, number} {wound}", count, wound)
+	return message(397, "count wound\t{count, number} {wound}", count, wound)
 }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(397, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(398, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
 }

@@ -242,12 +242,12 @@ func (s *Odds) add(g *group, explosions int) {
 func (s *Odds) addSuccess(successes, sides uint64) {
 	s.grow(1)
 	for i := len(s.Ways) - 1; i >= 0; i-- {
-		s.Ways[i] = s.Ways[i].times(sides - successes)
+		s.Ways[i] = s.Ways[i].Times(sides - successes)
 		if i > 0 {
-			s.Ways[i] = s.Ways[i].Plus(s.Ways[i-1].times(successes))
+			s.Ways[i] = s.Ways[i].Plus(s.Ways[i-1].Times(successes))
 		}
 	}
-	s.All = s.All.times(sides)
+	s.All = s.All.Times(sides)
 }
 
 // addDie adds a die with the values from lowest to lowest+sides-1.
@@ -255,7 +255,7 @@ func (s *Odds) addDie(lowest, sides int) {
 	s.grow(sides - 1)
 	addDie(s.Ways, sides)
 	s.Lowest += lowest
-	s.All = s.All.times(uint64(sides))
+	s.All = s.All.Times(uint64(sides))
 }
 
 // addDie adds a die with values from 0 to sides-1: it multiplies the polynomial by 1-x^sides and
@@ -284,7 +284,7 @@ func (s *Odds) addDigits() {
 		}
 	}
 	s.Lowest += 10
-	s.All = s.All.times(6)
+	s.All = s.All.Times(6)
 }
 
 // addRerolled adds a die of which some values are rerolled once. If the first throw shows one of
@@ -296,25 +296,25 @@ func (s *Odds) addRerolled(g *group) {
 	addDie(first.Ways, g.rerolled.size())
 	skipped, sides := g.rerolled.from-g.die.lowest, uint64(g.die.sides)
 	for i := range s.Ways {
-		s.Ways[i] = s.Ways[i].times(sides + uint64(g.rerolled.size()))
+		s.Ways[i] = s.Ways[i].Times(sides + uint64(g.rerolled.size()))
 		if i >= skipped {
-			s.Ways[i] = s.Ways[i].Minus(first.Ways[i-skipped].times(sides))
+			s.Ways[i] = s.Ways[i].Minus(first.Ways[i-skipped].Times(sides))
 		}
 	}
-	s.All = s.All.times(sides)
+	s.All = s.All.Times(sides)
 }
 
 // addClamped adds a die whose lowest and highest values are replaced by the ends of the clamp.
 func (s *Odds) addClamped(g *group) {
 	before := Odds{Ways: append([]Uint192(nil), s.Ways...)}
-	all := s.All.times(uint64(g.die.sides))
+	all := s.All.Times(uint64(g.die.sides))
 	s.addDie(g.clamp.from, g.clamp.size())
 	s.All = all
 	raised, lowered := uint64(g.clamp.from-g.die.lowest), uint64(g.die.highest()+1-g.clamp.below)
 	last := g.clamp.size() - 1
 	for i, n := range before.Ways {
-		s.Ways[i] = s.Ways[i].Plus(n.times(raised))
-		s.Ways[i+last] = s.Ways[i+last].Plus(n.times(lowered))
+		s.Ways[i] = s.Ways[i].Plus(n.Times(raised))
+		s.Ways[i+last] = s.Ways[i+last].Plus(n.Times(lowered))
 	}
 }
 
@@ -335,17 +335,17 @@ func (s *Odds) addExploding(g *group, explosions int) {
 			shift(ends, more.from-g.die.lowest)
 		}
 		for i := range s.Ways {
-			s.Ways[i] = s.Ways[i].times(uint64(sides))
+			s.Ways[i] = s.Ways[i].Times(uint64(sides))
 		}
 		for i, n := range ends {
 			if n != (Uint192{}) {
 				at := &s.Ways[i+k*g.die.lowest]
-				*at = at.Plus(n.times(binomial(g.count-1+k, k)))
+				*at = at.Plus(n.Times(binomial(g.count-1+k, k)))
 			}
 		}
 	}
 	for range explosions {
-		s.All = s.All.times(uint64(sides))
+		s.All = s.All.Times(uint64(sides))
 	}
 }
 

@@ -7,9 +7,9 @@ package notation
 func (g *group) selection() Odds {
 	s := Odds{g.kept * g.die.lowest, make([]Uint192, g.kept*(g.die.sides-1)+1), Uint192Of(1)}
 	for range g.count {
-		s.All = s.All.times(uint64(g.die.sides))
+		s.All = s.All.Times(uint64(g.die.sides))
 		if g.rerolled.size() > 0 {
-			s.All = s.All.times(uint64(g.die.sides))
+			s.All = s.All.Times(uint64(g.die.sides))
 		}
 	}
 	for above := g.kept - 1; above >= 0; above-- {
@@ -36,7 +36,7 @@ func (g *group) addSelections(ways []Uint192, above int) {
 		n := g.orders(v, above)
 		at := (g.kept-above)*v + above*(v+1)
 		for i := 0; i <= above && at < len(ways); i++ {
-			term := n.times(binomial(above, i))
+			term := n.Times(binomial(above, i))
 			if i%2 == 0 {
 				ways[at] = ways[at].Plus(term)
 			} else {
@@ -59,18 +59,18 @@ func (g *group) orders(v, above int) Uint192 {
 	if v == 0 {
 		at, below = 1, 0
 	}
-	power := Uint192Of(1).times(binomial(g.count, above))
+	power := Uint192Of(1).Times(binomial(g.count, above))
 	for range above {
-		power = power.times(weight)
+		power = power.Times(weight)
 	}
 	for range g.kept - above {
-		power = power.times(at)
+		power = power.Times(at)
 	}
 	var orders Uint192
 	others := g.count - above
 	for same := g.kept - above; same <= others; same++ {
-		orders = orders.times(below).Plus(power.times(binomial(others, same)))
-		power = power.times(at)
+		orders = orders.Times(below).Plus(power.Times(binomial(others, same)))
+		power = power.Times(at)
 	}
 	return orders
 }

@@ -66,8 +66,8 @@ func (u Uint192) Minus(o Uint192) (difference Uint192) {
 	return difference
 }
 
-// times multiplies by a small number. The product must fit.
-func (u Uint192) times(by uint64) (product Uint192) {
+// Times multiplies by a small number. The product must fit.
+func (u Uint192) Times(by uint64) (product Uint192) {
 	var over, carry uint64
 	over, product.low = bits.Mul64(u.low, by)
 	high, mid := bits.Mul64(u.mid, by)
@@ -78,7 +78,7 @@ func (u Uint192) times(by uint64) (product Uint192) {
 
 // multiplied multiplies by any number. The product must fit.
 func (u Uint192) multiplied(by Uint192) Uint192 {
-	product, middle := u.times(by.low), u.times(by.mid)
+	product, middle := u.Times(by.low), u.Times(by.mid)
 	var carry uint64
 	product.mid, carry = bits.Add64(product.mid, middle.low, 0)
 	product.high += middle.mid + carry + u.low*by.high

@@ -54,7 +54,7 @@ func TestUint192(t *testing.T) {
 		}
 		for _, by := range []uint64{1, 7, 1e19, math.MaxUint64} {
 			y := new(big.Int).SetUint64(by)
-			check(x.String()+" * "+y.String(), a.times(by), new(big.Int).Mul(x, y))
+			check(x.String()+" * "+y.String(), a.Times(by), new(big.Int).Mul(x, y))
 			quotient, rest := a.divide(by)
 			wanted, remainder := new(big.Int).DivMod(x, y, new(big.Int))
 			check(x.String()+" / "+y.String(), quotient, wanted)
@@ -76,16 +76,16 @@ func TestReduced(t *testing.T) {
 	power := func(base uint64, exponent int) Uint192 {
 		n := Uint192Of(1)
 		for range exponent {
-			n = n.times(base)
+			n = n.Times(base)
 		}
 		return n
 	}
 	dens := []Uint192{
 		power(2, 190), power(6, 40), power(10, 40), power(100, 20), power(7, 40), power(1001, 19),
-		power(30, 20).times(49).times(11).times(997),
+		power(30, 20).Times(49).Times(11).Times(997),
 	}
 	factors := []Uint192{
-		Uint192Of(1), power(2, 66), power(3, 5).times(2), power(5, 9), power(7, 3), power(11, 2).times(15), Uint192Of(13),
+		Uint192Of(1), power(2, 66), power(3, 5).Times(2), power(5, 9), power(7, 3), power(11, 2).Times(15), Uint192Of(13),
 		Uint192Of(997),
 	}
 	for _, den := range dens {

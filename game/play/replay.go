@@ -33,10 +33,10 @@ func Receipt(text string) (Roll, error) {
 }
 
 // maxReceipt is the length of the longest receipt in bytes: one part for each die.
-const maxReceipt = throw.MaxDice * 128
+const maxReceipt = engine.MaxDice * 128
 
 // ParseReceipts returns the throws of a roll's receipt, in order. Together they may have up to
-// throw.MaxDice dice.
+// engine.MaxDice dice.
 func ParseReceipts(text string) ([]throw.Spec, error) {
 	if len(text) > maxReceipt {
 		return nil, &throw.SpecError{
@@ -53,11 +53,11 @@ func ParseReceipts(text string) ([]throw.Spec, error) {
 			return nil, err
 		}
 		dice += len(spec.Dice)
-		if dice > throw.MaxDice {
+		if dice > engine.MaxDice {
 			return nil, &throw.SpecError{
 				Field:   "receipt",
 				Value:   fmt.Sprintf("%q…", part),
-				Allowed: fmt.Sprintf("with this throw it has %d dice, up to %d are allowed", dice, throw.MaxDice),
+				Allowed: fmt.Sprintf("with this throw it has %d dice, up to %d are allowed", dice, engine.MaxDice),
 			}
 		}
 		specs = append(specs, spec)
