@@ -16,6 +16,7 @@ import (
 type Keeper struct {
 	log     Log
 	now     func() int64 // milliseconds of Unix time
+	started int64
 	publish func(id table.ID, seq int, line *table.Line)
 
 	mu     sync.Mutex
@@ -27,13 +28,14 @@ type kept struct {
 	mu     sync.Mutex
 	keeper *table.Keeper // nil until the record is read
 	read   int64         // when the log was read
+	lost   int64         // latest stamp of a line that the log may have lost
 	gone   bool          // it is not in Keeper.tables any more
 }
 
 // NewKeeper returns a keeper of the tables in a log. publish passes new lines on; it is called in the
 // order of a table's lines and must not block.
 func NewKeeper(log Log, now func() int64, publish func(id table.ID, seq int, line *table.Line)) *Keeper {
-	return &Keeper{log: log, now: now, publish: publish, tables: map[table.ID]*kept{}}
+	return &Keeper{log: log, now: now, started: now(), publish: publish, tables: map[table.ID]*kept{}}
 }
 
 // ErrNoTable reports a table without a record.
@@ -147,6 +149,7 @@ func (k *Keeper) Adopt(state table.Table) {
 	if t.keeper == nil {
 		keeper := table.NewKeeper(state, k.now())
 		t.keeper, t.read = &keeper, k.now()
+		t.lost = k.mayHaveLost(&state)
 	}
 }
 
@@ -177,8 +180,19 @@ func (k *Keeper) load(t *kept, id table.ID) error {
 	_, err := k.refresh(t, id)
 	if err != nil {
 		t.keeper = nil
+		return err
 	}
-	return err
+	t.lost = k.mayHaveLost(&t.keeper.Table)
+	return nil
+}
+
+// mayHaveLost returns the latest stamp of a line that the log may have lost, when the keeper has read a record. While a
+// keeper is there, nothing gets lost, and nobody can say what had happened without it. A shared log had keepers before.
+func (k *Keeper) mayHaveLost(state *table.Table) int64 {
+	if _, shared := k.log.(SharedLog); shared {
+		return k.started
+	}
+	return max(state.At, k.now())
 }
 
 // refresh reads and publishes the lines of the log that the keeper doesn't have in memory. It reports

@@ -28,7 +28,7 @@ func (k *Keeper) restore(id table.ID, data []byte) ([]byte, error) {
 }
 
 // readmit appends a line as number seq, unless another seat has given it back before. A line that doesn't continue the
-// record is an ErrRequest, like a whole record: only its create makes a table.
+// record is an ErrRequest, and so is one that can't have been lost, and a whole record: only its create makes a table.
 func (k *Keeper) readmit(t *kept, id table.ID, seq int, text string) error {
 	head := t.keeper.Table.Head.Seq
 	line, err := table.ParseLine([]byte(text))
@@ -37,7 +37,7 @@ func (k *Keeper) readmit(t *kept, id table.ID, seq int, text string) error {
 		return fmt.Errorf("%w: %w", ErrRequest, err)
 	case seq < head:
 		return nil
-	case seq > head || head == 0:
+	case seq > head || head == 0 || line.At > t.lost:
 		return ErrRequest
 	}
 	keeper, err := t.keeper.Restore(k.now(), line)

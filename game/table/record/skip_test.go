@@ -2,6 +2,7 @@ package record
 
 import (
 	"encoding/json"
+	"errors"
 	"testing"
 
 	"fudgetray/game/table"
@@ -64,7 +65,8 @@ func TestRestore(t *testing.T) {
 		log.lines = append(log.lines, l.Text())
 	}
 	published := 0
-	k := NewKeeper(log, func() int64 { return lines[9].At }, func(table.ID, int, *table.Line) { published++ })
+	now := lines[len(lines)-1].At
+	k := NewKeeper(log, func() int64 { return now }, func(table.ID, int, *table.Line) { published++ })
 	restore := func(from, to int) error {
 		r := RestoreRequest{From: from}
 		for _, l := range lines[from:to] {
@@ -93,5 +95,40 @@ func TestRestore(t *testing.T) {
 	if _, err := NewKeeper(&memory{}, func() int64 { return 0 }, func(table.ID, int, *table.Line) {}).Call(
 		link.Table, MethodRestore, []byte(`{"from":0,"lines":["`+"x"+`"]}`)); err == nil {
 		t.Error("a table is made from nothing")
+	}
+}
+
+// Lines that a seat has made after the keeper has read the record can't have been lost: a seat could otherwise choose the
+// times of a throw, and pass over the others.
+func TestRestoreOfLaterLines(t *testing.T) {
+	link, lines := tabletest.Record("Attic", 2, 30, 0)
+	log := &memory{}
+	for _, l := range lines[:10] {
+		log.lines = append(log.lines, l.Text())
+	}
+	now := lines[14].At
+	k := NewKeeper(log, func() int64 { return now }, func(table.ID, int, *table.Line) {})
+	if _, err := k.Table(link.Table); err != nil {
+		t.Fatal(err)
+	}
+	now = lines[len(lines)-1].At
+	r := RestoreRequest{From: 10}
+	for _, l := range lines[10:] {
+		r.Lines = append(r.Lines, string(l.Text()))
+	}
+	data, err := encode(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = k.Call(link.Table, MethodRestore, data); !errors.Is(err, ErrRequest) {
+		t.Errorf("later lines: %v, want ErrRequest", err)
+	}
+	for _, l := range lines[:len(log.lines)] {
+		if l.At > lines[14].At {
+			t.Errorf("a line of %d is restored, want none later than %d", l.At, lines[14].At)
+		}
+	}
+	if len(log.lines) < 15 {
+		t.Errorf("the record has %d lines, want those that may have been lost", len(log.lines))
 	}
 }
