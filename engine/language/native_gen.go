@@ -869,1549 +869,1559 @@ func RecentFiles() Message {
 	return message(571, "\tRecent files")
 }
 
+// Reference: Reference
+func Reference() Message {
+	return message(572, "\tReference")
+}
+
 // ReferenceDifficulties: Difficulties
 func ReferenceDifficulties() Message {
-	return message(572, "\tDifficulties")
+	return message(573, "\tDifficulties")
 }
 
 // ReferenceRanges: Mudge's ranges
 func ReferenceRanges() Message {
-	return message(573, "\tMudge's ranges")
+	return message(574, "\tMudge's ranges")
+}
+
+// ReferenceResults: Results of 3d6 and d%
+func ReferenceResults() Message {
+	return message(575, "\tResults of 3d6 and d%")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(574, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(576, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(575, "\tRemove")
+	return message(577, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(576, "\tRename")
+	return message(578, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(577, "\tRoll again")
+	return message(579, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(578, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(580, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(579, "\tReveal")
+	return message(581, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(580, "\tRoll in secret")
+	return message(582, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(581, "\tRolled")
+	return message(583, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(582, "\tRolling…")
+	return message(584, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(583, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(585, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(584, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(586, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(585, "\tAdvice")
+	return message(587, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(586, "\tAgainst")
+	return message(588, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(587, "\tAt least")
+	return message(589, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(588, "\tAt most")
+	return message(590, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(589, "\tAttributes")
+	return message(591, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(590, "\tChance")
+	return message(592, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(591, "\tCritical failure")
+	return message(593, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(592, "\tCritical success")
+	return message(594, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(593, "\tDate")
+	return message(595, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(594, "\tDice")
+	return message(596, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(595, "\tEP")
+	return message(597, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(596, "\tEquipment")
+	return message(598, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(597, "\tEven")
+	return message(599, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(598, "\tFaults")
+	return message(600, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(599, "\tGenre")
+	return message(601, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(600, "\tGifts")
+	return message(602, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(601, "\tHead")
+	return message(603, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(602, "\tLadder")
+	return message(604, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(603, "\tLevel")
+	return message(605, "\tLevel")
 }
 
 // RowLevels: Levels
 func RowLevels() Message {
-	return message(604, "\tLevels")
+	return message(606, "\tLevels")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(605, "\tLines")
+	return message(607, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(606, "\tLose")
+	return message(608, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(607, "\tMark")
+	return message(609, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(608, "\tCritical mediocrity")
+	return message(610, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(609, "\tModifiers")
+	return message(611, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(610, "\tName")
+	return message(612, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(611, "\tNo help")
+	return message(613, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(612, "\tNumber")
+	return message(614, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(613, "\tPlayer")
+	return message(615, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(614, "\tFudge points")
+	return message(616, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(615, "\tPowers")
+	return message(617, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(616, "\tReceipt")
+	return message(618, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(617, "\tRemainder")
+	return message(619, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(618, "\tRequest")
+	return message(620, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(619, "\tResult")
+	return message(621, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(620, "\tRoll")
+	return message(622, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(621, "\tRolled")
+	return message(623, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(622, "number\tSeat {number, number}", number)
+	return message(624, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(623, "\tSeed")
+	return message(625, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(624, "\tSkills")
+	return message(626, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(625, "\tSome help")
+	return message(627, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(626, "\tStory")
+	return message(628, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(627, "\tSuccess")
+	return message(629, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(628, "\tTable")
+	return message(630, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(629, "number\tThrow {number, number}", number)
+	return message(631, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(630, "\tTie")
+	return message(632, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(631, "\tGood reaction")
+	return message(633, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(632, "\tWin")
+	return message(634, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(633, "\tWon")
+	return message(635, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(634, "\tWounds")
+	return message(636, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(635, "\tSave")
+	return message(637, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(636, "\tSave backup…")
+	return message(638, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(637, "file\tSaved as {file}", file)
+	return message(639, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(638, "\tdark")
+	return message(640, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(639, "scheme\tPanel: {scheme}", scheme)
+	return message(641, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(640, "\tlight")
+	return message(642, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(641, "\tfollow system")
+	return message(643, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(642, "\tSecret")
+	return message(644, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(643, "\tone that fudge roll --secret has created")
+	return message(645, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(644, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(646, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(645, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(647, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(646, "\tknown to the roller: repeatable, not random")
+	return message(648, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(647, "seed\t{seed}: repeatable, not random", seed)
+	return message(649, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(648, "\tsession")
+	return message(650, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(649, "\tSettings")
+	return message(651, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(650, "percent\t{percent, decimal}%", percent)
+	return message(652, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(651, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(653, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(652, "\tthe JSON file of a character sheet")
+	return message(654, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(653, "\tSingle-key shortcuts")
+	return message(655, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(654, "\tSound (M)")
+	return message(656, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(655, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(657, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(656, "\tstandard input")
+	return message(658, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(657, "\tSuccess")
+	return message(659, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(658, "\toff")
+	return message(660, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(659, "\ton")
+	return message(661, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(660, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(662, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(661, "\tAccept")
+	return message(663, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(662, "\taway")
+	return message(664, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(663, "link\tThis is not the link of a shared table: {link}", link)
+	return message(665, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(664, "address\tThis is not the address of a server: {address}", address)
+	return message(666, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(665, "\tbarred for cheating")
+	return message(667, "\tbarred for cheating")
 }
 
 // TableBlocked: This browser stores nothing here: if you reload the page, you lose your seat and your rolls.
 func TableBlocked() Message {
-	return message(666, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
+	return message(668, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(667, "\tCancel")
+	return message(669, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(668, "\tThe table was left before you had a seat.")
+	return message(670, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(669, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(671, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(670, "\tClose")
+	return message(672, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(671, "\tYour dice")
+	return message(673, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(672, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(674, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(673, "\tConnected")
+	return message(675, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(674, "\tReconnecting… Rolls wait until the table is back.")
+	return message(676, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(675, "\tLink copied")
+	return message(677, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(676, "\tCopy link")
+	return message(678, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(677, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(679, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(678, "\tNew table")
+	return message(680, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(679, "\tCreate table")
+	return message(681, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(680, "\tYou get a link for your friends, and you are the GM.")
+	return message(682, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableCrowded: The server takes no more connections at the moment. Trying again…
 func TableCrowded() Message {
-	return message(681, "\tThe server takes no more connections at the moment. Trying again…")
+	return message(683, "\tThe server takes no more connections at the moment. Trying again…")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(682, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(684, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDelete: Delete the table…
 func TableDelete() Message {
-	return message(683, "\tDelete the table…")
+	return message(685, "\tDelete the table…")
 }
 
 // TableDeleteAsks: The table and its record are deleted for ever, for everybody.
 func TableDeleteAsks() Message {
-	return message(684, "\tThe table and its record are deleted for ever, for everybody.")
+	return message(686, "\tThe table and its record are deleted for ever, for everybody.")
 }
 
 // TableDeleteDo: Delete for ever
 func TableDeleteDo() Message {
-	return message(685, "\tDelete for ever")
+	return message(687, "\tDelete for ever")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(686, "\tThis table was deleted.")
+	return message(688, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(687, "reason\tThe table refuses: {reason}", reason)
+	return message(689, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(688, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(690, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(689, "\tOnly a player who is present can be elected.")
+	return message(691, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(690, "\tThis colour can't be used. Choose another one.")
+	return message(692, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
 func TableDeniedCreation() Message {
-	return message(691, "\tThis server doesn't let you create tables. Ask its operator.")
+	return message(693, "\tThis server doesn't let you create tables. Ask its operator.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(692, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(694, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(693, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(695, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full. Only the GM can continue it.
 func TableDeniedFull() Message {
-	return message(694, "\tThe record of this table is full. Only the GM can continue it.")
+	return message(696, "\tThe record of this table is full. Only the GM can continue it.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(695, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(697, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(696, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(698, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(697, "\tSomething else happened at the table first. Try again.")
+	return message(699, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(698, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(700, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(699, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(701, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(700, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(702, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(701, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(703, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(702, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(704, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(703, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(705, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(704, "\tThe table can't use this roll.")
+	return message(706, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
 func TableDeniedRoom() Message {
-	return message(705, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
+	return message(707, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(706, "\tThe table can't use these rules.")
+	return message(708, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(707, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(709, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(708, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(710, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
 func TableDeniedTables() Message {
-	return message(709, "\tToo many tables were created from your network. Try again in ten minutes.")
+	return message(711, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(710, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(712, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(711, "name\t{name} leaves the table.", name)
+	return message(713, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(712, "\tYou have left the table.")
+	return message(714, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(713, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(715, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(714, "\tDone")
+	return message(716, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(715, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(717, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(716, "\tElect as GM")
+	return message(718, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(717, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(719, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(718, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(720, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(719, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
+	return message(721, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(720, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
+	return message(722, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(721, "\tForget the table…")
+	return message(723, "\tForget the table…")
 }
 
 // TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(722, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(724, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(723, "\tLeave and forget")
+	return message(725, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(724, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(726, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(725, "\tGM")
+	return message(727, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(726, "\tOnly the GM can do that.")
+	return message(728, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(727, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(729, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(728, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(730, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(729, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(731, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(730, "\tasked to be GM")
+	return message(732, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(731, "\tYou are here to")
+	return message(733, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(732, "\tInvite")
+	return message(734, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(733, "\tInvite again")
+	return message(735, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(734, "name\t{name} may return.", name)
+	return message(736, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(735, "\tJoin the table")
+	return message(737, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(736, "\tJoin")
+	return message(738, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(737, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(739, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(738, "name\t{name} joins the table.", name)
+	return message(740, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(739, "name\tRemove {name}", name)
+	return message(741, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(740, "\tremoved")
+	return message(742, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(741, "\tLeave table")
+	return message(743, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(742, "\thas left")
+	return message(744, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(743, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(745, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(744, "\tLink of the table")
+	return message(746, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(745, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(747, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(746, "\tYou have no seat at this table here. Use the whole link.")
+	return message(748, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(747, "\tLink of the table")
+	return message(749, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(748, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(750, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(749, "\tLock")
+	return message(751, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(750, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(752, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(751, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(753, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(752, "\tNobody else can join.")
+	return message(754, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(753, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(755, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(754, "\tMake GM…")
+	return message(756, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(755, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(757, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(756, "name\tAsk {name}", name)
+	return message(758, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(757, "\tTake the offer back")
+	return message(759, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(758, "\tLet play")
+	return message(760, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(759, "\tLet watch only")
+	return message(761, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(760, "name\tdecided by {name} alone", name)
+	return message(762, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(761, "\tthe record has other dice")
+	return message(763, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(762, "names\tdisputed by {names}", names)
+	return message(764, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(763, "\tsealed")
+	return message(765, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(764, "\twas secret")
+	return message(766, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(765, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(767, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(766, "name\tActions for {name}", name)
+	return message(768, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(767, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(769, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(768, "\tYour name")
+	return message(770, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(769, "name\t{name} is GM now.", name)
+	return message(771, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(770, "name\t{name} plays now.", name)
+	return message(772, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(771, "name\t{name} only watches now.", name)
+	return message(773, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(772, "\tNews of the table")
+	return message(774, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(773, "value\t{value} is not a number of 1 or more", value)
+	return message(775, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(774, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(776, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(775, "\tNo rolls yet.")
+	return message(777, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(776, "\tYou are at no table.")
+	return message(778, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(777, "\tThe server doesn't have this table.")
+	return message(779, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(778, "name number\t{name}, seat {number, number}", name, number)
+	return message(780, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(779, "\tYou are asked to be GM.")
+	return message(781, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(780, "name\t{name} is asked to be GM.", name)
+	return message(782, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(781, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(783, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(782, "\tEverybody on this page is invited.")
+	return message(784, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(783, "\tShow to all")
+	return message(785, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(784, "throw\tShow roll {throw, number} to all", throw)
+	return message(786, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(785, "name\t{name} did not answer in time and was passed over.", name)
+	return message(787, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(786, "\tNot shown yet.")
+	return message(788, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(787, "\tPaused")
+	return message(789, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(788, "\tConnecting…")
+	return message(790, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(789, "\tYou are at no table")
+	return message(791, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(790, "\tTaking your seat…")
+	return message(792, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(791, "\tLeaving…")
+	return message(793, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(792, "\tReading the record…")
+	return message(794, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(793, "\tConnected, you are watching")
+	return message(795, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(794, "\tPlay")
+	return message(796, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(795, "\tplayer")
+	return message(797, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(796, "\tQR code")
+	return message(798, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(797, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(799, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(798, "\tQR code of the link")
+	return message(800, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(799, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(801, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(800, "\tthe file for the record")
+	return message(802, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(801, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(803, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(802, "name\t{name} has replaced the link of the table.", name)
+	return message(804, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(803, "\tThe link was replaced. The GM has the new one.")
+	return message(805, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(804, "\tRemove from the table…")
+	return message(806, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(805, "name\t{name} can't return until you invite them again.", name)
+	return message(807, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(806, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(808, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(807, "\tChange name and dice…")
+	return message(809, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(808, "\tChange")
+	return message(810, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(809, "other name\t{other} is now called {name}.", other, name)
+	return message(811, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(810, "\tNew link…")
+	return message(812, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(811, "\tThe old link ends. All who are seated stay.")
+	return message(813, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(812, "\tReplace the link")
+	return message(814, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(813, "name\t{name} is back.", name)
+	return message(815, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(814, "name text\t{name}: {text}", name, text)
+	return message(816, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(815, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(817, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(816, "\tThe dice are rolling…")
+	return message(818, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(817, "name\t{name} rolls", name)
+	return message(819, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(818, "name line\t{name}: {line}", name, line)
+	return message(820, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(819, "name\t{name} rolls in secret", name)
+	return message(821, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(820, "\tMy rules for all")
+	return message(822, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(821, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(823, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(822, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(824, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(823, "name\t{name} has set the rules for all.", name)
+	return message(825, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(824, "\tSave record")
+	return message(826, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(825, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(827, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(826, "\tA secret roll, not revealed.")
+	return message(828, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(827, "name\t{name} was removed from the table.", name)
+	return message(829, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(828, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(830, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(829, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(831, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(830, "\ta secret roll")
+	return message(832, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(831, "name\t{name} rolls in secret.", name)
+	return message(833, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(832, "\tAddress of the server")
+	return message(834, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(833, "\tShared table")
+	return message(835, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(834, "\tAnother join has replaced this one.")
+	return message(836, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(835, "\tRolls at this table")
+	return message(837, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(836, "\tName of the table")
+	return message(838, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(837, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(839, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(838, "\tThe table can't do this.")
+	return message(840, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(839, "\tThe table doesn't answer. Try again later.")
+	return message(841, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(840, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(842, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(841, "\tUnlock")
+	return message(843, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(842, "name\t{name} has unlocked the table.", name)
+	return message(844, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(843, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(845, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(844, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(846, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(845, "reason\tCan't be shown here: {reason}", reason)
+	return message(847, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(846, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(848, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(847, "names\tWaiting for {names}", names)
+	return message(849, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(848, "\tWatch")
+	return message(850, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(849, "\twatching")
+	return message(851, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(850, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(852, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(851, "name\t{name} is away.", name)
+	return message(853, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(852, "\tYour roll waits for the table")
+	return message(854, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(853, "\tyou")
+	return message(855, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(854, "percent\tText: {percent, number}%", percent)
+	return message(856, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(855, "\tColour-blind safe")
+	return message(857, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(856, "\tFelt")
+	return message(858, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(857, "\ttheme")
+	return message(859, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(858, "\tHigh contrast")
+	return message(860, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(859, "theme\tTheme: {theme}", theme)
+	return message(861, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(860, "\tLeather")
+	return message(862, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(861, "\tNeon")
+	return message(863, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(862, "\tNight")
+	return message(864, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(863, "\tcustom")
+	return message(865, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(864, "\tParchment")
+	return message(866, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(865, "\tSlate")
+	return message(867, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(866, "\tTie")
+	return message(868, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(867, "\tHide panel (F2)")
+	return message(869, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(868, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(870, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(869, "\tUndo clear")
+	return message(871, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(870, "what\tUndo: {what}", what)
+	return message(872, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(871, "\tdamaged, so there is nothing to undo")
+	return message(873, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(872, "line\tUndone: {line}", line)
+	return message(874, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(873, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(875, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(874, "help\tunknown flag; run \"{help}\"", help)
+	return message(876, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(875, "skill\t{skill} untrained", skill)
+	return message(877, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(876, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(878, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(877, "percent\tVolume: {percent, number}%", percent)
+	return message(879, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(878, "\tthe whole roll")
+	return message(880, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(879, "\tWin")
+	return message(881, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(880, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(882, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2986,8 +2996,10 @@ const messageKeys = "above\n" +
 	"receipt-foreign\n" +
 	"receipt-lacking\n" +
 	"recent-files\n" +
+	"reference\n" +
 	"reference-difficulties\n" +
 	"reference-ranges\n" +
+	"reference-results\n" +
 	"remainder-explodes\n" +
 	"remove\n" +
 	"rename\n" +

@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -46,14 +48,51 @@ func pseudo(t *testing.T, direction string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
+	references := pseudoReferences(t)
 	return altered(t, func(w http.ResponseWriter, r *http.Request) bool {
-		if r.URL.Path != "/languages/de.json" {
+		switch r.URL.Path {
+		case "/languages/de.json":
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = w.Write(text)
+		case "/tray/panel/reference.js":
+			w.Header().Set("Content-Type", "text/javascript")
+			_, _ = w.Write(references)
+		default:
 			return false
 		}
-		w.Header().Set("Content-Type", "application/json")
-		_, _ = w.Write(text)
 		return true
 	})
+}
+
+var (
+	scriptText = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
+	shortCode  = regexp.MustCompile(`\\x(..)`)
+	germanWord = regexp.MustCompile(`\pL`)
+)
+
+// pseudoReferences returns the script of the references in the pseudo-language. The references are German before
+// the English ones.
+func pseudoReferences(t *testing.T) []byte {
+	t.Helper()
+	script, err := os.ReadFile(filepath.Join(dist(), "tray/panel/reference.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	german, rest, found := strings.Cut(string(script), "en:{title:")
+	if !found {
+		t.Fatal("the script of the references has no English after the German ones")
+	}
+	german = scriptText.ReplaceAllStringFunc(german, func(quoted string) string {
+		var text string
+		if err := json.Unmarshal([]byte(shortCode.ReplaceAllString(quoted, `\u00$1`)), &text); err != nil {
+			t.Fatal(err)
+		}
+		if !germanWord.MatchString(text) {
+			return quoted
+		}
+		return strconv.QuoteToASCII(strange(text))
+	})
+	return []byte(german + "en:{title:" + rest)
 }
 
 func strangeLabel(of any) {
@@ -148,6 +187,7 @@ func TestEveryLanguageFits(t *testing.T) {
 			p := open(t, setup{URL: pseudo(t, direction), Path: "index.html?lang=de", Scale: 1, Scripts: []string{unkept}}).ready()
 			p.click("#roll")
 			p.atRest()
+			p.untilIs(true, "element.exists", "#reference table")
 			p.call("element.unfoldAll")
 			p.typeFault()
 			if got, want := call[int](p, "layout.side"), map[string]int{"ltr": 1, "rtl": -1}[direction]; got != want {

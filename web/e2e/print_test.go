@@ -17,7 +17,7 @@ func (p *tab) print(on bool) {
 	p.untilIs(on, "element.exists", "#printed")
 }
 
-// A printed page has the dice, the result, the ladder and the history in black on white with every
+// A printed page has the dice, the result, the ladder, the references (rule R39) and the history in black on white with every
 // theme, without controls and canvas. Afterwards the page is as before.
 func TestPrint(t *testing.T) {
 	t.Parallel()
@@ -30,6 +30,7 @@ func TestPrint(t *testing.T) {
 		p.call("tray.set", "theme", "dark")
 		p.untilIs("dark", "root.data", "theme")
 		p.until("dice.canPrint")
+		p.untilIs(true, "element.exists", "#reference table")
 		for _, size := range sizes {
 			p.part(named(size), func(p *tab) { checkPrint(p, size) })
 		}
@@ -47,7 +48,8 @@ func checkPrint(p *tab, size setup) {
 	}
 	before := screen()
 	p.print(true)
-	for _, selector := range []string{"#printed > svg:nth-child(4)", "[data-part=degree]", "[data-part=sentence]", ".field-drawing", "#history li:nth-child(3)"} {
+	for _, selector := range []string{"#printed > svg:nth-child(4)", "[data-part=degree]", "[data-part=sentence]", ".field-drawing", "#history li:nth-child(3)",
+		"#reference > table:first-of-type td", "#reference > table:last-of-type tr:last-child td"} {
 		if !call[bool](p, "print.isPrinted", selector) {
 			t.Errorf("%s is not printed", selector)
 		}

@@ -14,6 +14,7 @@ import { showFlat, word } from "../stage/flat-dice.js";
  * @import { QuickRolls, QuickActions } from "../panel/quick-rolls.js"
  * @import { DieCommand } from "./program.js"
  * @import { DieLabel } from "../stage/die-label.js"
+ * @import { Reference } from "../panel/reference.js"
  * @import { Visit } from "../table/visit.js"
  * @import { Feedback } from "../stage/feedback.js"
  *
@@ -40,6 +41,7 @@ export const features = {
   shake: () => import("../stage/shake-detector.js"),
   quickRolls: () => import("../panel/quick-rolls.js"),
   print: () => import("../stage/print.js"),
+  reference: () => import("../panel/reference.js"),
   themeLoader: () => import("../stage/theme-loader.js"),
   visit: () => import("../table/visit.js"),
   serverPort: () => import("../table/server-port.js"),
@@ -54,7 +56,7 @@ const ICONS = /** @type {const} */ ({
   drawer: { null: "settings" },
 });
 
-/** Optional features: sound, vibration, shaking, quick rolls, labels of inspected dice, and print. */
+/** Optional features: sound, vibration, shaking, quick rolls, labels of inspected dice, references, and print. */
 export class LazyFeatures {
   #page;
   #muted = false;
@@ -62,6 +64,7 @@ export class LazyFeatures {
   /** @type {Feedback | undefined} */ #feedback;
   /** @type {QuickRolls | undefined} */ #quickRolls;
   /** @type {DieLabel | undefined} */ #dieLabel;
+  /** @type {Reference | undefined} */ #reference;
   /** @type {Visit | undefined} at a shared table, once the tray has joined one */ table;
   /** @type {Promise<Visit> | undefined} */ #visit;
 
@@ -80,11 +83,16 @@ export class LazyFeatures {
     await attempt("die label", () => this.#loadDieLabel());
   }
 
-  /** Prepares printing. */
-  loadPrint() {
-    return attempt("print", async () => {
+  /** Prepares printing, and adds the references, which are printed too. */
+  async loadPrint() {
+    await attempt("print", async () => {
       const { preparePrint } = await features.print();
       preparePrint(this.#page.stage, (paper) => showFlat(paper, this.#page.controls.state?.dice ?? [], false));
+    });
+    await attempt("reference", async () => {
+      const { Reference } = await features.reference();
+      this.#reference = new Reference(dom.byId("settings"));
+      this.#reference.show(current().tag);
     });
   }
 
@@ -142,6 +150,7 @@ export class LazyFeatures {
   update(state) {
     nameIcons(); // in a new language too
     this.#quickRolls?.update(state);
+    this.#reference?.show(current().tag);
   }
 
   /** @param {boolean} byKeys whether dice are inspected by keys, not by a pointer */

@@ -48,10 +48,15 @@ func writeLanguages(dir string) error {
 
 // languageFiles returns the generated files by name. The first catalogue must be English.
 func languageFiles(all []catalogue.Catalogue) (map[string]string, error) {
+	references, err := referenceModule(all)
+	if err != nil {
+		return nil, err
+	}
 	files := map[string]string{
-		"words.d.ts": wordTypes(all[0]),
-		"element.js": elementModule(all),
-		"table.js":   tableModule(all),
+		"words.d.ts":   wordTypes(all[0]),
+		"element.js":   elementModule(all),
+		"table.js":     tableModule(all),
+		"reference.js": references,
 	}
 	for _, c := range all {
 		text, err := pageJSON(c)
