@@ -13,6 +13,8 @@ import { Watchdog } from "./watchdog.js";
  * @property {() => void} onNeeded called when a request needs a tray page
  * @property {() => void} onAbsent called when the tray page does not load
  * @property {(seconds: number) => void} onSilent called when the tray page has not answered for so long
+ * @property {() => void} onAnswered called when a request was answered or refused, but not after each question whether the
+ *   tray page is in use
  */
 
 /** The connection to a tray page. Requests wait until the page is listening, and are repeated if it restarts. */
@@ -39,6 +41,11 @@ export class Connection {
   /** Reports whether requests are unanswered. */
   get waiting() {
     return this.#pending.size > 0;
+  }
+
+  /** Reports whether something besides settings is unanswered, or dice move. */
+  get busy() {
+    return this.#pending.size > this.#pending.idsOf("set").length || this.#pending.moving !== null;
   }
 
   /** @param {(receive: (data: unknown) => void) => Channel} connect opens the channel to a frame */
@@ -73,7 +80,11 @@ export class Connection {
     const answer = this.#pending.ask(message);
     if (this.#listening) this.#send(message);
     else this.#handlers.onNeeded();
-    return await answer;
+    try {
+      return await answer;
+    } finally {
+      if (op !== "sleep") this.#handlers.onAnswered();
+    }
   }
 
   /**

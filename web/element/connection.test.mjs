@@ -19,6 +19,7 @@ function open() {
     onNeeded: () => log.push("needed"),
     onAbsent: () => log.push("absent"),
     onSilent: (seconds) => log.push(`silent ${seconds}`),
+    onAnswered: () => {},
   });
   connection.open((listener) => {
     receive = listener;

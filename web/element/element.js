@@ -7,8 +7,11 @@ import { FormValue } from "./form-value.js";
 import { Frame, TRAY_PAGE } from "./frame.js";
 import { HostPage } from "./host-page.js";
 import { NearViewport } from "./near-viewport.js";
+import { Life } from "./life.js";
 import { languageOf, messageFor } from "./page-language.js";
 import { PageSettings } from "./page-settings.js";
+import { Picture } from "./picture.js";
+import { ProgramLimit } from "./program-limit.js";
 import { applyStyle, setContentHeight } from "./style.js";
 import { REQUEST_FIELDS, VERSION } from "../shared/contract.js";
 import { SharedTable } from "./shared-table.js";
@@ -30,11 +33,15 @@ import {
 /**
  * @import { DiceSets, Odds, QuickRoll, Request, RequestField, Resolution, Roll, SeatOptions, Seated, Settled, Sheet, TableChannel, TrayMethods } from "./fudge-tray.js"
  * @import { EventMessage } from "../shared/messages.js"
+ * @import { Sleep } from "./life.js"
  * @import { ThrownRoll } from "./thrown-roll.js"
  */
 
 /** Shares the WebGL contexts of this page among its trays. */
 const contexts = new ContextLimit();
+
+/** Shares the memory for programs of this page among its lazy trays. */
+const programs = new ProgramLimit();
 
 /** Older browsers do not support custom states. */
 const SUPPORTS_STATES = CSS.supports("selector(:state(ready))");
@@ -59,7 +66,22 @@ export class FudgeTray extends HTMLElement {
     onNeeded: () => this.#ensureOpen(),
     onAbsent: () => this.#showLoadFailure(),
     onSilent: (seconds) => this.#refuseAll(seconds),
+    onAnswered: () => programs.assign(),
   });
+  #picture = new Picture();
+  /** @type {Sleep | null} what the frame left when the tray fell asleep */ #sleep = null;
+  #life = new Life(
+    {
+      open: () => this.#open(),
+      close: () => this.#close(),
+      lazy: () => this.#settings.valid("loading") === "lazy",
+      mayRest: () => !this.#inUse,
+      ask: (answered) => void this.#askToSleep().then(answered),
+      keep: (sleep) => this.#keep(sleep),
+      kept: () => this.#sleep !== null,
+    },
+    programs,
+  );
   /** @type {NearViewport | null} while connected */ #viewport = null;
   /** @type {Frame | null} */ #frame = null;
   /** @type {HostPage | null} */ #hostPage = null;
@@ -79,21 +101,23 @@ export class FudgeTray extends HTMLElement {
   constructor() {
     super();
     applyStyle(this.#root);
-    this.#root.append(...this.#fallback.nodes);
+    this.#root.append(...this.#fallback.nodes, this.#picture.node);
+    this.#picture.node.addEventListener("focus", () => this.#life.wake());
   }
 
   connectedCallback() {
     for (const { property } of FIELDS) upgrade(this, property);
     if (!this.ownerDocument.defaultView) return; // a document without a window
     this.#viewport = new NearViewport(this, () => this.#moved());
+    this.#life.insert();
     this.#validate();
-    if (this.#settings.valid("loading") !== "lazy" || this.#connection.waiting) this.#open();
+    if (this.#settings.valid("loading") !== "lazy" || this.#connection.waiting) this.#life.wake();
   }
 
   disconnectedCallback() {
     this.#viewport?.close();
     this.#viewport = null;
-    this.#close();
+    this.#life.remove();
     this.#table.detach();
     this.#refuseUnlessConnected();
   }
@@ -113,10 +137,10 @@ export class FudgeTray extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     if (before === now) return;
     if (name === "required") this.#validate();
-    if (name === "loading" && this.#viewport && this.#settings.valid(name) !== "lazy") this.#open();
+    if (name === "loading" && this.#viewport && this.#settings.valid(name) !== "lazy") this.#life.wake();
+    if (name === "session" && (this.#frame || this.#sleep)) return this.#reopen();
     if (!this.#frame) return;
     if (name === "lang") return this.#sendLanguage();
-    if (name === "session") return this.#reopen();
     if (name === "label") this.#frame.node.title = this.#title();
     const field = ATTRIBUTES.get(name);
     if (this.#connection.listening && field && !isElementOnly(field))
@@ -316,8 +340,33 @@ export class FudgeTray extends HTMLElement {
 
   /** The tray has come near the viewport or left it. */
   #moved() {
-    if (this.#context.near()) this.#open();
+    if (this.#context.near()) this.#life.wake();
     contexts.assign();
+    programs.assign();
+  }
+
+  /** Reports whether the tray can't sleep, as far as the element knows. The tray page may refuse for other reasons. */
+  get #inUse() {
+    return this.#context.near() || this.#connection.busy || this.#table.active || this.#root.activeElement !== null;
+  }
+
+  /** @returns {Promise<Sleep | null>} */
+  async #askToSleep() {
+    return /** @type {Sleep | null} */ (await this.#connection.ask("sleep").catch(() => null));
+  }
+
+  /** Shows the frame once it has the session and all settings. */
+  async #wake() {
+    this.#sleep = null;
+    await this.#connection.ask("hello").catch(() => {});
+    if (!this.#sleep) this.#picture.hide();
+  }
+
+  /** Keeps what the frame leaves. @param {Sleep} sleep */
+  #keep(sleep) {
+    this.#sleep = sleep;
+    this.#savedState = this.#isUnstored ? sleep.state : null;
+    this.#picture.show(sleep, this.#title());
   }
 
   #open() {
@@ -335,6 +384,7 @@ export class FudgeTray extends HTMLElement {
     contexts.add(this.#context);
     this.#fallback.clear(true);
     this.#root.append(frame.node);
+    if (this.#root.activeElement === this.#picture.node) frame.node.focus();
     this.#hostPage = new HostPage(
       view,
       (scrolls) => this.#sendScrolling(scrolls),
@@ -354,15 +404,17 @@ export class FudgeTray extends HTMLElement {
     this.#frame = this.#hostPage = this.#keyboard = null;
     this.#ready = false;
     contexts.remove(this.#context);
-    this.#fallback.clear(false);
+    this.#fallback.clear(this.#sleep !== null);
     this.#setStates({ loading: false, ready: false, rolling: false, failed: false });
   }
 
   #reopen() {
-    this.#close();
+    this.#life.remove();
     this.#settings.reset();
-    this.#savedState = null;
-    this.#open();
+    this.#savedState = this.#sleep = null;
+    this.#picture.hide();
+    this.#life.insert();
+    this.#life.wake();
   }
 
   #title() {
@@ -433,7 +485,7 @@ export class FudgeTray extends HTMLElement {
 
   /** Opens the tray for a request, also a lazy one. */
   #ensureOpen() {
-    if (this.#viewport) this.#open();
+    this.#life.wake();
     if (!this.#frame) this.#refuseUnlessConnected();
   }
 
@@ -478,7 +530,9 @@ export class FudgeTray extends HTMLElement {
   #publicEvents = {
     "tray-ready": () => {
       this.#ready = true;
+      this.#life.ready();
       this.#connection.ready();
+      if (this.#sleep) void this.#wake();
       this.#setStates({ loading: false, ready: true, failed: false });
     },
     "tray-throw": ({ id, seat }) => {
@@ -524,6 +578,7 @@ export class FudgeTray extends HTMLElement {
    */
   #start() {
     this.#ready = false;
+    this.#life.start();
     this.#showFrame(true);
     this.#fallback.clear(true);
     this.#setStates({ loading: true, ready: false, rolling: false, failed: false });
@@ -563,6 +618,7 @@ export class FudgeTray extends HTMLElement {
     const reason = navigator.onLine ? "not-loaded" : "not-loaded-offline";
     const failure = new TrayError("load-failed", messageFor(this, reason, { page: TRAY_PAGE.href }));
     this.#showFrame(false);
+    this.#picture.hide();
     this.#fallback.showError(this, failure.message);
     this.#fail(failure);
     this.#report(failure);

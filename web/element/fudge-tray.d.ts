@@ -207,7 +207,10 @@ export declare class FudgeTray extends HTMLElement {
   /** `content` makes the height follow the content, within the limits of the host page's styles. */
   get size(): string | null;
   set size(value: "fixed" | "content" | null);
-  /** A lazy tray loads when it comes near the viewport or when a method is called. */
+  /**
+   * A lazy tray loads when it comes near the viewport or when a method is called. While more than four are loaded, those
+   * that are far away and not in use sleep: they show their last picture, and load again when they are needed.
+   */
   get loading(): string | null;
   set loading(value: "eager" | "lazy" | null);
   /** Users of a phone can roll by shaking it, also if the tray comes from another origin. */

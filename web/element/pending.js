@@ -83,13 +83,14 @@ export class Pending {
   }
 
   /**
-   * Returns the requests for a tray page that has just started. Settings are left out, as they may have changed.
+   * Returns the requests for a tray page that has just started. Settings are left out, as they may have changed, and
+   * questions whether the tray page is in use.
    * The same holds for changes of the sheet that were sent before, because they may have been made.
    */
   restart() {
     this.#moving = null;
     for (const entry of [...this.#entries.values()]) {
-      if (entry.message.op === "set") this.#entries.delete(entry.message.id);
+      if (["set", "sleep"].includes(entry.message.op)) this.#entries.delete(entry.message.id);
       if (entry.message.op === "amend" && entry.sent) this.#rejectChange(entry);
       entry.lost = entry.message.op === "roll" && entry.thrown !== undefined;
     }

@@ -32,10 +32,11 @@ test("answers settle their requests, in any order", async () => {
   assert.equal(pending.answer(reply("1", null)), undefined, "a second answer has no effect");
 });
 
-test("a restart repeats requests in order, without settings", () => {
+test("a restart repeats requests in order, without settings and questions whether the tray is in use", () => {
   const pending = new Pending();
   void send(pending, "1", "odds", { trait: "Good" });
   void send(pending, "2", "set", { trait: "Fair" });
+  void send(pending, "4", "sleep");
   void pending.ask(request("3", "history"));
   assert.deepEqual(
     pending.restart().map(({ id, op }) => [id, op]),

@@ -24,6 +24,11 @@ export class SharedTable {
     this.#connection = connection;
   }
 
+  /** Reports whether the tray is at a table, or joins one. */
+  get active() {
+    return this.#table !== null;
+  }
+
   /**
    * @param {TableChannel | string | URL} where
    * @param {SeatOptions} seat

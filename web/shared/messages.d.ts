@@ -481,6 +481,7 @@ export interface Operations {
   join: { arg: JoinArg; result: Seated };
   leave: { arg: null; result: boolean };
   deliver: { arg: unknown; result: boolean };
+  sleep: { arg: null; result: unknown };
 }
 
 /** All events with their details. */

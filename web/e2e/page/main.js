@@ -34,6 +34,7 @@ import * as program from "./program.js";
 import * as quick from "./quick.js";
 import * as root from "./root.js";
 import * as scrolling from "./scrolling.js";
+import * as sleep from "./sleep.js";
 import * as sound from "./sound.js";
 import * as states from "./states.js";
 import * as stops from "./stops.js";
@@ -86,6 +87,7 @@ const modules = {
   quick,
   root,
   scrolling,
+  sleep,
   sound,
   states,
   stops,

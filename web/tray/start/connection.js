@@ -20,15 +20,15 @@ import {
  * @property {(rolls: number) => void} queued is called with the number of rolls that wait for the table
  * @property {() => Promise<void>} recovered resolves when the table has the journal of earlier pages
  * @property {(failure: Failure) => void} refused handles a refusal that the asking code doesn't handle
- * @property {(op: "join" | "leave" | "deliver", arg: any) => Promise<object | boolean>} table handles an operation on a
- *   shared table
+ * @property {(op: "join" | "leave" | "deliver" | "sleep", arg: any) => Promise<object | boolean | null>} table handles an
+ *   operation on a shared table, and the question whether the page is in use
  */
 
 /** Operations on all rolls, which therefore wait for the journal. */
 const COMPLETE = ["history", "export", "clear"];
 
 /** Operations that this page itself handles. */
-const TABLE = ["join", "leave", "deliver"];
+const TABLE = ["join", "leave", "deliver", "sleep"];
 
 /** Prefixes of the ids of the page's own requests, and of those of the host page, which has its own ids. */
 const OWN = "page-";

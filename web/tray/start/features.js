@@ -40,6 +40,7 @@ export const features = {
   dieLabel: () => import("../stage/die-label.js"),
   shake: () => import("../stage/shake-detector.js"),
   quickRolls: () => import("../panel/quick-rolls.js"),
+  picture: () => import("../stage/picture.js"),
   print: () => import("../stage/print.js"),
   reference: () => import("../panel/reference.js"),
   themeLoader: () => import("../stage/theme-loader.js"),
@@ -124,6 +125,12 @@ export class LazyFeatures {
       this.#visit = undefined;
       throw error;
     }
+  }
+
+  /** Returns a picture of the dice, and its place in the page. */
+  async takePicture() {
+    const { takePicture } = await features.picture();
+    return await takePicture(this.#page.stage);
   }
 
   /** @param {boolean} muted */

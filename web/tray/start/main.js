@@ -61,7 +61,7 @@ const connection = new Connection(host, {
   queued: (rolls) => controls.queue(rolls),
   recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),
-  table: (op, arg) => lazy.useTable(op, arg),
+  table: (op, arg) => (op === "sleep" ? fallAsleep() : lazy.useTable(op, arg)),
 });
 const controls = new Controls(connection, notices, idle);
 const persistence = new Persistence(session, host);
@@ -176,6 +176,15 @@ function showState(state) {
 /** Reloads the page, since the program can't draw on a second canvas. The host page keeps an unstored session. */
 function reload() {
   connection.ask("export", true, (state) => leave(state));
+}
+
+/** Returns what the host page keeps in place of this page, or null if the tray is in use. */
+async function fallAsleep() {
+  const { state } = controls;
+  if (!state || state.busy || state.queued || state.warning || isSomethingOpen() || document.hasFocus()) return null;
+  const picture = await lazy.takePicture();
+  const exported = await new Promise((resolve) => connection.ask("export", true, resolve));
+  return controls.state === state ? { state: exported, ...picture } : null;
 }
 
 /** Tells the host page that the context was lost: once, as the host gives up a tray for each loss. */

@@ -60,6 +60,7 @@ var pageOperations = []tray.Signature{
 	{Name: "join", Arg: []reflect.Type{reflect.TypeFor[JoinArg]()}, Result: []reflect.Type{reflect.TypeFor[Seated]()}},
 	{Name: "leave", Arg: []reflect.Type{nil}, Result: []reflect.Type{reflect.TypeFor[bool]()}},
 	{Name: "deliver", Arg: []reflect.Type{reflect.TypeFor[any]()}, Result: []reflect.Type{reflect.TypeFor[bool]()}},
+	{Name: "sleep", Arg: []reflect.Type{nil}, Result: []reflect.Type{reflect.TypeFor[any]()}},
 }
 
 // pageEvents are the events that the tray page itself sends to the element.
