@@ -58,7 +58,7 @@ func Sides(sides []Side, l *Ladder) string {
 		if i > 0 {
 			text += "; "
 		}
-		text += (&Request{CustomLadder: l}).side(&sides[i], l)
+		text += (&Request{CustomLadder: l}).side(&sides[i], lineWords{ladder: l})
 	}
 	return text
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fudgetray/engine/json"
+	"fudgetray/engine/language"
 )
 
 // TestRequestAsLine formats requests as lines, which must parse to the same request.
@@ -45,6 +46,20 @@ func TestRequestAsLine(t *testing.T) {
 	}
 }
 
+// languages returns all languages: nil is English, of which the named one makes no difference.
+func languages(t *testing.T) []*language.Language {
+	t.Helper()
+	all := []*language.Language{nil}
+	for _, tag := range []string{"en", "de"} {
+		l, err := language.Named(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
 // A line that is given without a proof by the parser says the whole request, for each request that can be rolled.
 func TestPlainRequestsAreRead(t *testing.T) {
 	plain := 0
@@ -55,10 +70,12 @@ func TestPlainRequestsAreRead(t *testing.T) {
 			return
 		}
 		plain++
-		line, _ := r.Line()
-		again, err := ParseRequest([]byte(line))
-		if err != nil || !bytes.Equal(json.Marshal(again), json.Marshal(r)) {
-			t.Errorf("%s is read as %s, %v", line, json.Marshal(again), err)
+		for _, l := range languages(t) {
+			line, _ := r.LineIn(l)
+			again, err := ParseRequest([]byte(line))
+			if err != nil || !bytes.Equal(json.Marshal(again), json.Marshal(r)) {
+				t.Errorf("%s is read as %s, %v", line, json.Marshal(again), err)
+			}
 		}
 	}
 	levels := []Opt[Level]{{}}

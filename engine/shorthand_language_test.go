@@ -4,6 +4,7 @@ package engine
 
 import (
 	"bytes"
+	"os"
 	"strings"
 	"testing"
 
@@ -37,4 +38,57 @@ func TestShownIsRead(t *testing.T) {
 			t.Fatalf("%s in English, %s in German", first, second)
 		}
 	})
+}
+
+// TestLinesInGerman writes requests with German words.
+func TestLinesInGerman(t *testing.T) {
+	german := languages(t)[2]
+	for _, row := range [][2]string{
+		{"Good vs Mediocre", "Gut 4dF gegen Mäßig"},
+		{"Good 4dF -1 vs Terrible-1", "Gut 4dF -1 gegen Fürchterlich-1"},
+		{"secret Good 4dF opposed Fair +1", "geheim Gut 4dF vergleichend Ordentlich +1"},
+		{"Good 4dF min Fair opposed npc Great 1dF", "Gut 4dF mindestens Ordentlich vergleichend NSC Großartig 1dF"},
+		{"2d6+4d6dl1+3 vs 15", "2W6+4W6dl1 +3 gegen 15"},
+		{"d%", "1W100"},
+		{"reaction +1", "Reaktionswurf 4dF +1"},
+		{"table", "Tabelle"},
+		{"fudge-de Gut vs Mäßig", "fudge-de Gut 4dF gegen Mäßig"},
+		{"Good vs none", "Gut 4dF gegen none"},
+	} {
+		r, err := ParseRequest([]byte(row[0]))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if line, ok := r.LineIn(german); !ok || line != row[1] {
+			t.Errorf("%s\n got %q, %v\nwant %q", row[0], line, ok, row[1])
+		}
+	}
+}
+
+// Each line of the collection, written in a language, means the same.
+func TestLinesAreReadInAllLanguages(t *testing.T) {
+	data, err := os.ReadFile("testdata/lines/lines.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	written := 0
+	for row := range strings.Lines(string(data)) {
+		typed, _, found := strings.Cut(row, " ⇒ ")
+		r, err := ParseRequest([]byte(typed))
+		english, ok := r.Line()
+		if !found || err != nil || !ok {
+			continue
+		}
+		for _, l := range languages(t) {
+			line, ok := r.LineIn(l)
+			again, err := ParseRequest([]byte(line))
+			if back, _ := again.Line(); !ok || err != nil || back != english {
+				t.Errorf("%s is %s, and %q in a language, which is read as %s, %v", typed, english, line, back, err)
+			}
+		}
+		written++
+	}
+	if written < 500 {
+		t.Errorf("%d lines, want hundreds", written)
+	}
 }

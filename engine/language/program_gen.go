@@ -702,1292 +702,1297 @@ func LevelsOnLadder(levels Text) Message {
 	return message(140, "levels\tOn this ladder: {levels}.", levels)
 }
 
+// LineKeywords: vs opposed secret even min npc situational reaction table d
+func LineKeywords() Message {
+	return message(141, "\tvs opposed secret even min npc situational reaction table d")
+}
+
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
 func LineOfNothing() Message {
-	return message(141, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
+	return message(142, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
 }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
 func LineTooLong(bytes int, most int) Message {
-	return message(142, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
+	return message(143, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
 }
 
 // LostBy: {who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}
 func LostBy(own Text, other Text, by int) Message {
-	return message(143, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(144, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
 // LostByDie: {own} against {other}: lost on the damage die.
 func LostByDie(own Text, other Text) Message {
-	return message(144, "own other\t{own} against {other}: lost on the damage die.", own, other)
+	return message(145, "own other\t{own} against {other}: lost on the damage die.", own, other)
 }
 
 // ManyFail: All tied sides fail.
 func ManyFail() Message {
-	return message(145, "\tAll tied sides fail.")
+	return message(146, "\tAll tied sides fail.")
 }
 
 // ManySucceed: All tied sides succeed.
 func ManySucceed() Message {
-	return message(146, "\tAll tied sides succeed.")
+	return message(147, "\tAll tied sides succeed.")
 }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
 func Meaningless(kind Text, system Text) Message {
-	return message(147, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
+	return message(148, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
 }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
 func MeaninglessAgainst(system Text) Message {
-	return message(148, "system\tdoesn't apply in {system}; leave it out", system)
+	return message(149, "system\tdoesn't apply in {system}; leave it out", system)
 }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
 func MediocrityFailed(level Text) Message {
-	return message(149, "level\t{level}: critical mediocrity, a failure", level)
+	return message(150, "level\t{level}: critical mediocrity, a failure", level)
 }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
 func MediocritySaved(level Text) Message {
-	return message(150, "level\t{level}: critical mediocrity, a bare and slow success", level)
+	return message(151, "level\t{level}: critical mediocrity, a bare and slow success", level)
 }
 
 // Missing: is missing
 func Missing() Message {
-	return message(151, "\tis missing")
+	return message(152, "\tis missing")
 }
 
 // MissingAfter: is missing after "{word}"
 func MissingAfter(word Text) Message {
-	return message(152, "word\tis missing after \"{word}\"", word)
+	return message(153, "word\tis missing after \"{word}\"", word)
 }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
 func NameBuiltIn() Message {
-	return message(153, "\tis the name of a built-in ladder; choose another")
+	return message(154, "\tis the name of a built-in ladder; choose another")
 }
 
 // NameCharacter: can't contain {character}, which is invisible or a control character
 func NameCharacter(character Text) Message {
-	return message(154, "character\tcan't contain {character}, which is invisible or a control character", character)
+	return message(155, "character\tcan't contain {character}, which is invisible or a control character", character)
 }
 
 // NameLength: has 1 to {most, number} characters
 func NameLength(most int) Message {
-	return message(155, "most\thas 1 to {most, number} characters", most)
+	return message(156, "most\thas 1 to {most, number} characters", most)
 }
 
 // NameMarks: can't have more than {most, number} marks on one character
 func NameMarks(most int) Message {
-	return message(156, "most\tcan't have more than {most, number} marks on one character", most)
+	return message(157, "most\tcan't have more than {most, number} marks on one character", most)
 }
 
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message {
-	return message(157, "\tis missing; every trait needs a name")
+	return message(158, "\tis missing; every trait needs a name")
 }
 
 // NameReserved: is a word of the shorthand; choose another name
 func NameReserved() Message {
-	return message(158, "\tis a word of the shorthand; choose another name")
+	return message(159, "\tis a word of the shorthand; choose another name")
 }
 
 // NameSpace: can't begin or end with a space
 func NameSpace() Message {
-	return message(159, "\tcan't begin or end with a space")
+	return message(160, "\tcan't begin or end with a space")
 }
 
 // NameUnseen: needs a visible character
 func NameUnseen() Message {
-	return message(160, "\tneeds a visible character")
+	return message(161, "\tneeds a visible character")
 }
 
 // NameWithMeaning: is a word of the shorthand; put a name with it in quotes: {name}
 func NameWithMeaning(name Text) Message {
-	return message(161, "name\tis a word of the shorthand; put a name with it in quotes: {name}", name)
+	return message(162, "name\tis a word of the shorthand; put a name with it in quotes: {name}", name)
 }
 
 // Nameless: Unnamed character
 func Nameless() Message {
-	return message(162, "\tUnnamed character")
+	return message(163, "\tUnnamed character")
 }
 
 // Needed: The attempt needed at least {level}.
 func Needed(level Text) Message {
-	return message(163, "level\tThe attempt needed at least {level}.", level)
+	return message(164, "level\tThe attempt needed at least {level}.", level)
 }
 
 // NextDegree: Rolls {dice} at {level}, without a Difficulty.
 func NextDegree(dice Text, level Text) Message {
-	return message(164, "dice level\tRolls {dice} at {level}, without a Difficulty.", dice, level)
+	return message(165, "dice level\tRolls {dice} at {level}, without a Difficulty.", dice, level)
 }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
 func NextOpposed(dice Text, trait Text, other Text) Message {
-	return message(165, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
+	return message(166, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
 }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message {
-	return message(166, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
+	return message(167, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
 }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
 func NextReactionUnder(trait Text) Message {
-	return message(167, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
+	return message(168, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
 }
 
 // NextSituational: Rolls {dice} without a trait.
 func NextSituational(dice Text) Message {
-	return message(168, "dice\tRolls {dice} without a trait.", dice)
+	return message(169, "dice\tRolls {dice} without a trait.", dice)
 }
 
 // NextSum: Rolls {dice} and adds them up.
 func NextSum(dice Text) Message {
-	return message(169, "dice\tRolls {dice} and adds them up.", dice)
+	return message(170, "dice\tRolls {dice} and adds them up.", dice)
 }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
 func NextTable(dice Text) Message {
-	return message(170, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
+	return message(171, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
 }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
 func NextUnder(trait Text, level int) Message {
-	return message(171, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
+	return message(172, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
 }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(172, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
+	return message(173, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
 func NoCount(most int) Message {
-	return message(173, "most\tis not a whole number from 0 to {most, number}", most)
+	return message(174, "most\tis not a whole number from 0 to {most, number}", most)
 }
 
 // NoCritical: is not natural, margin, beyond, table or none
 func NoCritical() Message {
-	return message(174, "\tis not natural, margin, beyond, table or none")
+	return message(175, "\tis not natural, margin, beyond, table or none")
 }
 
 // NoDice: is not dice notation such as {examples}
 func NoDice(examples Text) Message {
-	return message(175, "examples\tis not dice notation such as {examples}", examples)
+	return message(176, "examples\tis not dice notation such as {examples}", examples)
 }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
 func NoDie(most int) Message {
-	return message(176, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
+	return message(177, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
 }
 
 // NoDieTwice: throws one die of a sum twice and keeps one; there is no such die here
 func NoDieTwice() Message {
-	return message(177, "\tthrows one die of a sum twice and keeps one; there is no such die here")
+	return message(178, "\tthrows one die of a sum twice and keeps one; there is no such die here")
 }
 
 // NoEp: is not a number of EP, as in: ep 3
 func NoEp() Message {
-	return message(178, "\tis not a number of EP, as in: ep 3")
+	return message(179, "\tis not a number of EP, as in: ep 3")
 }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
 func NoFace(die Text, lowest int, highest int) Message {
-	return message(179, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
+	return message(180, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
 }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
 func NoFaceAgain(last int) Message {
-	return message(180, "last\tis not the index of a die; use 0 to {last, number}", last)
+	return message(181, "last\tis not the index of a die; use 0 to {last, number}", last)
 }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
 func NoFaces() Message {
-	return message(181, "\tis not a list of faces such as [1 0 0 -1]")
+	return message(182, "\tis not a list of faces such as [1 0 0 -1]")
 }
 
 // NoField: is not a field here
 func NoField() Message {
-	return message(182, "\tis not a field here")
+	return message(183, "\tis not a field here")
 }
 
 // NoFieldOf: is not a field here; the fields are {fields}
 func NoFieldOf(fields Text) Message {
-	return message(183, "fields\tis not a field here; the fields are {fields}", fields)
+	return message(184, "fields\tis not a field here; the fields are {fields}", fields)
 }
 
 // NoFlag: is neither true nor false
 func NoFlag() Message {
-	return message(184, "\tis neither true nor false")
+	return message(185, "\tis neither true nor false")
 }
 
 // NoFunction: is not a function; use {functions}
 func NoFunction(functions Text) Message {
-	return message(185, "functions\tis not a function; use {functions}", functions)
+	return message(186, "functions\tis not a function; use {functions}", functions)
 }
 
 // NoJson: is not valid JSON (byte {byte, number})
 func NoJson(byte int) Message {
-	return message(186, "byte\tis not valid JSON (byte {byte, number})", byte)
+	return message(187, "byte\tis not valid JSON (byte {byte, number})", byte)
 }
 
 // NoJsonFile: the file is not valid JSON
 func NoJsonFile() Message {
-	return message(187, "\tthe file is not valid JSON")
+	return message(188, "\tthe file is not valid JSON")
 }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
 func NoLabelAndNumber() Message {
-	return message(188, "\tis not a label and a number such as \"Hurt -1\"")
+	return message(189, "\tis not a label and a number such as \"Hurt -1\"")
 }
 
 // NoLevel: is not a level on the {ladder} ladder
 func NoLevel(ladder Text) Message {
-	return message(189, "ladder\tis not a level on the {ladder} ladder", ladder)
+	return message(190, "ladder\tis not a level on the {ladder} ladder", ladder)
 }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
 func NoLevelName(most int) Message {
-	return message(190, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
+	return message(191, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
 }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
 func NoLevelOf(ladder Text, levels Text) Message {
-	return message(191, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
+	return message(192, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
 }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
 func NoLevelOrNumber(ladder Text) Message {
-	return message(192, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
+	return message(193, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
 }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
 func NoLevelOrTrait(ladder Text) Message {
-	return message(193, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
+	return message(194, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
 }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoLevelWithoutSheet(ladder Text, levels Text) Message {
-	return message(194, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
+	return message(195, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
 }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
 func NoLimit(die Text) Message {
-	return message(195, "die\tlimits nothing on a {die}, or is not one of its values", die)
+	return message(196, "die\tlimits nothing on a {die}, or is not one of its values", die)
 }
 
 // NoList: is not a list
 func NoList() Message {
-	return message(196, "\tis not a list")
+	return message(197, "\tis not a list")
 }
 
 // NoMinimumOfSum: can't follow the total of a sum; min is for a degree, so leave it out
 func NoMinimumOfSum() Message {
-	return message(197, "\tcan't follow the total of a sum; min is for a degree, so leave it out")
+	return message(198, "\tcan't follow the total of a sum; min is for a degree, so leave it out")
 }
 
 // NoModifier: is not a modifier such as +1 or -2, at most {most, number} either way
 func NoModifier(most int) Message {
-	return message(198, "most\tis not a modifier such as +1 or -2, at most {most, number} either way", most)
+	return message(199, "most\tis not a modifier such as +1 or -2, at most {most, number} either way", most)
 }
 
 // NoMoreDice: adds dice to something that is not a single sum
 func NoMoreDice() Message {
-	return message(199, "\tadds dice to something that is not a single sum")
+	return message(200, "\tadds dice to something that is not a single sum")
 }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
 func NoName(most int) Message {
-	return message(200, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
+	return message(201, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
 }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
 func NoNumber(least int, most int) Message {
-	return message(201, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(202, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // NoNumberOfDice: is one Fudge die; a roll takes four, or write 1dF for one
 func NoNumberOfDice() Message {
-	return message(202, "\tis one Fudge die; a roll takes four, or write 1dF for one")
+	return message(203, "\tis one Fudge die; a roll takes four, or write 1dF for one")
 }
 
 // NoObject: is not an object
 func NoObject() Message {
-	return message(203, "\tis not an object")
+	return message(204, "\tis not an object")
 }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
 func NoOddsAgain() Message {
-	return message(204, "\tmust be left out; odds are those of dice before they are thrown")
+	return message(205, "\tmust be left out; odds are those of dice before they are thrown")
 }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
 func NoOddsOfSeveral() Message {
-	return message(205, "\thas several totals, which have no odds together")
+	return message(206, "\thas several totals, which have no odds together")
 }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
 func NoOption() Message {
-	return message(206, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
+	return message(207, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
 }
 
 // NoParentheses: is not in parentheses
 func NoParentheses() Message {
-	return message(207, "\tis not in parentheses")
+	return message(208, "\tis not in parentheses")
 }
 
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message {
-	return message(208, "\tdoes not belong to the dice")
+	return message(209, "\tdoes not belong to the dice")
 }
 
 // NoPlace: is not a position; use a whole number from 0
 func NoPlace() Message {
-	return message(209, "\tis not a position; use a whole number from 0")
+	return message(210, "\tis not a position; use a whole number from 0")
 }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
 func NoPoints() Message {
-	return message(210, "\tis not a number of Fudge points from 1, as in: spend 1")
+	return message(211, "\tis not a number of Fudge points from 1, as in: spend 1")
 }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
 func NoQuickName(most int) Message {
-	return message(211, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
+	return message(212, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
 }
 
 // NoQuickRoll: is not the name of a quick roll
 func NoQuickRoll() Message {
-	return message(212, "\tis not the name of a quick roll")
+	return message(213, "\tis not the name of a quick roll")
 }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message {
-	return message(213, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
+	return message(214, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
 }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
 func NoRepeats(times Text) Message {
-	return message(214, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
+	return message(215, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
 }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message {
-	return message(215, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(216, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // NoResultTable: has no result table; 3d6 and d% have one
 func NoResultTable() Message {
-	return message(216, "\thas no result table; 3d6 and d% have one")
+	return message(217, "\thas no result table; 3d6 and d% have one")
 }
 
 // NoRoomToExplode: leaves no dice for explosions; a roll has at most {most, number} dice
 func NoRoomToExplode(most int) Message {
-	return message(217, "most\tleaves no dice for explosions; a roll has at most {most, number} dice", most)
+	return message(218, "most\tleaves no dice for explosions; a roll has at most {most, number} dice", most)
 }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
 func NoRow(roll int, first int, last int) Message {
-	return message(218, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
+	return message(219, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
 }
 
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message {
-	return message(219, "\tcan't be set: it comes from the thrown dice")
+	return message(220, "\tcan't be set: it comes from the thrown dice")
 }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
 func NoShortText(length int, most int) Message {
-	return message(220, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
+	return message(221, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
 }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
 func NoSkillToRaise() Message {
-	return message(221, "\tis not a skill; EP raise only skills")
+	return message(222, "\tis not a skill; EP raise only skills")
 }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
 func NoSum() Message {
-	return message(222, "\tis four d6 read as Fudge dice, not a sum")
+	return message(223, "\tis four d6 read as Fudge dice, not a sum")
 }
 
 // NoSwitch: is not true or false
 func NoSwitch() Message {
-	return message(223, "\tis not true or false")
+	return message(224, "\tis not true or false")
 }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
 func NoTechnique(techniques Text, examples Text) Message {
-	return message(224, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
+	return message(225, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
 }
 
 // NoText: is not text
 func NoText() Message {
-	return message(225, "\tis not text")
+	return message(226, "\tis not text")
 }
 
 // NoTextInQuotes: is not text in quotes
 func NoTextInQuotes() Message {
-	return message(226, "\tis not text in quotes")
+	return message(227, "\tis not text in quotes")
 }
 
 // NoTies: is not succeed, fail or again
 func NoTies() Message {
-	return message(227, "\tis not succeed, fail or again")
+	return message(228, "\tis not succeed, fail or again")
 }
 
 // NoTrait: is not a trait of this sheet
 func NoTrait() Message {
-	return message(228, "\tis not a trait of this sheet")
+	return message(229, "\tis not a trait of this sheet")
 }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
 func NoUnder(example Text) Message {
-	return message(229, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+	return message(230, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
 }
 
 // NoValueOf: is not a value of a {die}
 func NoValueOf(die Text) Message {
-	return message(230, "die\tis not a value of a {die}", die)
+	return message(231, "die\tis not a value of a {die}", die)
 }
 
 // NoWholeNumber: is not a whole number
 func NoWholeNumber() Message {
-	return message(231, "\tis not a whole number")
+	return message(232, "\tis not a whole number")
 }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
 func NoWound(wounds Text) Message {
-	return message(232, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
+	return message(233, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
 }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
 func NoWoundToHeal(wounds Text) Message {
-	return message(233, "wounds\tis not a wound; use all, {wounds}", wounds)
+	return message(234, "wounds\tis not a wound; use all, {wounds}", wounds)
 }
 
 // NoWounds: No wounds.
 func NoWounds() Message {
-	return message(234, "\tNo wounds.")
+	return message(235, "\tNo wounds.")
 }
 
 // NotClosed: is not closed
 func NotClosed() Message {
-	return message(235, "\tis not closed")
+	return message(236, "\tis not closed")
 }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
 func NotHereAnymore(rolls int) Message {
-	return message(236, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
+	return message(237, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
 }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message {
-	return message(237, "\tis not on the character sheet, or has no level there")
+	return message(238, "\tis not on the character sheet, or has no level there")
 }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
 func NotListed() Message {
-	return message(238, "\tis not on the character sheet; roll it untrained to use its default")
+	return message(239, "\tis not on the character sheet; roll it untrained to use its default")
 }
 
 // NotOnSheet: {trait}, not on the sheet
 func NotOnSheet(trait Text) Message {
-	return message(239, "trait\t{trait}, not on the sheet", trait)
+	return message(240, "trait\t{trait}, not on the sheet", trait)
 }
 
 // NotOneOf: is not one of {names}
 func NotOneOf(names Text) Message {
-	return message(240, "names\tis not one of {names}", names)
+	return message(241, "names\tis not one of {names}", names)
 }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
 func NotRolledAgainst(techniques Text) Message {
-	return message(241, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
+	return message(242, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
 }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
 func NotRolledFor(techniques Text) Message {
-	return message(242, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
+	return message(243, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
 }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
 func NotSaved(session Text, reason Text) Message {
-	return message(243, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
+	return message(244, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
 }
 
 // NotUntrained: can't be tried untrained
 func NotUntrained() Message {
-	return message(244, "\tcan't be tried untrained")
+	return message(245, "\tcan't be tried untrained")
 }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
 func NotWounded(condition Text) Message {
-	return message(245, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
+	return message(246, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
 }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
 func NothingBehind() Message {
-	return message(246, "\tcan't follow a name in quotes; only \"to\" and a level can")
+	return message(247, "\tcan't follow a name in quotes; only \"to\" and a level can")
 }
 
 // NothingCounted: is not loaded, so it has no {count}
 func NothingCounted(count Text) Message {
-	return message(247, "count\tis not loaded, so it has no {count}", count)
+	return message(248, "count\tis not loaded, so it has no {count}", count)
 }
 
 // NothingElse: is not a modifier; nothing else may follow
 func NothingElse() Message {
-	return message(248, "\tis not a modifier; nothing else may follow")
+	return message(249, "\tis not a modifier; nothing else may follow")
 }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
 func NothingToAmend(verb Text) Message {
-	return message(249, "verb\tis not loaded, so there is nothing to {verb}", verb)
+	return message(250, "verb\tis not loaded, so there is nothing to {verb}", verb)
 }
 
 // NothingToSave: has nothing loaded to save
 func NothingToSave() Message {
-	return message(250, "\thas nothing loaded to save")
+	return message(251, "\thas nothing loaded to save")
 }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
 func NpcHasItsOwn() Message {
-	return message(251, "\tcan't be combined with npc, which sets the dice itself; leave one out")
+	return message(252, "\tcan't be combined with npc, which sets the dice itself; leave one out")
 }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
 func NumberAlone() Message {
-	return message(252, "\tis only a number; write \"level\" before it, or dice after it")
+	return message(253, "\tis only a number; write \"level\" before it, or dice after it")
 }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
 func NumberAmongDice() Message {
-	return message(253, "\thas a number among its dice; write numbers as modifiers")
+	return message(254, "\thas a number among its dice; write numbers as modifiers")
 }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(254, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
+	return message(255, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(255, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
+	return message(256, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
 func NumbersOnly(die Text) Message {
-	return message(256, "die\tworks only with dice that show one number, not with {die}", die)
+	return message(257, "die\tworks only with dice that show one number, not with {die}", die)
 }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message {
-	return message(257, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
+	return message(258, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
 }
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
 func OlderRolls(rolls int) Message {
-	return message(258, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
+	return message(259, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
 }
 
 // OneArgument: takes one value; only min and max take several, in {function}
 func OneArgument(function Text) Message {
-	return message(259, "function\ttakes one value; only min and max take several, in {function}", function)
+	return message(260, "function\ttakes one value; only min and max take several, in {function}", function)
 }
 
 // OneD66Only: is more than one d66, which is looked up and never added
 func OneD66Only() Message {
-	return message(260, "\tis more than one d66, which is looked up and never added")
+	return message(261, "\tis more than one d66, which is looked up and never added")
 }
 
 // OneSet: is only one set; write its dice alone
 func OneSet() Message {
-	return message(261, "\tis only one set; write its dice alone")
+	return message(262, "\tis only one set; write its dice alone")
 }
 
 // OneTotalOnly: is for one total; this sum has several
 func OneTotalOnly() Message {
-	return message(262, "\tis for one total; this sum has several")
+	return message(263, "\tis for one total; this sum has several")
 }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
 func OnlyRCompares() Message {
-	return message(263, "\tcan't compare; use r, as in r<3, or > alone to count successes")
+	return message(264, "\tcan't compare; use r, as in r<3, or > alone to count successes")
 }
 
 // OpponentIs: opponent {level}
 func OpponentIs(level Text) Message {
-	return message(264, "level\topponent {level}", level)
+	return message(265, "level\topponent {level}", level)
 }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
 func OtherCriticalFailure() Message {
-	return message(265, "\tThe opponent rolled a critical failure.")
+	return message(266, "\tThe opponent rolled a critical failure.")
 }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
 func OtherCriticalFailureSaved() Message {
-	return message(266, "\tThe opponent rolled a critical failure but still wins.")
+	return message(267, "\tThe opponent rolled a critical failure but still wins.")
 }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
 func OtherCriticalSuccess() Message {
-	return message(267, "\tThe opponent rolled a critical success.")
+	return message(268, "\tThe opponent rolled a critical success.")
 }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
 func OtherCriticalSuccessWasted() Message {
-	return message(268, "\tThe opponent rolled a critical success but still loses.")
+	return message(269, "\tThe opponent rolled a critical success but still loses.")
 }
 
 // OtherNeeded: The opponent needed at least {level}.
 func OtherNeeded(level Text) Message {
-	return message(269, "level\tThe opponent needed at least {level}.", level)
+	return message(270, "level\tThe opponent needed at least {level}.", level)
 }
 
 // OtherPhysics: The dice are those of another release of the dice tray.
 func OtherPhysics() Message {
-	return message(270, "\tThe dice are those of another release of the dice tray.")
+	return message(271, "\tThe dice are those of another release of the dice tray.")
 }
 
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(271, "row\tOpponent: {row}", row)
+	return message(272, "row\tOpponent: {row}", row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(272, "\tis missing; an opposed roll needs an opponent")
+	return message(273, "\tis missing; an opposed roll needs an opponent")
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(273, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+	return message(274, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(274, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+	return message(275, "count\tthrow too many dice; all sides together have up to {count, number}", count)
 }
 
 // OthersLaterDice: throw too many dice; with those of later throws, all sides together have up to {count, number}
 func OthersLaterDice(count int) Message {
-	return message(275, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
+	return message(276, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(276, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(277, "count\tare too many; up to {count, number} more sides can take part", count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(277, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(278, "place count\tPlace {place, number} of {count, number}.", place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(278, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(279, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(279, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(280, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(280, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(281, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(281, "there\tis more than the {there, number} on the sheet", there)
+	return message(282, "there\tis more than the {there, number} on the sheet", there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(282, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(283, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(283, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(284, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(284, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(285, "most\tcould need more than {most, number} dice, the limit for one roll", most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(285, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(286, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(286, "\tis the name of another quick roll")
+	return message(287, "\tis the name of another quick roll")
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(287, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(288, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(288, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(289, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(289, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(290, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(290, "roll\t{roll}: no help.", roll)
+	return message(291, "roll\t{roll}: no help.", roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(291, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(292, "roll\t{roll}: a little help, if it's no trouble.", roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(292, "roll\t{roll}: a good reaction.", roll)
+	return message(293, "roll\t{roll}: a good reaction.", roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(293, "\tstorage is unavailable")
+	return message(294, "\tstorage is unavailable")
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(294, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(295, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(295, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(296, "\tCan't read the receipt: it is incomplete, altered or from another version.")
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(296, "value problem\t{value} {problem}", value, problem)
+	return message(297, "value problem\t{value} {problem}", value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(297, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(298, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(298, "\tis a list, not a request; give one request per line")
+	return message(299, "\tis a list, not a request; give one request per line")
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(299, "dice\t{dice} rerolled", dice)
+	return message(300, "dice\t{dice} rerolled", dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(300, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(301, "\tis a second reroll value; use one, or r<3 for all below 3")
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(301, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(302, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(302, "\tRoll the action again.")
+	return message(303, "\tRoll the action again.")
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(303, "skill\tRoll {skill} untrained", skill)
+	return message(304, "skill\tRoll {skill} untrained", skill)
 }
 
 // RolledNumber: {number} on {dice}
 func RolledNumber(number Text, dice Text) Message {
-	return message(304, "number dice\t{number} on {dice}", number, dice)
+	return message(305, "number dice\t{number} on {dice}", number, dice)
 }
 
 // Rolls: {who, select, none {{roll}} other {{who} rolls {roll}}}
 func Rolls(roll Text) Message {
-	return message(305, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
+	return message(306, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
 }
 
 // RoundedDown: rounded down
 func RoundedDown() Message {
-	return message(306, "\trounded down")
+	return message(307, "\trounded down")
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(307, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(308, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(308, "\tends before it begins; from must not be above to")
+	return message(309, "\tends before it begins; from must not be above to")
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(309, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(310, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(310, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(311, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(311, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(312, "\tArmour ruined: it gives no protection for the rest of the fight.")
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(312, "\tOff balance: −1 next turn.")
+	return message(313, "\tOff balance: −1 next turn.")
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(313, "\tBlinded: can neither strike nor parry for a round.")
+	return message(314, "\tBlinded: can neither strike nor parry for a round.")
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(314, "\tDrops the weapon.")
+	return message(315, "\tDrops the weapon.")
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(315, "\tFalls: on the ground, −2 for a round.")
+	return message(316, "\tFalls: on the ground, −2 for a round.")
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(316, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(317, "\tThe blow finds a gap: armour doesn't count against it.")
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(317, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(318, "\tWeapon damaged: still usable, −1 to damage.")
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(318, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(319, "first second\tcan't be combined; use {first} or {second}", first, second)
 }
 
 // SecondThrow: second throw
 func SecondThrow() Message {
-	return message(319, "\tsecond throw")
+	return message(320, "\tsecond throw")
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(320, "\tsecondary trait")
+	return message(321, "\tsecondary trait")
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(321, "\tneeds a character sheet or a secondary level")
+	return message(322, "\tneeds a character sheet or a secondary level")
 }
 
 // SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(322, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
+	return message(323, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(323, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(324, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(324, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(325, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(325, "\tis not the \")\" that ends a set")
+	return message(326, "\tis not the \")\" that ends a set")
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(326, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(327, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(327, "example\tis missing; name a skill, as in: {example}", example)
+	return message(328, "example\tis missing; name a skill, as in: {example}", example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(328, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(329, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(329, "\tneeds a character sheet or a trait level")
+	return message(330, "\tneeds a character sheet or a trait level")
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(330, "most\tis not 1 to {most, number} dice", most)
+	return message(331, "most\tis not 1 to {most, number} dice", most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(331, "most\tis not 1 to {most, number} of the dice", most)
+	return message(332, "most\tis not 1 to {most, number} of the dice", most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(332, "\tA stand-off.")
+	return message(333, "\tA stand-off.")
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(333, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(334, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(334, "\tThe status quo holds.")
+	return message(335, "\tThe status quo holds.")
 }
 
 // StepsOrModifier: can be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it
 func StepsOrModifier() Message {
-	return message(335, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
+	return message(336, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
 }
 
 // SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(336, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(337, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
 // SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(337, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
+	return message(338, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(338, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(339, "\tcan't be combined; all dice of a sum count successes, without other options")
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(339, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(340, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(340, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
+	return message(341, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
 }
 
 // TableRowOpponent: Critical table, {roll, number}, for the opponent: {text}
 func TableRowOpponent(roll int, text Text) Message {
-	return message(341, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
+	return message(342, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
 }
 
 // TableRowOwn: Critical table, {roll, number}, for your own side: {text}
 func TableRowOwn(roll int, text Text) Message {
-	return message(342, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
+	return message(343, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(343, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
+	return message(344, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(344, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(345, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(345, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(346, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(346, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(347, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(347, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(348, "color its other\t{color} is too close to {its} of {other}", color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(348, "example\tis not a colour such as {example}", example)
+	return message(349, "example\tis not a colour such as {example}", example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(349, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(350, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(350, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(351, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(351, "level\t{level}: critical failure", level)
+	return message(352, "level\t{level}: critical failure", level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(352, "level\t{level}: critical success", level)
+	return message(353, "level\t{level}: critical success", level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(353, "\tFailed.")
+	return message(354, "\tFailed.")
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(354, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(355, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(355, "\tLost.")
+	return message(356, "\tLost.")
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(356, "by\tLost by {by, number}.", by)
+	return message(357, "by\tLost by {by, number}.", by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(357, "\tLost, with a Scratch at most.")
+	return message(358, "\tLost, with a Scratch at most.")
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(358, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(359, "by\tThe attempt needed a success by at least {by, number}.", by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(359, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(360, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(360, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(361, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(361, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(362, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(362, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(363, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(363, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(364, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(364, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(365, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(365, "\tWon.")
+	return message(366, "\tWon.")
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(366, "by\tWon by {by, number}.", by)
+	return message(367, "by\tWon by {by, number}.", by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(367, "\tWon, with a Scratch at most.")
+	return message(368, "\tWon, with a Scratch at most.")
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(368, "\twas already rerolled")
+	return message(369, "\twas already rerolled")
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(369, "own other\t{own} against {other}: a tie.", own, other)
+	return message(370, "own other\t{own} against {other}: a tie.", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(370, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(371, "\tis missing after \"ties\"; use succeed, fail or again")
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(371, "most\thas more than {most, number} parentheses in one another", most)
+	return message(372, "most\thas more than {most, number} parentheses in one another", most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(372, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(373, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
 // TotalEven: {dice, plural, one {The die comes up even.} other {The dice come up even.}}
 func TotalEven(dice int) Message {
-	return message(373, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
+	return message(374, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
 }
 
 // TotalOdd: {dice, plural, one {The die comes up odd.} other {The dice come up odd.}}
 func TotalOdd(dice int) Message {
-	return message(374, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
+	return message(375, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(375, "most\tcould exceed {most, number}", most)
+	return message(376, "most\tcould exceed {most, number}", most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(376, "level\tTrait {level}", level)
+	return message(377, "level\tTrait {level}", level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(377, "\tis already on the sheet; each trait is named once")
+	return message(378, "\tis already on the sheet; each trait is named once")
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(378, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(379, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(379, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(380, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(380, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(381, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(381, "\tThe tray can't do that.")
+	return message(382, "\tThe tray can't do that.")
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(382, "\tneeds a skill; none is given")
+	return message(383, "\tneeds a skill; none is given")
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(383, "\tcan't be used with d66, which is one number")
+	return message(384, "\tcan't be used with d66, which is one number")
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(384, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+	return message(385, "examples\tis missing; kind sum needs dice such as {examples}", examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(385, "\tneeds a character sheet, and none is loaded")
+	return message(386, "\tneeds a character sheet, and none is loaded")
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(386, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+	return message(387, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
 }
 
 // WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(387, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(388, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(388, "own other\t{own} against {other}: won on the damage die.", own, other)
+	return message(389, "own other\t{own} against {other}: won on the damage die.", own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(389, "own other\t{own} against {other}: just won.", own, other)
+	return message(390, "own other\t{own} against {other}: just won.", own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(390, "\tHurt")
+	return message(391, "\tHurt")
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(391, "\tIncapacitated")
+	return message(392, "\tIncapacitated")
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(392, "\tNear Death")
+	return message(393, "\tNear Death")
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(393, "\tScratch")
+	return message(394, "\tScratch")
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(394, "\tVery Hurt")
+	return message(395, "\tVery Hurt")
 }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(395, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+	return message(396, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
 }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(396, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+	return message(397, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(397, "count wound\t{count, number} {wound}", count, wound)
+	return message(398, "count wound\t{count, number} {wound}", count, wound)
 }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(398, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(399, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
 }

@@ -32,7 +32,7 @@ func (t *Tray) readMessage(arg []byte, answer answer) {
 		return
 	}
 	said := Reading{}
-	if roll, ok := request.Line(); ok {
+	if roll, ok := request.LineIn(t.language); ok {
 		said.Roll = roll
 	}
 	if odds, err := engine.Odds(&request); err == nil {

@@ -118,7 +118,7 @@ func (t *Tray) panelState() PanelState {
 		state.Refusal, state.Refused = f.Text, f.Field
 	}
 	if next.odds != nil {
-		if line, ok := next.request.Line(); ok {
+		if line, ok := next.request.LineIn(t.language); ok {
 			state.Next = line
 		}
 		state.Plan = controls.Next(&next.request).In(t.language)
