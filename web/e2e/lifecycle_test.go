@@ -41,7 +41,7 @@ func TestNothingIsLeaked(t *testing.T) {
 	p.call("tray.remove")
 	p.call("tray.defined")
 	command(p, performance.Enable, performance.EnableParams{})
-	stages := []string{"added", "framed", "booted", "loading", "framed", "added", "booted", "loading", "ready", "thrown"}
+	stages := []string{"added", "framed", "booted", "loading", "framed", "added", "booted", "loading", "ready", "thrown", "stored", "stored", "stored"}
 	cycle := func() {
 		p.call("lives.live", stages)
 		p.call("lives.live", []string{"rolled"}) // the browser keeps the last frame alive

@@ -66,7 +66,8 @@ func TestLazyTraysSleep(t *testing.T) {
 		p.held() // collects garbage
 		bytes, err := meter.Memory()
 		must(t, err)
-		if t.Logf("%d MB", bytes/1e6); bytes > mostMemory {
+		t.Logf("%d MB", bytes/1e6)
+		if bytes > mostMemory {
 			t.Errorf("the browser uses %d MB, want at most %d", bytes/1e6, int(mostMemory/1e6))
 		}
 	}

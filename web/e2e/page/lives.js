@@ -45,6 +45,7 @@ const reached = {
   booted: (tray) => fired(tray, "tray-boot"),
   loading: (tray) => fired(tray, "tray-progress"),
   ready: (tray) => tray.ready(),
+  stored: (tray) => tray.ready(),
   thrown: (tray) =>
     new Promise((done) => {
       tray.addEventListener("tray-throw", done);
@@ -58,7 +59,7 @@ export const live = (stages) =>
   Promise.all(
     stages.map(async (stage) => {
       const tray = document.createElement("fudge-tray");
-      Object.assign(tray, { session: "none", controls: "none" });
+      Object.assign(tray, { session: stage === "stored" ? "stored" : "none", controls: "none" });
       document.querySelector("main")?.append(tray);
       await reached[stage](tray);
       tray.remove();

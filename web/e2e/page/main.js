@@ -3,6 +3,7 @@ import * as accessibility from "./accessibility.js";
 import * as announcements from "./announcements.js";
 import * as clipboard from "./clipboard.js";
 import * as clock from "./clock.js";
+import * as contrast from "./contrast.js";
 import * as crowd from "./crowd.js";
 import * as dice from "./dice.js";
 import * as element from "./element.js";
@@ -39,6 +40,7 @@ import * as sound from "./sound.js";
 import * as states from "./states.js";
 import * as stops from "./stops.js";
 import * as storage from "./storage.js";
+import * as stuck from "./stuck.js";
 import * as table from "./table.js";
 import * as tray from "./tray.js";
 import * as values from "./values.js";
@@ -56,6 +58,7 @@ const modules = {
   announcements,
   clipboard,
   clock,
+  contrast,
   crowd,
   dice,
   element,
@@ -92,6 +95,7 @@ const modules = {
   states,
   stops,
   storage,
+  stuck,
   table,
   tray,
   values,
