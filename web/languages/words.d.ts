@@ -146,6 +146,8 @@ export interface Words {
   "move-up": Record<never, never>;
   /** The dice tray needs JavaScript. Allow it for this site and reload. */
   "needs-script": Record<never, never>;
+  /** The dice tray did not start: its scripts did not load. Open it from a web server that sends them as JavaScript; a file opened from a folder can't load them. */
+  "needs-server": Record<never, never>;
   /** A new version is available. */
   "new-version": Record<never, never>;
   /** Can't restore {file}. {reason} Nothing was changed. */

@@ -70,8 +70,9 @@ func TestStaticFilesHaveAllLanguages(t *testing.T) {
 	for _, c := range mustCatalogues(t) {
 		for _, file := range []string{"web/tray.html", "web/index.html"} {
 			_, after, _ := strings.Cut(source(t, file), "<noscript>")
-			if notice, _, _ := strings.Cut(after, "</noscript>"); !strings.Contains(notice, c.Message("needs-script")) {
-				t.Errorf("the noscript element of %s has no message in %s", file, c.Name)
+			notice, stuck, _ := strings.Cut(strings.Join(strings.Fields(after), " "), "</noscript>")
+			if !strings.Contains(notice, c.Message("needs-script")) || !strings.Contains(stuck, c.Message("needs-server")) {
+				t.Errorf("%s has no message in %s for browsers in which no script runs", file, c.Name)
 			}
 		}
 		for _, member := range localized {
