@@ -26,14 +26,13 @@ const (
 	CriticalLives   Advice = "critical-lives"   // a critical failure does not kill outright. Rule R40
 	ProbablyBad     Advice = "probably-bad"     // a secret reaction at -1 or worse is probably bad. Rule R40
 	Unresisted      Advice = "unresisted"       // a side that doesn't resist is a Difficulty. Rule R40
-	NotForStarting  Advice = "not-for-starting" // new characters have no Abysmal or Legendary traits. Rule R40
 )
 
 // Values returns all advice, in the order of the constants.
 func (Advice) Values() []Advice {
 	return []Advice{
 		ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, NoRollNeeded, Automatic, Impossible, NearlyCertain,
-		UseSecondary, GMDecides, RollAgain, CriticalBonus, CriticalLives, ProbablyBad, Unresisted, NotForStarting,
+		UseSecondary, GMDecides, RollAgain, CriticalBonus, CriticalLives, ProbablyBad, Unresisted,
 	}
 }
 
@@ -95,8 +94,6 @@ func (a Advice) message() language.Message {
 		return language.AdviceProbablyBad()
 	case Unresisted:
 		return language.AdviceUnresisted()
-	case NotForStarting:
-		return language.AdviceNotForStarting()
 	}
 	return language.Message{}
 }
@@ -114,9 +111,6 @@ func (a *action) adviceOnDice(list []Advice, critical Critical) []Advice {
 	}
 	if a.kind == Opposed && !a.other.npc && a.other.technique.scoring == diceless {
 		list = append(list, Unresisted)
-	}
-	if end := a.own.trait; a.system == Fudge3 && a.request.Trait.Set && (end == a.ladder.Lowest() || end == a.ladder.Highest()) {
-		list = append(list, NotForStarting)
 	}
 	return list
 }

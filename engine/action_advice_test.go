@@ -38,7 +38,7 @@ func TestSplitAdvice(t *testing.T) {
 	}
 	want := []Advice{
 		ModifierLarge, ModifierHuge, ModifierMax, ModifierExtreme, GMDecides, RollAgain,
-		CriticalBonus, CriticalLives, ProbablyBad, Unresisted, NotForStarting,
+		CriticalBonus, CriticalLives, ProbablyBad, Unresisted,
 	}
 	if !slices.Equal(after, want) {
 		t.Errorf("after the dice: %q, want %q", after, want)

@@ -26,7 +26,7 @@ func TestR18Modifiers(t *testing.T) {
 		{`{"system":"3d6-fudge","modifiers":[{"value":3}],"faces":[1,2,3]}`, `{"advice":["modifier-extreme"]}`},
 		{
 			`{"system":"3d6-fudge","trait":"Legendary","modifiers":[{"value":-3}],"faces":[1,2,3]}`,
-			`{"advice":["modifier-extreme","not-for-starting"]}`,
+			`{"advice":["modifier-extreme"]}`,
 		},
 	})
 	checkRefused(t, [][2]string{

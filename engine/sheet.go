@@ -66,6 +66,27 @@ const (
 // Values returns all sorts of powers.
 func (PowerSort) Values() []PowerSort { return []PowerSort{Psionic, Super, Cybernetic} }
 
+// NewCharacterAdvice returns the advice about traits of a 3d6 Fudge sheet that no new character has: Abysmal and Legendary
+// ones. It returns no message if there are none. Rule R40.
+func (c *Campaign) NewCharacterAdvice() language.Message {
+	if c.Sheet == nil || c.Sheet.System != Fudge3 {
+		return language.Message{}
+	}
+	var names []string
+	ladder := c.SheetLadder()
+	for _, list := range [][]Trait{c.Sheet.Attributes, c.Sheet.Skills, c.Sheet.Powers} {
+		for _, t := range list {
+			if level := t.Level; level.Set && (level.Value <= ladder.Lowest() || level.Value >= ladder.Highest()) {
+				names = append(names, t.Name)
+			}
+		}
+	}
+	if names == nil {
+		return language.Message{}
+	}
+	return language.NewCharacters(strings.Join(names, ", "))
+}
+
 // Default is the level of an untrained skill.
 type Default struct {
 	Opt[Level]

@@ -113,6 +113,26 @@ func TestR37BadSheets(t *testing.T) {
 	}
 }
 
+// TestR40NewCharacters checks the advice about a sheet, which the text of 3d6 Fudge gives alone.
+func TestR40NewCharacters(t *testing.T) {
+	for _, row := range [][2]string{
+		{
+			`{"system":"3d6-fudge","skills":[{"name":"Bow","level":"Legendary"},{"name":"Lore","level":"Good"},{"name":"Ride"}],
+				"attributes":[{"name":"Wit","level":"Abysmal"}]}`,
+			`New characters have no Abysmal or Legendary traits: Wit, Bow.`,
+		},
+		{`{"system":"3d6-fudge","skills":[{"name":"Bow","level":"Superb"}]}`, ``},
+		{`{"skills":[{"name":"Bow","level":"Terrible"}]}`, ``},
+	} {
+		if got := (&Campaign{Sheet: parsedSheet(t, row[0])}).NewCharacterAdvice().In(nil); got != row[1] {
+			t.Errorf("%s: %q, want %q", row[0], got, row[1])
+		}
+	}
+	if got := (&Campaign{}).NewCharacterAdvice(); got.IsSet() {
+		t.Errorf("without a sheet: %q", got.In(nil))
+	}
+}
+
 // TestStoredSheet parses sheets whose ladder is no longer loaded.
 func TestStoredSheet(t *testing.T) {
 	s, err := ParseStoredSheet([]byte(`{"system":"mudge","ladder":"stars","skills":[{"name":"Bow","level":2}],"ep":0}`))

@@ -25,7 +25,7 @@ var moreSynonyms = map[string]string{
 	"≥": "vs", "diff": "vs", "difficulty": "vs", "dc": "vs", "target": "vs", "tn": "vs", "need": "vs", "needs": "vs",
 	"schwierigkeit": "vs", "sg": "vs", "ziel": "vs", "contested": "opposed", "vergleichend": "opposed",
 	"secretly": "secret", "hidden": "secret", "verdeckt": "secret", "heimlich": "secret",
-	"münze": "coin", "muenze": "coin", "ungeübt": "untrained", "ungeuebt": "untrained", "gerade": "even", "reaktion": "reaction", "tabelle": "table",
+	"münze": "coin", "muenze": "coin", "münzwurf": "coin", "ungeübt": "untrained", "ungeuebt": "untrained", "gerade": "even", "reaktion": "reaction", "tabelle": "table",
 	"reaktionswurf": "reaction", "situationswurf": "situational", "summe": "sum", "würfelsumme": "sum",
 	"minimum": "min", "min.": "min", "mindestens": "min", "mind.": "min",
 }

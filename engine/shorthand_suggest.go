@@ -17,6 +17,7 @@ const maxAdvised = 160
 func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
 	a := advice{campaign: c, scale: scale, line: []rune(line), err: err}
 	a.explainDice(line)
+	a.explainName()
 	if err.Nearest != "" && a.suggestable() {
 		return err
 	}
@@ -25,9 +26,9 @@ func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
 		return err
 	}
 	for _, lines := range []func() []string{
-		a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.optionFirst, a.opposed,
-		a.withoutTrait, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped,
-		a.untrained, a.levelled, a.asRemark, a.numbered,
+		a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait, a.optionFirst,
+		a.opposed, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped,
+		a.coin, a.counted, a.check, a.untrained, a.levelled, a.added, a.asRemark, a.numbered,
 	} {
 		for _, instead := range lines() {
 			if a.reads(instead) {
@@ -193,12 +194,14 @@ func (a *advice) optionFirst() []string {
 	if from >= to || from == 0 {
 		return nil
 	}
-	name := s.keyword(strings.TrimRight(words[from], "?!."))
-	if name == "" || slices.Contains(clauseWords, name) && name != "even" {
+	name := strings.TrimRight(words[from], "?!.")
+	keyword := s.keyword(name)
+	if keyword == "" || slices.Contains(clauseWords, keyword) && keyword != "even" {
 		return nil
 	}
 	rest := slices.Concat(words[:from], words[from+1:])
-	return []string{name + " " + strings.Join(rest, " ")}
+	bare := slices.DeleteFunc(slices.Clone(rest), func(w string) bool { return ladderWith(w) != nil })
+	return []string{name + " " + strings.Join(rest, " "), strings.TrimSpace(name + " " + strings.Join(bare, " "))}
 }
 
 // opposed makes dice after "vs" those of an opponent.
@@ -302,6 +305,81 @@ func (a *advice) helped() []string {
 		}
 	}
 	return []string{supporting, helping}
+}
+
+// coin rolls a coin for the words around one: "flip a coin".
+func (a *advice) coin() []string {
+	words, _, _ := a.fields()
+	s := &shorthand{campaign: a.campaign, request: a.scale}
+	at := slices.IndexFunc(words, func(w string) bool { return s.keyword(w) == "coin" })
+	around := func(w string) bool {
+		return s.keyword(w) == "coin" || isOneOf(w, "flip", "toss", "throw", "a", "the", "wirf", "werfen", "eine", "die")
+	}
+	if at < 0 || slices.ContainsFunc(words, func(w string) bool { return !around(w) }) {
+		return nil
+	}
+	return []string{words[at]}
+}
+
+// counted writes the number of Fudge dice before them: "dF x 4".
+func (a *advice) counted() []string {
+	words, from, _ := a.fields()
+	if from < 1 || from >= len(words) || !(word{text: words[from-1]}).isUncounted() {
+		return nil
+	}
+	times := strings.TrimLeft(strings.Join(words[from:], ""), "xX×*")
+	if !isNumber(times) {
+		return nil
+	}
+	return []string{strings.Join(slices.Concat(words[:from-1], []string{times + words[from-1]}), " ")}
+}
+
+// check rolls a trait for its check: "Stealth check". Without a sheet it has the default level.
+func (a *advice) check() []string {
+	words, from, to := a.fields()
+	last := len(words) - 1
+	if last < 1 || to <= last || from > last || !isOneOf(words[last], "check", "test", "roll", "probe", "wurf") {
+		return nil
+	}
+	name, ladder := strings.Join(words[:last], " "), a.scale.LadderInUse()
+	if a.campaign.Sheet != nil {
+		return []string{name, "untrained " + name}
+	}
+	if !a.isRemark(words[:last]) {
+		return nil
+	}
+	return []string{ladder.Format(ladder.Default()) + " # " + name}
+}
+
+// added gives the default level to a trait that is added to Fudge dice without a sheet: "4dF + Fight".
+func (a *advice) added() []string {
+	words, from, to := a.fields()
+	if !a.addsName() {
+		return nil
+	}
+	ladder := a.scale.LadderInUse()
+	name := strings.TrimLeft(strings.Join(words[from:to], " "), "+ ")
+	rest := slices.Concat(words[:from-1], []string{ladder.Format(ladder.Default()), words[from-1]}, words[to:])
+	return []string{strings.Join(rest, " ") + " # " + name}
+}
+
+// addsName reports whether the error is about a name that is added to Fudge dice without a sheet.
+func (a *advice) addsName() bool {
+	words, from, to := a.fields()
+	if a.campaign.Sheet != nil || a.err.Field != "modifiers" || from < 1 || from >= to || words[from][0] != '+' {
+		return false
+	}
+	name := slices.Concat([]string{words[from][1:]}, words[from+1:to])
+	return strings.HasSuffix(strings.ToLower(words[from-1]), "df") && a.isRemark(slices.DeleteFunc(name, func(w string) bool {
+		return w == ""
+	}))
+}
+
+// explainName says what a name needs that is added to Fudge dice without a sheet.
+func (a *advice) explainName() {
+	if a.addsName() {
+		a.err.Problem = language.NoTraitAdded()
+	}
 }
 
 // maxRemark is the number of words that a suggestion moves to a remark.

@@ -72,9 +72,9 @@ func TestBadShorthand(t *testing.T) {
 			`Good 2d6`,
 			`request.technique, column 6: "2d6" can't be rolled for a trait or against a Difficulty; use ` + gradedTechniques,
 		},
-		{`Good 4dF+1x`, `request.modifiers, column 9: "+1x" is not a modifier such as +1 or -2, at most 1000 either way`},
-		{`Good 4dF -`, `request.modifiers, column 10: "-" is not a modifier such as +1 or -2, at most 1000 either way`},
-		{`Good 4dF+1001`, `request.modifiers, column 9: "+1001" is not a modifier such as +1 or -2, at most 1000 either way`},
+		{`Good 4dF+1x`, `request.modifiers, column 9: "+1x" is not a modifier such as +1 or −2, at most 1000 either way`},
+		{`Good 4dF -`, `request.modifiers, column 10: "-" is not a modifier such as +1 or −2, at most 1000 either way`},
+		{`Good 4dF+1001`, `request.modifiers, column 9: "+1001" is not a modifier such as +1 or −2, at most 1000 either way`},
 		{`Good 4dF [1 one]`, `request.faces, column 10: "[1 one]" is not a list of faces such as [1 0 0 -1]`},
 		{
 			`Good 4dF beside Fair`,

@@ -116,6 +116,7 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 		{language.RowPoints(), strconv.Itoa(s.FudgePoints)},
 		{language.RowEp(), strconv.Itoa(s.EP)},
 		{language.RowWounds(), condition},
+		{language.RowAdvice(), c.NewCharacterAdvice().In(l)},
 	}, l)
 }
 

@@ -6,2422 +6,2422 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(400, "modifiers\tagainst {modifiers}", modifiers)
+	return message(401, "modifiers\tagainst {modifiers}", modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(401, "\tAt least")
+	return message(402, "\tAt least")
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(402, "line fault\tline {line, number}: {fault}", line, fault)
+	return message(403, "line fault\tline {line, number}: {fault}", line, fault)
 }
 
 // BreachBackdated: signed an older record than before
 func BreachBackdated() Message {
-	return message(403, "\tsigned an older record than before")
+	return message(404, "\tsigned an older record than before")
 }
 
 // BreachFalseOpen: revealed other dice than those rolled in secret
 func BreachFalseOpen() Message {
-	return message(404, "\trevealed other dice than those rolled in secret")
+	return message(405, "\trevealed other dice than those rolled in secret")
 }
 
 // BreachFalseReveal: revealed another number than promised
 func BreachFalseReveal() Message {
-	return message(405, "\trevealed another number than promised")
+	return message(406, "\trevealed another number than promised")
 }
 
 // BreachLateNonce: promised another number while one was owed
 func BreachLateNonce() Message {
-	return message(406, "\tpromised another number while one was owed")
+	return message(407, "\tpromised another number while one was owed")
 }
 
 // BreachTwoEntries: signed two entries with one number
 func BreachTwoEntries() Message {
-	return message(407, "\tsigned two entries with one number")
+	return message(408, "\tsigned two entries with one number")
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(408, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
+	return message(409, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(409, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
+	return message(410, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(410, "\tOpen a file")
+	return message(411, "\tOpen a file")
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(411, "\tClear")
+	return message(412, "\tClear")
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(412, "rolls\tClear all {rolls, number} rolls", rolls)
+	return message(413, "rolls\tClear all {rolls, number} rolls", rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(413, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
+	return message(414, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(414, "\tClose")
+	return message(415, "\tClose")
 }
 
 // ColorBlue: Blue
 func ColorBlue() Message {
-	return message(415, "\tBlue")
+	return message(416, "\tBlue")
 }
 
 // ColorBrown: Brown
 func ColorBrown() Message {
-	return message(416, "\tBrown")
+	return message(417, "\tBrown")
 }
 
 // ColorGreen: Green
 func ColorGreen() Message {
-	return message(417, "\tGreen")
+	return message(418, "\tGreen")
 }
 
 // ColorOchre: Ochre
 func ColorOchre() Message {
-	return message(418, "\tOchre")
+	return message(419, "\tOchre")
 }
 
 // ColorOwn: Another colour
 func ColorOwn() Message {
-	return message(419, "\tAnother colour")
+	return message(420, "\tAnother colour")
 }
 
 // ColorPurple: Purple
 func ColorPurple() Message {
-	return message(420, "\tPurple")
+	return message(421, "\tPurple")
 }
 
 // ColorRed: Red
 func ColorRed() Message {
-	return message(421, "\tRed")
+	return message(422, "\tRed")
 }
 
 // ColorSlate: Slate
 func ColorSlate() Message {
-	return message(422, "\tSlate")
+	return message(423, "\tSlate")
 }
 
 // ColorTeal: Teal
 func ColorTeal() Message {
-	return message(423, "\tTeal")
+	return message(424, "\tTeal")
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(424, "\tFiles, view, sound and keys")
+	return message(425, "\tFiles, view, sound and keys")
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(425, "\tResult copied.")
+	return message(426, "\tResult copied.")
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(426, "roll\tUse {roll}", roll)
+	return message(427, "roll\tUse {roll}", roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(427, "dice extra\t{dice}; again {extra}", dice, extra)
+	return message(428, "dice extra\t{dice}; again {extra}", dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(428, "dice other\t{dice} against {other}", dice, other)
+	return message(429, "dice other\t{dice} against {other}", dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(429, "set\tDice: {set}", set)
+	return message(430, "set\tDice: {set}", set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(430, "\tbone")
+	return message(431, "\tbone")
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(431, "dice faces\t{dice}; critical table {faces}", dice, faces)
+	return message(432, "dice faces\t{dice}; critical table {faces}", dice, faces)
 }
 
 // DiceDamage: damage die
 func DiceDamage() Message {
-	return message(432, "\tdamage die")
+	return message(433, "\tdamage die")
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(433, "\tglowing")
+	return message(434, "\tglowing")
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(434, "\tjet")
+	return message(435, "\tjet")
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(435, "\tmetal")
+	return message(436, "\tmetal")
 }
 
 // DiceNegative: negative
 func DiceNegative() Message {
-	return message(436, "\tnegative")
+	return message(437, "\tnegative")
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(437, "\tfrom the theme")
+	return message(438, "\tfrom the theme")
 }
 
 // DicePositive: positive
 func DicePositive() Message {
-	return message(438, "\tpositive")
+	return message(439, "\tpositive")
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(439, "\truby")
+	return message(440, "\truby")
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(440, "\ttranslucent")
+	return message(441, "\ttranslucent")
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(441, "\thold and drag to reroll")
+	return message(442, "\thold and drag to reroll")
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(442, "\tblank")
+	return message(443, "\tblank")
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(443, "\tcancelled out")
+	return message(444, "\tcancelled out")
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(444, "\tdamage die")
+	return message(445, "\tdamage die")
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(445, "\tdropped")
+	return message(446, "\tdropped")
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(446, "\tFudge die")
+	return message(447, "\tFudge die")
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(447, "\tminus")
+	return message(448, "\tminus")
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(448, "\tnegative")
+	return message(449, "\tnegative")
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(449, "\tones")
+	return message(450, "\tones")
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(450, "\topponent's")
+	return message(451, "\topponent's")
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(451, "\tplus")
+	return message(452, "\tplus")
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(452, "\tpositive")
+	return message(453, "\tpositive")
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(453, "die face\t{die}: {face}", die, face)
+	return message(454, "die face\t{die}: {face}", die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(454, "\ttens")
+	return message(455, "\ttens")
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(455, "\tno space left on the disk")
+	return message(456, "\tno space left on the disk")
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(456, "\tDrop a .json file on this window")
+	return message(457, "\tDrop a .json file on this window")
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(457, "reason\tCan't read the dropped file: {reason}", reason)
+	return message(458, "reason\tCan't read the dropped file: {reason}", reason)
 }
 
 // ExampleFair: climb a steep cliff with many handholds
 func ExampleFair() Message {
-	return message(458, "\tclimb a steep cliff with many handholds")
+	return message(459, "\tclimb a steep cliff with many handholds")
 }
 
 // ExampleGood: climb a hard cliff without delay
 func ExampleGood() Message {
-	return message(459, "\tclimb a hard cliff without delay")
+	return message(460, "\tclimb a hard cliff without delay")
 }
 
 // ExampleGreat: hit a small target far away
 func ExampleGreat() Message {
-	return message(460, "\thit a small target far away")
+	return message(461, "\thit a small target far away")
 }
 
 // ExampleMediocre: hit a large target nearby
 func ExampleMediocre() Message {
-	return message(461, "\thit a large target nearby")
+	return message(462, "\thit a large target nearby")
 }
 
 // ExamplePoor: climb a cliff with a rope in place
 func ExamplePoor() Message {
-	return message(462, "\tclimb a cliff with a rope in place")
+	return message(463, "\tclimb a cliff with a rope in place")
 }
 
 // ExampleSuperb: what only the best do most of the time
 func ExampleSuperb() Message {
-	return message(463, "\twhat only the best do most of the time")
+	return message(464, "\twhat only the best do most of the time")
 }
 
 // ExampleTerrible: nobody fails; no roll needed
 func ExampleTerrible() Message {
-	return message(464, "\tnobody fails; no roll needed")
+	return message(465, "\tnobody fails; no roll needed")
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(465, "\tthe faces don't fit the receipt: the record was altered")
+	return message(466, "\tthe faces don't fit the receipt: the record was altered")
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(466, "control fault\t{control}: {fault}", control, fault)
+	return message(467, "control fault\t{control}: {fault}", control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(467, "file\t{file} is still being written. Open it again in a moment.", file)
+	return message(468, "file\t{file} is still being written. Open it again in a moment.", file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(468, "what\tis empty; give {what}", what)
+	return message(469, "what\tis empty; give {what}", what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(469, "\texists already; choose a new file")
+	return message(470, "\texists already; choose a new file")
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(470, "file\t{file} is not UTF-8 text", file)
+	return message(471, "file\t{file} is not UTF-8 text", file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(471, "file\t{file} is not a file", file)
+	return message(472, "file\t{file} is not a file", file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(472, "what\tFILE is missing; give {what}", what)
+	return message(473, "what\tFILE is missing; give {what}", what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(473, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
+	return message(474, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(474, "file\t{file} is larger than 16 MB", file)
+	return message(475, "file\t{file} is larger than 16 MB", file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(475, "size\tlonger than the limit of {size, number} MiB", size)
+	return message(476, "size\tlonger than the limit of {size, number} MiB", size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(476, "file reason\t{file} can't be read: {reason}", file, reason)
+	return message(477, "file reason\t{file} can't be read: {reason}", file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(477, "file reason\t{file} can't be written: {reason}", file, reason)
+	return message(478, "file reason\t{file} can't be written: {reason}", file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(478, "\tSearch rolls")
+	return message(479, "\tSearch rolls")
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(479, "\tflags only")
+	return message(480, "\tflags only")
 }
 
 // History: History
 func History() Message {
-	return message(480, "\tHistory")
+	return message(481, "\tHistory")
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(481, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
+	return message(482, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(482, "rolls\tHistory: {rolls, number}", rolls)
+	return message(483, "rolls\tHistory: {rolls, number}", rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(483, "\tnot a regular file, so it can't be changed")
+	return message(484, "\tnot a regular file, so it can't be changed")
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(484, "\tis a directory")
+	return message(485, "\tis a directory")
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(485, "\tR: roll again")
+	return message(486, "\tR: roll again")
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(486, "\tF2: hide or show the panel")
+	return message(487, "\tF2: hide or show the panel")
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(487, "\tCtrl+Z: undo")
+	return message(488, "\tCtrl+Z: undo")
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(488, "\tCtrl+C: copy the result")
+	return message(489, "\tCtrl+C: copy the result")
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(489, "\tF11: full screen, on or off")
+	return message(490, "\tF11: full screen, on or off")
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(490, "\tF1: this list; Escape closes it")
+	return message(491, "\tF1: this list; Escape closes it")
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(491, "\tCtrl+L: type a roll")
+	return message(492, "\tCtrl+L: type a roll")
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(492, "\tKeys")
+	return message(493, "\tKeys")
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(493, "\tF3: always on top, on or off")
+	return message(494, "\tF3: always on top, on or off")
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(494, "\tCtrl+O: open a file")
+	return message(495, "\tCtrl+O: open a file")
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(495, "\t1 to 9: quick rolls")
+	return message(496, "\t1 to 9: quick rolls")
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(496, "\tCtrl+Q: quit")
+	return message(497, "\tCtrl+Q: quit")
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(497, "\tArrows: inspect the dice; Enter rerolls one")
+	return message(498, "\tArrows: inspect the dice; Enter rerolls one")
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(498, "\tSpace, Enter: roll")
+	return message(499, "\tSpace, Enter: roll")
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(499, "\tEscape: skip to the result")
+	return message(500, "\tEscape: skip to the result")
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(500, "\tM: sound, on or off")
+	return message(501, "\tM: sound, on or off")
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(501, "\tCtrl and +, −, 0: larger, smaller, normal text")
+	return message(502, "\tCtrl and +, −, 0: larger, smaller, normal text")
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(502, "\tSuccess: the chance of a roll at the level; low results are good.")
+	return message(503, "\tSuccess: the chance of a roll at the level; low results are good.")
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(503, "\tEP: the cost of raising a skill to the level.")
+	return message(504, "\tEP: the cost of raising a skill to the level.")
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(504, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
+	return message(505, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(505, "\tResults of the techniques, in levels, with their chances:")
+	return message(506, "\tResults of the techniques, in levels, with their chances:")
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(506, "\tPercentages: chance of success at this trait level.")
+	return message(507, "\tPercentages: chance of success at this trait level.")
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(507, "\tleft to the GM")
+	return message(508, "\tleft to the GM")
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(508, "\tKeys (F1)")
+	return message(509, "\tKeys (F1)")
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(509, "\tNewer")
+	return message(510, "\tNewer")
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(510, "\tOlder")
+	return message(511, "\tOlder")
 }
 
 // Load: Load
 func Load() Message {
-	return message(511, "\tLoad")
+	return message(512, "\tLoad")
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(512, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
+	return message(513, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(513, "\tLose")
+	return message(514, "\tLose")
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(514, "\tDown")
+	return message(515, "\tDown")
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(515, "\tUp")
+	return message(516, "\tUp")
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(516, "\tNo file dialog found. Drop the file on the window, or type its path.")
+	return message(517, "\tNo file dialog found. Drop the file on the window, or type its path.")
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(517, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
+	return message(518, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(518, "\tis not a file name; choose a new file")
+	return message(519, "\tis not a file name; choose a new file")
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(519, "names\tis not one of {names}, a JSON file or JSON", names)
+	return message(520, "names\tis not one of {names}, a JSON file or JSON", names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(520, "\tits reader has closed it")
+	return message(521, "\tits reader has closed it")
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(521, "\tis not 1 to 16 hexadecimal digits")
+	return message(522, "\tis not 1 to 16 hexadecimal digits")
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(522, "folder\tis not a session in {folder}", folder)
+	return message(523, "folder\tis not a session in {folder}", folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(523, "\tNo sheet loaded. Save… gives you an example to fill in.")
+	return message(524, "\tNo sheet loaded. Save… gives you an example to fill in.")
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(524, "\tno such file or directory")
+	return message(525, "\tno such file or directory")
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(525, "\ta value is missing")
+	return message(526, "\ta value is missing")
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(526, "\tNo matching rolls")
+	return message(527, "\tNo matching rolls")
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(527, "\tis not true or false")
+	return message(528, "\tis not true or false")
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(528, "\tis not an integer")
+	return message(529, "\tis not an integer")
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(529, "\tis not a list with commas")
+	return message(530, "\tis not a list with commas")
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(530, "\tpermission denied")
+	return message(531, "\tpermission denied")
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(531, "\tthere is no change to undo")
+	return message(532, "\tthere is no change to undo")
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(532, "\tAlways on top (F3)")
+	return message(533, "\tAlways on top (F3)")
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(533, "\tone FILE")
+	return message(534, "\tone FILE")
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(534, "\tone FILE or a request")
+	return message(535, "\tone FILE or a request")
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(535, "\tone ladder")
+	return message(536, "\tone ladder")
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(536, "\tone LINK")
+	return message(537, "\tone LINK")
 }
 
 // OneRecord: one RECORD
 func OneRecord() Message {
-	return message(537, "\tone RECORD")
+	return message(538, "\tone RECORD")
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(538, "\tOpen a file (Ctrl+O)")
+	return message(539, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(539, "files\tOpened: {files}", files)
+	return message(540, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(540, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(541, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(541, "names\tis not one of {names}", names)
+	return message(542, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(542, "system\tconflicts with the request, whose system is {system}", system)
+	return message(543, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(543, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(544, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(544, "problem\tcan't write the output: {problem}", problem)
+	return message(545, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(545, "\tPath of a .json file, or drop it here")
+	return message(546, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(546, "\tSave as quick roll")
+	return message(547, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(547, "\tSecret roll. Press Reveal to show it.")
+	return message(548, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(548, "\tPress Roll or Space, or flick the dice.")
+	return message(549, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(549, "\tName")
+	return message(550, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(550, "\tQuick rolls")
+	return message(551, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(551, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(552, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RangeFar: Far
 func RangeFar() Message {
-	return message(552, "\tFar")
+	return message(553, "\tFar")
 }
 
 // RangeFarMeans: within sight and earshot
 func RangeFarMeans() Message {
-	return message(553, "\twithin sight and earshot")
+	return message(554, "\twithin sight and earshot")
 }
 
 // RangeMiles: Miles
 func RangeMiles() Message {
-	return message(554, "\tMiles")
+	return message(555, "\tMiles")
 }
 
 // RangeMilesMeans: several, then dozens, hundreds and thousands
 func RangeMilesMeans() Message {
-	return message(555, "\tseveral, then dozens, hundreds and thousands")
+	return message(556, "\tseveral, then dozens, hundreds and thousands")
 }
 
 // RangeNear: Near
 func RangeNear() Message {
-	return message(556, "\tNear")
+	return message(557, "\tNear")
 }
 
 // RangeNearMeans: a few steps away
 func RangeNearMeans() Message {
-	return message(557, "\ta few steps away")
+	return message(558, "\ta few steps away")
 }
 
 // RangeTouch: Touch
 func RangeTouch() Message {
-	return message(558, "\tTouch")
+	return message(559, "\tTouch")
 }
 
 // RangeTouchMeans: within reach of a hand
 func RangeTouchMeans() Message {
-	return message(559, "\twithin reach of a hand")
+	return message(560, "\twithin reach of a hand")
 }
 
 // RangeVeryFar: Very Far
 func RangeVeryFar() Message {
-	return message(560, "\tVery Far")
+	return message(561, "\tVery Far")
 }
 
 // RangeVeryFarMeans: just within sight
 func RangeVeryFarMeans() Message {
-	return message(561, "\tjust within sight")
+	return message(562, "\tjust within sight")
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(562, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(563, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(563, "\tread-only, so it can't be changed")
+	return message(564, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(564, "\tReady to roll")
+	return message(565, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(565, "\taccess is denied")
+	return message(566, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(566, "\tno space is left")
+	return message(567, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(567, "\tthere is no such file or folder")
+	return message(568, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(568, "\tanother program has locked it")
+	return message(569, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(569, "\tthe file system is read-only")
+	return message(570, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(570, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(571, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(571, "\tis missing, so the faces can't be checked")
+	return message(572, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(572, "\tRecent files")
+	return message(573, "\tRecent files")
 }
 
 // Reference: Reference
 func Reference() Message {
-	return message(573, "\tReference")
+	return message(574, "\tReference")
 }
 
 // ReferenceDifficulties: Difficulties
 func ReferenceDifficulties() Message {
-	return message(574, "\tDifficulties")
+	return message(575, "\tDifficulties")
 }
 
 // ReferenceRanges: Mudge's ranges
 func ReferenceRanges() Message {
-	return message(575, "\tMudge's ranges")
+	return message(576, "\tMudge's ranges")
 }
 
 // ReferenceResults: Results of 3d6 and d%
 func ReferenceResults() Message {
-	return message(576, "\tResults of 3d6 and d%")
+	return message(577, "\tResults of 3d6 and d%")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(577, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(578, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(578, "\tRemove")
+	return message(579, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(579, "\tRename")
+	return message(580, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(580, "\tRoll again")
+	return message(581, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(581, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(582, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(582, "\tReveal")
+	return message(583, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(583, "\tRoll in secret")
+	return message(584, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(584, "\tRolled")
+	return message(585, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(585, "\tRolling…")
+	return message(586, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(586, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(587, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(587, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(588, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(588, "\tAdvice")
+	return message(589, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(589, "\tAgainst")
+	return message(590, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(590, "\tAt least")
+	return message(591, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(591, "\tAt most")
+	return message(592, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(592, "\tAttributes")
+	return message(593, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(593, "\tChance")
+	return message(594, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(594, "\tCritical failure")
+	return message(595, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(595, "\tCritical success")
+	return message(596, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(596, "\tDate")
+	return message(597, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(597, "\tDice")
+	return message(598, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(598, "\tEP")
+	return message(599, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(599, "\tEquipment")
+	return message(600, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(600, "\tEven")
+	return message(601, "\tEven")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(601, "\tFaults")
+	return message(602, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(602, "\tGenre")
+	return message(603, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(603, "\tGifts")
+	return message(604, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(604, "\tHead")
+	return message(605, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(605, "\tLadder")
+	return message(606, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(606, "\tLevel")
+	return message(607, "\tLevel")
 }
 
 // RowLevels: Levels
 func RowLevels() Message {
-	return message(607, "\tLevels")
+	return message(608, "\tLevels")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(608, "\tLines")
+	return message(609, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(609, "\tLose")
+	return message(610, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(610, "\tMark")
+	return message(611, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(611, "\tCritical mediocrity")
+	return message(612, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(612, "\tModifiers")
+	return message(613, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(613, "\tName")
+	return message(614, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(614, "\tNo help")
+	return message(615, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(615, "\tNumber")
+	return message(616, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(616, "\tPlayer")
+	return message(617, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(617, "\tFudge points")
+	return message(618, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(618, "\tPowers")
+	return message(619, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(619, "\tReceipt")
+	return message(620, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(620, "\tRemainder")
+	return message(621, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(621, "\tRequest")
+	return message(622, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(622, "\tResult")
+	return message(623, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(623, "\tRoll")
+	return message(624, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(624, "\tRolled")
+	return message(625, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(625, "number\tSeat {number, number}", number)
+	return message(626, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(626, "\tSeed")
+	return message(627, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(627, "\tSkills")
+	return message(628, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(628, "\tSome help")
+	return message(629, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(629, "\tStory")
+	return message(630, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(630, "\tSuccess")
+	return message(631, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(631, "\tTable")
+	return message(632, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(632, "number\tThrow {number, number}", number)
+	return message(633, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(633, "\tTie")
+	return message(634, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(634, "\tGood reaction")
+	return message(635, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(635, "\tWin")
+	return message(636, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(636, "\tWon")
+	return message(637, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(637, "\tWounds")
+	return message(638, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(638, "\tSave")
+	return message(639, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(639, "\tSave backup…")
+	return message(640, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(640, "file\tSaved as {file}", file)
+	return message(641, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(641, "\tdark")
+	return message(642, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(642, "scheme\tPanel: {scheme}", scheme)
+	return message(643, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(643, "\tlight")
+	return message(644, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(644, "\tfollow system")
+	return message(645, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(645, "\tSecret")
+	return message(646, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(646, "\tone that fudge roll --secret has created")
+	return message(647, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(647, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(648, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(648, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(649, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(649, "\tknown to the roller: repeatable, not random")
+	return message(650, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(650, "seed\t{seed}: repeatable, not random", seed)
+	return message(651, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(651, "\tsession")
+	return message(652, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(652, "\tSettings")
+	return message(653, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(653, "percent\t{percent, decimal}%", percent)
+	return message(654, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(654, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(655, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(655, "\tthe JSON file of a character sheet")
+	return message(656, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(656, "\tSingle-key shortcuts")
+	return message(657, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(657, "\tSound (M)")
+	return message(658, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(658, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(659, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(659, "\tstandard input")
+	return message(660, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(660, "\tSuccess")
+	return message(661, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(661, "\toff")
+	return message(662, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(662, "\ton")
+	return message(663, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(663, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(664, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(664, "\tAccept")
+	return message(665, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(665, "\taway")
+	return message(666, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(666, "link\tThis is not the link of a shared table: {link}", link)
+	return message(667, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(667, "address\tThis is not the address of a server: {address}", address)
+	return message(668, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(668, "\tbarred for cheating")
+	return message(669, "\tbarred for cheating")
 }
 
 // TableBlocked: This browser stores nothing here: if you reload the page, you lose your seat and your rolls.
 func TableBlocked() Message {
-	return message(669, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
+	return message(670, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(670, "\tCancel")
+	return message(671, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(671, "\tThe table was left before you had a seat.")
+	return message(672, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(672, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(673, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(673, "\tClose")
+	return message(674, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(674, "\tYour dice")
+	return message(675, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(675, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(676, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(676, "\tConnected")
+	return message(677, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(677, "\tReconnecting… Rolls wait until the table is back.")
+	return message(678, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(678, "\tLink copied")
+	return message(679, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(679, "\tCopy link")
+	return message(680, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(680, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(681, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(681, "\tNew table")
+	return message(682, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(682, "\tCreate table")
+	return message(683, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(683, "\tYou get a link for your friends, and you are the GM.")
+	return message(684, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableCrowded: The server takes no more connections at the moment. Trying again…
 func TableCrowded() Message {
-	return message(684, "\tThe server takes no more connections at the moment. Trying again…")
+	return message(685, "\tThe server takes no more connections at the moment. Trying again…")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(685, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(686, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDelete: Delete the table…
 func TableDelete() Message {
-	return message(686, "\tDelete the table…")
+	return message(687, "\tDelete the table…")
 }
 
 // TableDeleteAsks: The table and its record are deleted for ever, for everybody.
 func TableDeleteAsks() Message {
-	return message(687, "\tThe table and its record are deleted for ever, for everybody.")
+	return message(688, "\tThe table and its record are deleted for ever, for everybody.")
 }
 
 // TableDeleteDo: Delete for ever
 func TableDeleteDo() Message {
-	return message(688, "\tDelete for ever")
+	return message(689, "\tDelete for ever")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(689, "\tThis table was deleted.")
+	return message(690, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(690, "reason\tThe table refuses: {reason}", reason)
+	return message(691, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(691, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(692, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(692, "\tOnly a player who is present can be elected.")
+	return message(693, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(693, "\tThis colour can't be used. Choose another one.")
+	return message(694, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
 func TableDeniedCreation() Message {
-	return message(694, "\tThis server doesn't let you create tables. Ask its operator.")
+	return message(695, "\tThis server doesn't let you create tables. Ask its operator.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(695, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(696, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(696, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(697, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full. Only the GM can continue it.
 func TableDeniedFull() Message {
-	return message(697, "\tThe record of this table is full. Only the GM can continue it.")
+	return message(698, "\tThe record of this table is full. Only the GM can continue it.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(698, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(699, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(699, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(700, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(700, "\tSomething else happened at the table first. Try again.")
+	return message(701, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(701, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(702, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(702, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(703, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(703, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(704, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(704, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(705, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(705, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(706, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(706, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(707, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(707, "\tThe table can't use this roll.")
+	return message(708, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
 func TableDeniedRoom() Message {
-	return message(708, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
+	return message(709, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(709, "\tThe table can't use these rules.")
+	return message(710, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(710, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(711, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(711, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(712, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
 func TableDeniedTables() Message {
-	return message(712, "\tToo many tables were created from your network. Try again in ten minutes.")
+	return message(713, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(713, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(714, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(714, "name\t{name} leaves the table.", name)
+	return message(715, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(715, "\tYou have left the table.")
+	return message(716, "\tYou have left the table.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(716, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(717, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(717, "\tDone")
+	return message(718, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(718, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(719, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(719, "\tElect as GM")
+	return message(720, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(720, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(721, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(721, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(722, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(722, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
+	return message(723, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(723, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
+	return message(724, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(724, "\tForget the table…")
+	return message(725, "\tForget the table…")
 }
 
 // TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(725, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(726, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(726, "\tLeave and forget")
+	return message(727, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(727, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(728, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(728, "\tGM")
+	return message(729, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(729, "\tOnly the GM can do that.")
+	return message(730, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(730, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(731, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(731, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(732, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(732, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(733, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(733, "\tasked to be GM")
+	return message(734, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(734, "\tYou are here to")
+	return message(735, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(735, "\tInvite")
+	return message(736, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(736, "\tInvite again")
+	return message(737, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(737, "name\t{name} may return.", name)
+	return message(738, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(738, "\tJoin the table")
+	return message(739, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(739, "\tJoin")
+	return message(740, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(740, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(741, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(741, "name\t{name} joins the table.", name)
+	return message(742, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(742, "name\tRemove {name}", name)
+	return message(743, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(743, "\tremoved")
+	return message(744, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(744, "\tLeave table")
+	return message(745, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(745, "\thas left")
+	return message(746, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(746, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(747, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(747, "\tLink of the table")
+	return message(748, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(748, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(749, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(749, "\tYou have no seat at this table here. Use the whole link.")
+	return message(750, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(750, "\tLink of the table")
+	return message(751, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(751, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(752, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(752, "\tLock")
+	return message(753, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(753, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(754, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(754, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(755, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(755, "\tNobody else can join.")
+	return message(756, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(756, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(757, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(757, "\tMake GM…")
+	return message(758, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(758, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(759, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(759, "name\tAsk {name}", name)
+	return message(760, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(760, "\tTake the offer back")
+	return message(761, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(761, "\tLet play")
+	return message(762, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(762, "\tLet watch only")
+	return message(763, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(763, "name\tdecided by {name} alone", name)
+	return message(764, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(764, "\tthe record has other dice")
+	return message(765, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(765, "names\tdisputed by {names}", names)
+	return message(766, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(766, "\tsealed")
+	return message(767, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(767, "\twas secret")
+	return message(768, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(768, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(769, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(769, "name\tActions for {name}", name)
+	return message(770, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(770, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(771, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(771, "\tYour name")
+	return message(772, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(772, "name\t{name} is GM now.", name)
+	return message(773, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(773, "name\t{name} plays now.", name)
+	return message(774, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(774, "name\t{name} only watches now.", name)
+	return message(775, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(775, "\tNews of the table")
+	return message(776, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(776, "value\t{value} is not a number of 1 or more", value)
+	return message(777, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(777, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(778, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(778, "\tNo rolls yet.")
+	return message(779, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(779, "\tYou are at no table.")
+	return message(780, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(780, "\tThe server doesn't have this table.")
+	return message(781, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(781, "name number\t{name}, seat {number, number}", name, number)
+	return message(782, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(782, "\tYou are asked to be GM.")
+	return message(783, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(783, "name\t{name} is asked to be GM.", name)
+	return message(784, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(784, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(785, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(785, "\tEverybody on this page is invited.")
+	return message(786, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(786, "\tShow to all")
+	return message(787, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(787, "throw\tShow roll {throw, number} to all", throw)
+	return message(788, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(788, "name\t{name} did not answer in time and was passed over.", name)
+	return message(789, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(789, "\tNot shown yet.")
+	return message(790, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(790, "\tPaused")
+	return message(791, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(791, "\tConnecting…")
+	return message(792, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(792, "\tYou are at no table")
+	return message(793, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(793, "\tTaking your seat…")
+	return message(794, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(794, "\tLeaving…")
+	return message(795, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(795, "\tReading the record…")
+	return message(796, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(796, "\tConnected, you are watching")
+	return message(797, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(797, "\tPlay")
+	return message(798, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(798, "\tplayer")
+	return message(799, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(799, "\tQR code")
+	return message(800, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(800, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(801, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(801, "\tQR code of the link")
+	return message(802, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(802, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(803, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(803, "\tthe file for the record")
+	return message(804, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(804, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(805, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(805, "name\t{name} has replaced the link of the table.", name)
+	return message(806, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(806, "\tThe link was replaced. The GM has the new one.")
+	return message(807, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(807, "\tRemove from the table…")
+	return message(808, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(808, "name\t{name} can't return until you invite them again.", name)
+	return message(809, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(809, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(810, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(810, "\tChange name and dice…")
+	return message(811, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(811, "\tChange")
+	return message(812, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(812, "other name\t{other} is now called {name}.", other, name)
+	return message(813, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(813, "\tNew link…")
+	return message(814, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(814, "\tThe old link ends. All who are seated stay.")
+	return message(815, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(815, "\tReplace the link")
+	return message(816, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(816, "name\t{name} is back.", name)
+	return message(817, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(817, "name text\t{name}: {text}", name, text)
+	return message(818, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(818, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(819, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(819, "\tThe dice are rolling…")
+	return message(820, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(820, "name\t{name} rolls", name)
+	return message(821, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(821, "name line\t{name}: {line}", name, line)
+	return message(822, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(822, "name\t{name} rolls in secret", name)
+	return message(823, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(823, "\tMy rules for all")
+	return message(824, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(824, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(825, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(825, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(826, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(826, "name\t{name} has set the rules for all.", name)
+	return message(827, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(827, "\tSave record")
+	return message(828, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(828, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(829, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(829, "\tA secret roll, not revealed.")
+	return message(830, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(830, "name\t{name} was removed from the table.", name)
+	return message(831, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(831, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(832, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(832, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(833, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(833, "\ta secret roll")
+	return message(834, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(834, "name\t{name} rolls in secret.", name)
+	return message(835, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(835, "\tAddress of the server")
+	return message(836, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(836, "\tShared table")
+	return message(837, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(837, "\tAnother join has replaced this one.")
+	return message(838, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(838, "\tRolls at this table")
+	return message(839, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(839, "\tName of the table")
+	return message(840, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(840, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(841, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(841, "\tThe table can't do this.")
+	return message(842, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(842, "\tThe table doesn't answer. Try again later.")
+	return message(843, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(843, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(844, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(844, "\tUnlock")
+	return message(845, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(845, "name\t{name} has unlocked the table.", name)
+	return message(846, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(846, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(847, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(847, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(848, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(848, "reason\tCan't be shown here: {reason}", reason)
+	return message(849, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(849, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(850, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(850, "names\tWaiting for {names}", names)
+	return message(851, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(851, "\tWatch")
+	return message(852, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(852, "\twatching")
+	return message(853, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(853, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(854, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(854, "name\t{name} is away.", name)
+	return message(855, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(855, "\tYour roll waits for the table")
+	return message(856, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(856, "\tyou")
+	return message(857, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(857, "percent\tText: {percent, number}%", percent)
+	return message(858, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(858, "\tColour-blind safe")
+	return message(859, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(859, "\tFelt")
+	return message(860, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(860, "\ttheme")
+	return message(861, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(861, "\tHigh contrast")
+	return message(862, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(862, "theme\tTheme: {theme}", theme)
+	return message(863, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(863, "\tLeather")
+	return message(864, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(864, "\tNeon")
+	return message(865, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(865, "\tNight")
+	return message(866, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(866, "\tcustom")
+	return message(867, "\tcustom")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(867, "\tParchment")
+	return message(868, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(868, "\tSlate")
+	return message(869, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(869, "\tTie")
+	return message(870, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(870, "\tHide panel (F2)")
+	return message(871, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(871, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(872, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(872, "\tUndo clear")
+	return message(873, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(873, "what\tUndo: {what}", what)
+	return message(874, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(874, "\tdamaged, so there is nothing to undo")
+	return message(875, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(875, "line\tUndone: {line}", line)
+	return message(876, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(876, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(877, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(877, "help\tunknown flag; run \"{help}\"", help)
+	return message(878, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(878, "skill\t{skill} untrained", skill)
+	return message(879, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(879, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(880, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(880, "percent\tVolume: {percent, number}%", percent)
+	return message(881, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(881, "\tthe whole roll")
+	return message(882, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(882, "\tWin")
+	return message(883, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(883, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(884, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2438,7 +2438,6 @@ const messageKeys = "above\n" +
 	"advice-modifier-max\n" +
 	"advice-nearly-certain\n" +
 	"advice-no-roll-needed\n" +
-	"advice-not-for-starting\n" +
 	"advice-probably-bad\n" +
 	"advice-unresisted\n" +
 	"advice-use-secondary\n" +
@@ -2589,6 +2588,7 @@ const messageKeys = "above\n" +
 	"name-with-meaning\n" +
 	"nameless\n" +
 	"needed\n" +
+	"new-characters\n" +
 	"next-degree\n" +
 	"next-opposed\n" +
 	"next-reaction\n" +
@@ -2654,6 +2654,7 @@ const messageKeys = "above\n" +
 	"no-text-in-quotes\n" +
 	"no-ties\n" +
 	"no-trait\n" +
+	"no-trait-added\n" +
 	"no-under\n" +
 	"no-value-of\n" +
 	"no-whole-number\n" +

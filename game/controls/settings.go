@@ -131,6 +131,10 @@ func Prepare(c *engine.Campaign, settings *engine.Request, data []byte) error {
 	if err := setRequestLine(c, &prepared, data); err != nil {
 		return err
 	}
+	if prepared.Skill == "" && (prepared.Untrained || prepared.HelpedBy != "") {
+		_, err := engine.Odds(&prepared) // which the panel would drop with a skill that is taken out
+		return err
+	}
 	*settings = prepared
 	return nil
 }

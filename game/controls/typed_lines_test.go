@@ -117,6 +117,24 @@ func TestTargetsStayWithTheirDice(t *testing.T) {
 	}
 }
 
+// TestR17WordsForASkillAreNotDropped types rolls of a skill that name none. The panel refuses them as the engine does,
+// instead of rolling something else.
+func TestR17WordsForASkillAreNotDropped(t *testing.T) {
+	for _, typed := range []string{
+		"untrained", "untrained 4dF", "untrained vs Good", `{"untrained":true}`, `{"untrained":true,"trait":"Poor"}`,
+		`{"helped_by":"Great"}`, `{"helped_by":"Great","trait":"Poor"}`,
+	} {
+		settings := engine.Request{Trait: engine.Some(engine.Good)}
+		before := marshaled(t, settings)
+		if _, err := Set(&engine.Campaign{}, &settings, "line", []byte(marshaled(t, typed))); err == nil {
+			t.Errorf("%s is accepted", typed)
+		}
+		if after := marshaled(t, settings); after != before {
+			t.Errorf("%s changes the settings to %s", typed, after)
+		}
+	}
+}
+
 // TestALineIsTheWholeRoll types lines one after another. Each roll has only what its own line says.
 func TestALineIsTheWholeRoll(t *testing.T) {
 	lines := []string{"2d6+3", "3d20", "Fair 4dF vs Fair", "Great 4dF+1 (rope) vs Good", "secret Good 4dF opposed Fair", "d%", "2d6"}

@@ -393,8 +393,7 @@ export type Advice =
   | "critical-bonus"
   | "critical-lives"
   | "probably-bad"
-  | "unresisted"
-  | "not-for-starting";
+  | "unresisted";
 
 /** Fraction is an exact fraction, in lowest terms. */
 export interface Fraction {
