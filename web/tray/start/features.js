@@ -65,7 +65,8 @@ export class LazyFeatures {
   /** @type {Feedback | undefined} */ #feedback;
   /** @type {QuickRolls | undefined} */ #quickRolls;
   /** @type {DieLabel | undefined} */ #dieLabel;
-  /** @type {Reference | undefined} */ #reference;
+  /** @type {Reference | undefined} loaded after the first roll */ #reference;
+  #hasReference = false;
   /** @type {Visit | undefined} at a shared table, once the tray has joined one */ table;
   /** @type {Promise<Visit> | undefined} */ #visit;
 
@@ -84,16 +85,11 @@ export class LazyFeatures {
     await attempt("die label", () => this.#loadDieLabel());
   }
 
-  /** Prepares printing, and adds the references, which are printed too. */
-  async loadPrint() {
-    await attempt("print", async () => {
+  /** Prepares printing. */
+  loadPrint() {
+    return attempt("print", async () => {
       const { preparePrint } = await features.print();
       preparePrint(this.#page.stage, (paper) => showFlat(paper, this.#page.controls.state?.dice ?? [], false));
-    });
-    await attempt("reference", async () => {
-      const { Reference } = await features.reference();
-      this.#reference = new Reference(dom.byId("settings"));
-      this.#reference.show(current().tag);
     });
   }
 
@@ -157,6 +153,10 @@ export class LazyFeatures {
   update(state) {
     nameIcons(); // in a new language too
     this.#quickRolls?.update(state);
+    if (state.rolls && !this.#hasReference) {
+      this.#hasReference = true;
+      attempt("reference", () => this.#loadReference());
+    }
     this.#reference?.show(current().tag);
   }
 
@@ -221,6 +221,12 @@ export class LazyFeatures {
       },
       text: (text) => share.text(text),
     };
+  }
+
+  async #loadReference() {
+    const { Reference } = await features.reference();
+    this.#reference = new Reference(dom.byId("settings"));
+    this.#reference.show(current().tag);
   }
 
   async #loadDieLabel() {
