@@ -66,8 +66,8 @@ const (
 // Values returns all sorts of powers.
 func (PowerSort) Values() []PowerSort { return []PowerSort{Psionic, Super, Cybernetic} }
 
-// NewCharacterAdvice returns the advice about traits of a 3d6 Fudge sheet that no new character has: Abysmal and Legendary
-// ones. It returns no message if there are none. Rule R40.
+// NewCharacterAdvice returns the advice about traits of a 3d6 Fudge sheet that no new character has: Abysmal and
+// Legendary ones. It returns no message if there are none. Rule R40.
 func (c *Campaign) NewCharacterAdvice() language.Message {
 	if c.Sheet == nil || c.Sheet.System != Fudge3 {
 		return language.Message{}

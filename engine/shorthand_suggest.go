@@ -369,10 +369,8 @@ func (a *advice) addsName() bool {
 	if a.campaign.Sheet != nil || a.err.Field != "modifiers" || from < 1 || from >= to || words[from][0] != '+' {
 		return false
 	}
-	name := slices.Concat([]string{words[from][1:]}, words[from+1:to])
-	return strings.HasSuffix(strings.ToLower(words[from-1]), "df") && a.isRemark(slices.DeleteFunc(name, func(w string) bool {
-		return w == ""
-	}))
+	name := strings.Fields(strings.Join(words[from:to], " ")[1:])
+	return strings.HasSuffix(strings.ToLower(words[from-1]), "df") && a.isRemark(name)
 }
 
 // explainName says what a name needs that is added to Fudge dice without a sheet.
