@@ -135,7 +135,7 @@ func checkKindOfNearest(t *testing.T, c *Campaign, line string, fault *FieldErro
 // TestAdviceCanBeTyped types the examples that errors of lines give, in each language, and the lines that they suggest.
 func TestAdviceCanBeTyped(t *testing.T) {
 	examples := []string{
-		"Great 4dF+1 vs Good", "level 6 3d6-fudge", "r<3", "+1 (", "2d6", "4d6dl1", "2d20kh1", "3d6!", "2d6+1d4",
+		"level 6 3d6-fudge", "r<3", "+1 (", "2d6", "4d6dl1", "2d20kh1", "3d6!", "2d6+1d4",
 		"1dF", "[1 0 0 -1]",
 	}
 	german, err := language.Named("de")
@@ -146,13 +146,14 @@ func TestAdviceCanBeTyped(t *testing.T) {
 		said := language.LineOfNothing().In(l) + language.NoUnder("level 6 3d6-fudge").In(l) + language.LabelAlone().In(l) +
 			language.RerolledTwice().In(l) + language.PoolExamples().In(l) + language.NoNumberOfDice().In(l) +
 			language.NoFaces().In(l)
-		for _, example := range examples {
+		whole := map[*language.Language]string{nil: "Great 4dF+1 vs Good", german: "Großartig 4dF+1 gegen Gut"}[l]
+		for _, example := range append(examples, whole) {
 			if !strings.Contains(said, example) {
 				t.Errorf("%s is no example in %s", example, said)
 			}
 		}
 	}
-	for _, example := range examples {
+	for _, example := range append(examples, "Great 4dF+1 vs Good", "Großartig 4dF+1 gegen Gut") {
 		line := example
 		switch example[0] {
 		case 'r':

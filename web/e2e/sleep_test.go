@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +41,10 @@ func lazyTrays(t *testing.T, count int) setup {
 // pictures, and run again when they come into view, are called, or get the focus.
 func TestLazyTraysSleep(t *testing.T) {
 	t.Parallel()
-	const count = 100
+	count := 35
+	if os.Getenv("E2E_SIZES") == "all" {
+		count = 100
+	}
 	b, err := browser.Start(kind(), "") // its memory is measured
 	must(t, err)
 	t.Cleanup(b.Close)

@@ -136,7 +136,8 @@ export class Sound {
 
   /** Opens or wakes the output. @param {(device: Device) => void} play */
   async #open(play) {
-    const device = (this.#device ??= new Device());
+    this.#device ??= new Device();
+    const device = this.#device;
     this.#opening++;
     try {
       this.#setVolume();

@@ -155,7 +155,7 @@ export class LazyFeatures {
     this.#quickRolls?.update(state);
     if (state.rolls && !this.#hasReference) {
       this.#hasReference = true;
-      attempt("reference", () => this.#loadReference());
+      void attempt("reference", () => this.#loadReference());
     }
     this.#reference?.show(current().tag);
   }

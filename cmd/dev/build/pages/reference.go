@@ -14,7 +14,7 @@ import (
 
 // reference is what a group looks up in play, in a language. Rule R39.
 type reference struct {
-	Title string  `json:"title"`
+	Title string   `json:"title"`
 	Lists []lookup `json:"lists"`
 }
 
@@ -112,6 +112,8 @@ func rolls(row engine.ResultRow) string {
 	return fmt.Sprintf("%d–%d", row.From, row.To)
 }
 
-func share(row engine.OddsRow, l *language.Language) string { return language.Share(100 * row.Float()).In(l) }
+func share(row engine.OddsRow, l *language.Language) string {
+	return language.Share(100 * row.Float()).In(l)
+}
 
 func signed(number int) string { return engine.Typeset(fmt.Sprintf("%+d", number)) }
