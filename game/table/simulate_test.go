@@ -521,9 +521,10 @@ func (w *world) admit(n *node, s *Signed) {
 	}
 	was := w.keeper.Table
 	before := &was
-	provable := n.cheat != nil && n.cheat.provable(before, s)
+	judged := !w.rewound() // an entry on top of lost lines is refused, and sent again when the keeper has them
+	provable := judged && n.cheat != nil && n.cheat.provable(before, s)
 	me := before.SeatOf(s.Entry.Key)
-	walksOut := me >= 0 && s.Entry.Leave != nil && before.owes(me) && s.Entry.N > before.Seats[me].n
+	walksOut := judged && me >= 0 && s.Entry.Leave != nil && before.owes(me) && s.Entry.N > before.Seats[me].n
 	keeper, line, err := w.keeper.Admit(w.now+w.skew, s)
 	w.keeper = keeper
 	after := &w.keeper.Table
