@@ -92,3 +92,60 @@ func TestLinesAreReadInAllLanguages(t *testing.T) {
 		t.Errorf("%d lines, want hundreds", written)
 	}
 }
+
+// A line that is given without a proof by the parser says the whole request, for each request that can be rolled.
+func TestPlainRequestsAreRead(t *testing.T) {
+	plain := 0
+	check := func(r Request) {
+		ladder := r.LadderInUse()
+		r = r.withDefaults(ladder)
+		if _, err := Odds(&r); err != nil || !r.isPlain() {
+			return
+		}
+		plain++
+		for _, l := range languages(t) {
+			line, _ := r.LineIn(l)
+			again, err := ParseRequest([]byte(line))
+			if err != nil || !bytes.Equal(json.Marshal(again), json.Marshal(r)) {
+				t.Errorf("%s is read as %s, %v", line, json.Marshal(again), err)
+			}
+		}
+	}
+	levels := []Opt[Level]{{}}
+	for level := Level(-14); level <= 14; level++ {
+		levels = append(levels, Some(level))
+	}
+	modifiers := [][]Modifier{nil, {{Value: 1}}, {{Value: -3}, {Value: 12}}, {{Value: 0}}, {{Value: -1}, {Value: 1}, {Value: 1}}}
+	for _, system := range []System{"", Fudge, Mudge, Fudge3} {
+		for _, kind := range []Kind{"", Unopposed, Opposed, Situational, Reacting, Damaging} {
+			for _, trait := range levels {
+				for i, other := range levels {
+					r := Request{System: system, Kind: kind, Trait: trait, Secret: i%2 == 0, Modifiers: modifiers[i%len(modifiers)]}
+					if kind == Opposed {
+						r.Against = &Side{Trait: other}
+					} else {
+						r.Difficulty = other
+					}
+					check(r)
+				}
+			}
+		}
+	}
+	if plain < 3000 {
+		t.Errorf("%d plain requests, want thousands", plain)
+	}
+}
+
+// languages returns all languages: nil is English, of which the named one makes no difference.
+func languages(t *testing.T) []*language.Language {
+	t.Helper()
+	all := []*language.Language{nil}
+	for _, tag := range []string{"en", "de"} {
+		l, err := language.Named(tag)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, l)
+	}
+	return all
+}

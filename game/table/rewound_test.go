@@ -65,13 +65,14 @@ func (w *world) restore(text []byte) {
 	}
 }
 
-// replaceFile lets the operator find the whole record, if no seat that runs has lines that the keeper lacks.
+// replaceFile lets the operator find the whole record, if no seat that runs has the next line that the keeper lacks: one
+// that has come back begins with the last volume.
 func (w *world) replaceFile() {
 	if !w.rewound() {
 		return
 	}
 	for _, n := range w.nodes {
-		if n.up && n.state.Table.Head.Seq > len(w.lines) {
+		if n.up && n.state.tail.after(len(w.lines), 1) != nil {
 			w.unnamed = fmt.Errorf("seat %d has %d lines and doesn't give them back; the keeper has %d",
 				n.index+1, n.state.Table.Head.Seq, len(w.lines))
 			return

@@ -232,6 +232,7 @@ func (p *tab) flights() []object {
 	flights := append(thrown, call[[]object](p, "events.details", "tray-settle")...)
 	for _, flight := range flights {
 		flight["seat"] = flight["seat"].(object)["name"]
+		delete(flight, "id") // of the tray's own roll
 	}
 	return flights
 }

@@ -28,7 +28,7 @@ export async function flick(from, to) {
 }
 
 /** Returns the number of trays with a frame. */
-export const programs = () => trays().filter(isFramed).length;
+const programs = () => trays().filter(isFramed).length;
 
 /** Reports whether a tray sleeps. @param {number} i */
 export const isAsleep = (i) => !isFramed(trays()[i]) && !picture(trays()[i]).hidden;
