@@ -486,7 +486,7 @@ func TestFullRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	reply, err := r.submit(t, p.joining(link, 1))
-	if err != nil || reply.Denial != table.DeniedFull || reply.Retry || !strings.Contains(reply.Reason, "at another table") {
+	if err != nil || reply.Denial != table.DeniedFull || reply.Retry || !strings.Contains(reply.Reason, "next volume") {
 		t.Errorf("the reply is %+v, %v", reply, err)
 	}
 }

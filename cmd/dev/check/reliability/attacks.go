@@ -6,7 +6,7 @@ var attacks = []fault{
 		"A player's receipt has many throws", "responsiveness and memory",
 		[]string{"TestReceiptsHaveFewDice", "TestStoredReceiptOfManyThrows"},
 		[]guard{
-			{"game/play/replay.go", "if dice > throw.MaxDice {", "if false {", "./game/play", "TestReceiptsHaveFewDice"},
+			{"game/play/replay.go", "if dice > engine.MaxDice {", "if false {", "./game/play", "TestReceiptsHaveFewDice"},
 		},
 	},
 	{
