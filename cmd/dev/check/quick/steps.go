@@ -87,7 +87,8 @@ func scriptSteps(changed, tests []string) []step {
 		steps = append(steps, step{name: "lint", command: command})
 	}
 	if len(tests) > 0 {
-		steps = append(steps, step{name: "node --test", command: append([]string{"node", "--test"}, tests...)})
+		command := append([]string{"node", "--test", "--test-concurrency=4"}, tests...)
+		steps = append(steps, step{name: "node --test", command: command})
 	}
 	return steps
 }
