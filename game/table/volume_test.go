@@ -15,8 +15,8 @@ func (s *sitting) setVolumes(size int) {
 	}
 }
 
-// A table goes on in the next volume: all seats, whatever has happened to them, roles, rules, the link and the numbers
-// of throws are those of before. A newcomer reads the last volume alone, and knows the same.
+// The next volume keeps all seats, whatever has happened to them, their roles, the rules, the link and the numbers of
+// throws. A newcomer reads the last volume alone, and knows the same.
 func TestVolumes(t *testing.T) {
 	s := sit(t, cheapSuite{}, 3)
 	s.join(Profile{"Wes", "#000000"}, Watcher)

@@ -8,7 +8,7 @@
  */
 
 /**
- * What a tray page leaves when its tray falls asleep.
+ * The answer of a tray page that agrees to sleep.
  * @typedef {object} Sleep
  * @property {string} state the session, as export returns it
  * @property {ImageBitmap | null} picture of the dice; null if they were not drawn

@@ -56,7 +56,7 @@ class Tray {
   }
 }
 
-/** What can happen to a tray. */
+/** The events of a tray, by name. */
 const EVENTS = {
   insert: (tray) => {
     if (tray.inserted) return;

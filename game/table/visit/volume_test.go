@@ -6,8 +6,8 @@ import (
 	"fudgetray/game/table"
 )
 
-// A table goes on in volumes without anybody's help. Seats roll on, and those that come later read the last volume
-// alone.
+// The GM's program begins volumes without an act of the user. Seats continue to roll, and those that come later read the
+// last volume alone.
 func TestVolumes(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann", "Bob")
 	p[2].close(false)

@@ -2,8 +2,7 @@ import { REFERENCE } from "../../languages/reference.js";
 import { element } from "../../shared/nodes.js";
 
 /**
- * What a group looks up in play: the chart of levels, Difficulties with examples, tables and ranges, folded. They unfold
- * for printing. Rule R39.
+ * A folded section with the chart of levels, Difficulties with examples, tables and ranges. Printing unfolds it. Rule R39.
  */
 export class Reference {
   #node = element("details", { id: "reference" });

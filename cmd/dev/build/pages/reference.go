@@ -47,7 +47,7 @@ func referenceModule(all []catalogue.Catalogue) (string, error) {
 	return fmt.Sprintf(`// %s
 
 /**
- * What a group looks up in play, by language. Rule R39.
+ * The references of each language. Rule R39.
  * @type {Record<string, {title: string, lists: {title: string, head?: string[], rows: string[][]}[]}>}
  */
 export const REFERENCE = %s;
