@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"fudgetray/engine/language"
 )
@@ -115,7 +116,7 @@ func (a *action) checkFields() *FieldError {
 	r := a.request
 	for _, f := range inapplicableFields(a.system, a.kind) {
 		if f.given(r) {
-			return fault(f.name, f.value(r), language.Meaningless(string(a.kind), string(a.system)))
+			return a.ladder.fault(f.name, f.value(r), language.Meaningless(string(a.kind), string(a.system)))
 		}
 	}
 	if r.Skill != "" && !r.Trait.Set {
@@ -213,7 +214,7 @@ func (a *action) traitOr(level Opt[Level]) Level {
 func (a *action) setOther(s *side, r *Side, path string) *FieldError {
 	for _, f := range inapplicableSideFields(a.system) {
 		if f.given(r) {
-			return fault(path+f.name, f.value(r), language.MeaninglessAgainst(string(a.system)))
+			return a.ladder.fault(path+f.name, f.value(r), language.MeaninglessAgainst(string(a.system)))
 		}
 	}
 	*s = side{path: path, faces: r.Faces, extra: r.Extra, chained: r.CriticalFaces, minimum: r.Minimum}
@@ -296,11 +297,22 @@ func (a *action) checkTrait(field string, level Level) *FieldError {
 	return a.levelFault(field, level, language.LevelTooHigh(a.ladder.names()[len(a.ladder.names())-1]))
 }
 
-// levelFault returns an error about a level, shown by its name: its original spelling is no
-// longer known.
+// levelFault returns an error about a level.
 func (a *action) levelFault(field string, level Level, problem language.Message) *FieldError {
-	err := fault(field, nil, problem)
-	err.Value = a.ladder.Format(level)
+	return a.ladder.fault(field, Some(level), problem)
+}
+
+// fault returns an error about a value. A level is shown by its name, because its original spelling is no longer known,
+// and modifiers as in a line.
+func (l *Ladder) fault(field string, value any, problem language.Message) *FieldError {
+	err := fault(field, value, problem)
+	switch v := value.(type) {
+	case Opt[Level]:
+		err.Value = l.Format(v.Value)
+	case []Modifier:
+		var r Request
+		err.Value = shortened(strings.Join(r.modifierWords(v), " "))
+	}
 	return err
 }
 

@@ -15,6 +15,6 @@ func TestR38Damage(t *testing.T) {
 		{`fate damage 4dF [0 0 0 0]`, `{"degree":2}`},
 	})
 	checkRefused(t, [][2]string{
-		{`{"kind":"damage","trait":1}`, `request.trait: 1 doesn't apply to damage rolls in fudge; leave it out`},
+		{`{"kind":"damage","trait":1}`, `request.trait: Good doesn't apply to damage rolls in fudge; leave it out`},
 	})
 }

@@ -23,7 +23,7 @@ func TestR21Situational(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{
 			`{"kind":"situational","trait":"Good","faces":[0,0,0,0]}`,
-			`request.trait: 1 doesn't apply to situational rolls in fudge; leave it out`,
+			`request.trait: Good doesn't apply to situational rolls in fudge; leave it out`,
 		},
 	})
 }
@@ -80,7 +80,7 @@ func TestR15Unopposed(t *testing.T) {
 		},
 		{
 			`{"kind":"opposed","difficulty":1,"against":{}}`,
-			`request.difficulty: 1 doesn't apply to opposed rolls in fudge; leave it out`,
+			`request.difficulty: Good doesn't apply to opposed rolls in fudge; leave it out`,
 		},
 	})
 }

@@ -5,6 +5,7 @@ package engine
 import (
 	"errors"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -118,6 +119,57 @@ func TestSuggestionsAreUnderstood(t *testing.T) {
 	}
 	if suggestions < 100 {
 		t.Errorf("%d lines get a suggestion", suggestions)
+	}
+}
+
+// TestAdviceKeepsTheMeaning checks every suggested line: it has the numbers, the levels and the added names of the line
+// that it replaces. Only the dice may go, with another ladder or where they are the fault, and the trait of a question
+// about the dice. A name that is added to Fudge dice is a trait, and becomes a remark.
+func TestAdviceKeepsTheMeaning(t *testing.T) {
+	added := regexp.MustCompile(`[+-] *(\pL{2,})`)
+	isLadder := func(w string) bool { return slices.Contains(ladderNames(), w) }
+	count := 0
+	eachRefused(t, func(line string, fault *FieldError) {
+		if fault.Instead == "" {
+			return
+		}
+		count++
+		whole, rolled := strings.ToLower(remarkless(line)), strings.ToLower(remarkless(fault.Instead))
+		freed := fault.Field == "technique" || isLadder(strings.Fields(rolled)[0])
+		for _, w := range strings.FieldsFunc(whole, func(c rune) bool { return strings.ContainsRune(" +->=", c) }) {
+			means := isNumber(w) || ladderWith(w) != nil && fault.Field != "even" || (word{text: w}).isDice() && !freed
+			if means && !isLadder(w) && !strings.Contains(rolled, w) {
+				t.Errorf("%s: the suggestion %s drops %s", line, fault.Instead, w)
+			}
+		}
+		for _, name := range added.FindAllStringSubmatch(whole, -1) {
+			if !strings.Contains(whole, "df") && !freed && !strings.Contains(rolled, name[1]) {
+				t.Errorf("%s: the suggestion %s drops %s", line, fault.Instead, name[0])
+			}
+		}
+	})
+	if count < 100 {
+		t.Errorf("%d suggested lines, want at least 100", count)
+	}
+}
+
+// eachRefused calls f for every line of the file that is refused, in both of its sections.
+func eachRefused(t *testing.T, f func(line string, fault *FieldError)) {
+	t.Helper()
+	data, err := os.ReadFile(linesFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &Campaign{}
+	for row := range strings.Lines(string(data)) {
+		if strings.HasPrefix(row, "== sheet") {
+			c = campaignOfLines(t)
+		}
+		line, _, _ := strings.Cut(row, " ⇒ ")
+		_, err := c.ParseRequest([]byte(line))
+		if fault, refused := errors.AsType[*FieldError](err); refused {
+			f(line, fault)
+		}
 	}
 }
 

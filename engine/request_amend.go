@@ -92,7 +92,7 @@ func (c *Campaign) amendByLine(r *Request, data []byte) error {
 	for _, f := range inapplicableFields(system, cmp.Or(kind, Unopposed)) {
 		if f.given(&s.request) { // a word of the line is never dropped
 			fitting := language.Meaningless(string(cmp.Or(kind, Unopposed)), string(cmp.Or(system, Fudge)))
-			return fault(f.name, f.value(&s.request), fitting)
+			return s.request.LadderInUse().fault(f.name, f.value(&s.request), fitting)
 		}
 	}
 	s.request.Kind = kind

@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -56,11 +57,15 @@ func (c *Campaign) parseLine(line string, scale Request, scaled bool) (*shorthan
 		return s, nil
 	}
 	if changed := habitual(line); changed != line {
-		if again, still := c.readLine(changed, scale, scaled); still == nil {
+		again, still := c.readLine(changed, scale, scaled)
+		switch {
+		case still == nil:
 			return again, nil
+		case strings.HasPrefix(line, changed): // only the closing punctuation is gone
+			s, err, line = again, still, changed
 		}
 	}
-	return nil, c.advised(line, scale, err)
+	return nil, c.advised(line, scale, cmp.Or(s.request.LadderInUse(), fudgeLadder), err)
 }
 
 // readLine parses a line. The longest names on the sheet come first. If the line has a name that
@@ -92,10 +97,17 @@ func (c *Campaign) readLine(line string, scale Request, scaled bool) (*shorthand
 }
 
 // allows reports whether the rules allow a request.
-func (c *Campaign) allows(r Request) bool {
+func (c *Campaign) allows(r Request) bool { return c.refusal(r) == nil }
+
+// refusal returns the error of a request that the rules don't allow, or nil.
+func (c *Campaign) refusal(r Request) *FieldError {
 	filled, err := c.Fill(r)
-	var a action
-	return err == nil && filled.action(&a) == nil
+	if err == nil {
+		var a action
+		err = filled.action(&a)
+	}
+	fault, _ := errors.AsType[*FieldError](err)
+	return fault
 }
 
 // names returns the names of the campaign that may begin a line.

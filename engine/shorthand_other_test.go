@@ -1,6 +1,9 @@
 package engine
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // TestR22OtherSideFromASheet names the other side and the Difficulty by traits, of the same sheet and of
 // another one.
@@ -56,6 +59,47 @@ func TestR22OtherSideFromASheet(t *testing.T) {
 	for _, line := range []string{"Will vs Anthropology", "Thick Hide vs Good", "Will opposed Tick Hide"} {
 		if r, err := c.ParseRequest([]byte(line)); err == nil {
 			t.Errorf("%s is %s", line, marshaled(t, r))
+		}
+	}
+}
+
+// TestR15ComputedDifficulties computes Difficulties below the ladder, from a sheet and from numbers. They count as the
+// lowest level. A level below it that is named is refused.
+func TestR15ComputedDifficulties(t *testing.T) {
+	own := parsedSheet(t, `{"skills":[{"name":"Might","level":"Good"}]}`)
+	for _, row := range []struct{ other, line string }{
+		{`{"skills":[{"name":"Magic","level":"Terrible"}],"wounds":["Hurt"]}`, "Might vs Magic"},
+		{`{"skills":[{"name":"Magic","level":"Poor"}],"wounds":["Very Hurt"]}`, "Might vs Magic"},
+		{`{"skills":[{"name":"Magic","level":"Terrible-1"}]}`, "Might vs Magic"},
+		{`{"skills":[{"name":"Magic","level":"Terrible"}]}`, "Might vs Magic -1"},
+		{`{"skills":[{"name":"Magic","default":"Terrible"}],"wounds":["Hurt"]}`, "Might vs Magic"},
+		{`{"system":"3d6-fudge","skills":[{"name":"Magic","level":"Abysmal"}]}`, "fudge Might vs Magic"},
+		{`{"skills":[{"name":"Magic","level":"Terrible"}],"faults":[{"name":"Rusty","bonus":-2,"bonus_to":"Magic"}]}`,
+			"Might vs Magic"},
+		{`{}`, "Might vs Poor -2"}, {`{}`, "Good 4dF vs Mediocre -1 -2"}, {`{}`, "mudge Might vs Poor -3"},
+	} {
+		c := Campaign{Sheet: own, Other: parsedSheet(t, row.other)}
+		r, err := c.ParseRequest([]byte(row.line))
+		if err == nil {
+			r, err = c.Fill(r)
+		}
+		if err != nil || r.Difficulty != Some(Terrible) {
+			t.Errorf("%s against %s: Difficulty %v, %v; want Terrible", row.line, row.other, r.Difficulty, err)
+			continue
+		}
+		r.Faces = []int{0, 0, 0, 0}
+		if got, err := Resolve(&r); err != nil || !slices.Contains(got.Advice, NoRollNeeded) {
+			t.Errorf("%s against %s: advice %v, %v; want %s", row.line, row.other, got.Advice, err, NoRollNeeded)
+		}
+	}
+	for _, line := range []string{"Good 4dF vs Terrible-1", "Good 4dF vs -4", "Good vs Terrible -1"} {
+		c := Campaign{Sheet: own}
+		r, err := c.ParseRequest([]byte(line))
+		if err == nil {
+			_, err = r.Dice()
+		}
+		if err == nil {
+			t.Errorf("%s is %s, want an error", line, marshaled(t, r))
 		}
 	}
 }

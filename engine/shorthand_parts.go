@@ -207,7 +207,8 @@ func (s *shorthand) readTerm(signed word, minus bool, unsigned word, p *part) *F
 	value, ok := number(unsigned.text)
 	switch {
 	case !ok || unsigned.name:
-		added := !minus && p.own && !p.unlabelled && s.dice.text != ""
+		graded := s.dice.text != "" && (s.graded != "" || s.isLevel(unsigned.text))
+		added := !minus && p.own && !p.unlabelled && graded
 		if added && s.readAddedTrait(unsigned) {
 			return nil
 		}

@@ -64,12 +64,13 @@ func (s *shorthand) readDifficulty() *FieldError {
 		}
 		return s.readTotal(words[0], n)
 	}
-	var raised []Modifier
+	first, raised := words[0], []Modifier(nil)
 	p := part{
 		level: &r.Difficulty, modifiers: &raised, minimum: &r.Minimum,
 		faces: &r.Faces, extra: &r.Extra, chained: &r.CriticalFaces, own: true, unlabelled: true,
 	}
-	if s.readOtherTrait(words, p.level, p.modifiers) {
+	ofTrait := s.readOtherTrait(words, p.level, p.modifiers)
+	if ofTrait {
 		words = nil
 		if err := s.lowerByWound(p.modifiers); err != nil {
 			return err
@@ -78,11 +79,25 @@ func (s *shorthand) readDifficulty() *FieldError {
 	if err := s.readRaised(words, &p); err != nil {
 		return err
 	}
-	r.Difficulty.Value += Level(sumOf(raised))
-	if value := r.Difficulty.Value; value < -maxNumber || value > maxNumber {
-		return words[0].fault("difficulty", language.RaisedTooFar(maxNumber))
+	if err := s.raiseDifficulty(first, raised, ofTrait); err != nil {
+		return err
 	}
 	return s.expectEnd()
+}
+
+// raiseDifficulty adds numbers to the Difficulty. One that is computed, from a sheet or from a higher level, is at least
+// the ladder's lowest level. A number after the lowest level names one below it. Rule R15.
+func (s *shorthand) raiseDifficulty(at word, raised []Modifier, ofTrait bool) *FieldError {
+	difficulty, lowest := &s.request.Difficulty.Value, s.request.LadderInUse().Lowest()
+	computed := ofTrait || *difficulty > lowest
+	*difficulty += Level(sumOf(raised))
+	switch {
+	case *difficulty < -maxNumber || *difficulty > maxNumber:
+		return at.fault("difficulty", language.RaisedTooFar(maxNumber))
+	case computed:
+		*difficulty = max(*difficulty, lowest)
+	}
+	return nil
 }
 
 // readTotal reads what follows the total to reach. Numbers raise or lower it.

@@ -14,10 +14,11 @@ import (
 const maxAdvised = 160
 
 // advised adds to an error what can be typed instead: a corrected word, or a whole line. Both can be read.
-func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
-	a := advice{campaign: c, scale: scale, line: []rune(line), err: err}
+func (c *Campaign) advised(line string, scale Request, ladder *Ladder, err *FieldError) error {
+	a := advice{campaign: c, scale: scale, ladder: ladder, line: []rune(line), err: err}
 	a.explainDice(line)
 	a.explainName()
+	a.explainOption()
 	if err.Nearest != "" && a.suggestable() {
 		return err
 	}
@@ -26,9 +27,9 @@ func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
 		return err
 	}
 	for _, lines := range []func() []string{
-		a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait, a.optionFirst,
-		a.opposed, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped,
-		a.coin, a.counted, a.check, a.untrained, a.levelled, a.added, a.asRemark, a.numbered,
+		a.criticals, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait,
+		a.optionFirst, a.opposed, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped,
+		a.coin, a.counted, a.check, a.untrained, a.levelled, a.levelBeside, a.added, a.asRemark, a.numbered,
 	} {
 		for _, instead := range lines() {
 			if a.reads(instead) {
@@ -44,6 +45,7 @@ func (c *Campaign) advised(line string, scale Request, err *FieldError) error {
 type advice struct {
 	campaign *Campaign
 	scale    Request
+	ladder   *Ladder // that the line names, or of scale
 	line     []rune
 	err      *FieldError
 }
@@ -199,9 +201,24 @@ func (a *advice) optionFirst() []string {
 	if keyword == "" || slices.Contains(clauseWords, keyword) && keyword != "even" {
 		return nil
 	}
-	rest := slices.Concat(words[:from], words[from+1:])
-	bare := slices.DeleteFunc(slices.Clone(rest), func(w string) bool { return ladderWith(w) != nil })
-	return []string{name + " " + strings.Join(rest, " "), strings.TrimSpace(name + " " + strings.Join(bare, " "))}
+	return []string{name + " " + strings.Join(slices.Concat(words[:from], words[from+1:]), " ")}
+}
+
+// explainOption replaces the error about a kind behind its place by the reason why the line can't have that kind.
+func (a *advice) explainOption() {
+	before, _, _ := a.parts()
+	if strings.HasSuffix(before, "(") {
+		return // it may be a label
+	}
+	for _, line := range a.optionFirst() {
+		s, err := a.campaign.readLine(line, a.scale, true)
+		if err == nil {
+			err = a.campaign.refusal(s.request)
+		}
+		if err != nil && err.Field != "" && err.Column == 0 {
+			a.err.Field, a.err.Value, a.err.Problem, a.err.Nearest = err.Field, err.Value, err.Problem, ""
+		}
+	}
 }
 
 // opposed makes dice after "vs" those of an opponent.
@@ -341,14 +358,14 @@ func (a *advice) check() []string {
 	if last < 1 || to <= last || from > last || !isOneOf(words[last], "check", "test", "roll", "probe", "wurf") {
 		return nil
 	}
-	name, ladder := strings.Join(words[:last], " "), a.scale.LadderInUse()
+	name := strings.Join(words[:last], " ")
 	if a.campaign.Sheet != nil {
 		return []string{name, "untrained " + name}
 	}
 	if !a.isRemark(words[:last]) {
 		return nil
 	}
-	return []string{ladder.Format(ladder.Default()) + " # " + name}
+	return []string{a.ladder.Format(a.ladder.Default()) + " # " + name}
 }
 
 // added gives the default level to a trait that is added to Fudge dice without a sheet: "4dF + Fight".
@@ -357,9 +374,8 @@ func (a *advice) added() []string {
 	if !a.addsName() {
 		return nil
 	}
-	ladder := a.scale.LadderInUse()
 	name := strings.TrimLeft(strings.Join(words[from:to], " "), "+ ")
-	rest := slices.Concat(words[:from-1], []string{ladder.Format(ladder.Default()), words[from-1]}, words[to:])
+	rest := slices.Concat(words[:from-1], []string{a.ladder.Format(a.ladder.Default()), words[from-1]}, words[to:])
 	return []string{strings.Join(rest, " ") + " # " + name}
 }
 
@@ -398,9 +414,17 @@ func (a *advice) levelled() []string {
 	if a.err.Field != "trait" || from == to || len(words) == to-from || !a.isRemark(words[from:to]) {
 		return nil
 	}
-	ladder := a.scale.LadderInUse()
-	rest := slices.Concat(words[:from], []string{ladder.Format(ladder.Default())}, words[to:])
+	rest := slices.Concat(words[:from], []string{a.ladder.Format(a.ladder.Default())}, words[to:])
 	return []string{strings.Join(rest, " ") + " # " + strings.Join(words[from:to], " ")}
+}
+
+// levelBeside rolls the level after the name of a trait, which becomes a remark: "Fight Good".
+func (a *advice) levelBeside() []string {
+	words, from, _ := a.fields()
+	if from < 1 || from >= len(words) || ladderWith(words[from]) == nil || !a.isRemark(words[:from]) {
+		return nil
+	}
+	return []string{strings.Join(words[from:], " ") + " # " + strings.Join(words[:from], " ")}
 }
 
 // asRemark moves words that mean nothing to a remark.
@@ -411,15 +435,12 @@ func (a *advice) asRemark() []string {
 	for n := 1; n <= maxRemark; n++ {
 		for i := from; i+n <= to; i++ {
 			needed := i > 0 && i+n == len(words) && s.keyword(words[i-1]) != ""
-			if needed || !a.isRemark(words[i:i+n]) {
+			added := strings.ContainsAny(words[i][:1], "+-") || i > 0 && isOneOf(words[i-1], "+", "-")
+			if needed || added || !a.isRemark(words[i:i+n]) {
 				continue
 			}
-			moved := strings.TrimLeft(strings.Join(words[i:i+n], " "), "+-")
-			before := words[:i]
-			if i > 0 && (words[i-1] == "+" || words[i-1] == "-") {
-				before = words[:i-1]
-			}
-			lines = append(lines, strings.Join(slices.Concat(before, words[i+n:]), " ")+" # "+moved)
+			rest := slices.Concat(words[:i], words[i+n:])
+			lines = append(lines, strings.Join(rest, " ")+" # "+strings.Join(words[i:i+n], " "))
 		}
 	}
 	return lines
@@ -448,14 +469,35 @@ func (a *advice) isRemark(words []string) bool {
 // plainText returns a text with the characters of the grammar.
 func plainText(text string) string { return strings.Map(plain, text) }
 
-// numbered gives a name that is added to dice a number.
+// numbered gives a name that is added to dice a number: the level of the trait on the sheet, or 1.
 func (a *advice) numbered() []string {
 	before, bad, after := a.parts()
-	name := strings.TrimSpace(strings.TrimLeft(bad, "+-"))
-	if a.err.Field != "modifiers" || len(bad)-len(name) != 1 || !a.isRemark([]string{name}) {
+	name := strings.TrimLeft(bad, "+- ")
+	if a.err.Field != "modifiers" || strings.Trim(bad[:len(bad)-len(name)], " ") != bad[:1] || !a.isRemark([]string{name}) {
 		return nil
 	}
-	return []string{before + bad[:1] + "1 (" + name + ")" + after}
+	value := 1
+	if sheet := a.campaign.Sheet; sheet != nil {
+		r := a.scale
+		if in, err := a.campaign.sheetScale(sheet, &r); err == nil {
+			level, known := sheet.level(name, in)
+			if known {
+				value = int(level)
+			}
+		}
+	}
+	if bad[0] == '-' {
+		value = -value
+	}
+	return []string{before + signed(value) + " (" + name + ")" + after}
+}
+
+// criticals names a rule for the word "crits", of which no rule follows.
+func (a *advice) criticals() []string {
+	if !isOneOf(a.badWord(), "crit", "crits", "critical", "criticals", "krit", "krits", "kritisch") {
+		return nil
+	}
+	return []string{a.replaced("criticals " + string(NaturalCritical))}
 }
 
 // explainDice replaces an error about words by the one about dice if the line has only characters of dice and names

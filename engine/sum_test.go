@@ -88,7 +88,7 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`2d6; 1d6 vs 3`, `request.technique, column 13: "3" is for one total; this sum has several`},
 		{
 			`{"kind":"sum","technique":"2d6","difficulty":3}`,
-			`request.difficulty: 3 doesn't apply to sum rolls in fudge; leave it out`,
+			`request.difficulty: Superb doesn't apply to sum rolls in fudge; leave it out`,
 		},
 		{
 			`{"kind":"sum","technique":"2d6 vs 1001"}`,

@@ -21,7 +21,7 @@ func TestR30Levels(t *testing.T) {
 		{`{"system":"3d6-fudge","trait":0,"faces":[1,2,3]}`, `request.trait: 0 is below Abysmal, the lowest level`},
 		{
 			`{"system":"3d6-fudge","difficulty":5,"faces":[1,2,3]}`,
-			`request.difficulty: 5 doesn't apply to unopposed rolls in 3d6-fudge; leave it out`,
+			`request.difficulty: Fair doesn't apply to unopposed rolls in 3d6-fudge; leave it out`,
 		},
 		{
 			`{"system":"3d6-fudge","technique":"4dF","faces":[1,2,3]}`,
@@ -29,7 +29,7 @@ func TestR30Levels(t *testing.T) {
 		},
 		{
 			`{"system":"3d6-fudge","kind":"situational","difficulty":5,"faces":[1,2,3]}`,
-			`request.difficulty: 5 doesn't apply to situational rolls in 3d6-fudge; leave it out`,
+			`request.difficulty: Fair doesn't apply to situational rolls in 3d6-fudge; leave it out`,
 		},
 		{
 			`{"system":"3d6-fudge","kind":"situational","even":true,"faces":[1,2,3]}`,

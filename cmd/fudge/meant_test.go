@@ -10,6 +10,9 @@ import (
 const sheetOfMeant = `{"attributes":[{"name":"Dexterity","level":"Superb"},{"name":"STR","level":"Good"}],"skills":[
 	{"name":"Fight","level":"Good"},{"name":"Notice","level":"Great"},{"name":"Sleight of Hand","default":"Terrible"}]}`
 
+// otherOfMeant is the sheet of a wounded character, whose trait is below Terrible as a Difficulty.
+const otherOfMeant = `{"skills":[{"name":"Magic","level":"Terrible"}],"wounds":["Hurt"]}`
+
 // TestMeantLines rolls lines as players type them, and the plain line that each means, with the same seed. A line after
 // "?" is suggested; a text after "!" is part of the reason of a refusal.
 func TestMeantLines(t *testing.T) {
@@ -18,10 +21,13 @@ func TestMeantLines(t *testing.T) {
 		t.Fatal(err)
 	}
 	sheet := filepath.Join(t.TempDir(), "sheet.json")
-	if err := os.WriteFile(sheet, []byte(sheetOfMeant), 0o600); err != nil {
-		t.Fatal(err)
+	writeFile(t, sheet, sheetOfMeant)
+	other := filepath.Join(t.TempDir(), "other.json")
+	writeFile(t, other, otherOfMeant)
+	flags := map[string][]string{
+		"plain": nil, "german": {"--lang", "de"}, "sheet": {"--sheet", sheet},
+		"other": {"--sheet", sheet, "--other-sheet", other},
 	}
-	flags := map[string][]string{"plain": nil, "german": {"--lang", "de"}, "sheet": {"--sheet", sheet}}
 	var section string
 	rows := 0
 	for row := range strings.Lines(string(data)) {
