@@ -43,12 +43,14 @@ func TestUnknownTablesCostNothing(t *testing.T) {
 func TestIdleTables(t *testing.T) {
 	s := limited(t, Options{})
 	start := time.Now()
+	s.createFrom(t, visitor{"", true}, 1)
+	played, _ := founding(t, 1)
+	s.mu.Lock() // the new table's connections are looked at in the background
 	for i := range maxIdle + 20 {
 		s.idle[table.ID{byte(i), byte(i >> 8)}] = start.Add(time.Duration(i))
 	}
-	s.createFrom(t, visitor{"", true}, 1)
-	played, _ := founding(t, 1)
 	s.connections[played] = map[*centrifuge.Client]*connection{}
+	s.mu.Unlock()
 	s.dropIdle(start.Add(time.Second))
 	if len(s.idle) != maxIdle || !s.idle[table.ID{19}].IsZero() || s.idle[table.ID{20}].IsZero() {
 		t.Errorf("%d tables are idle", len(s.idle))
