@@ -295,13 +295,13 @@ outdated: $(NPM:%=%/node_modules)
 	@for folder in $(NPM); do echo "$$folder"; npm --prefix $$folder outdated || true; done
 
 # Simulates a million shared tables with faults and cheaters, and a million visits of people, and prints the progress.
-# TABLES= and VISITS= set the numbers, and FIRST= the first seed.
+# TABLES= and VISITS= set the numbers, and FIRST= the first seed. Go keeps the result until the simulated code changes.
 TABLES := 1000000
 VISITS := 1000000
 FIRST  := 1
 simulate:
-	go test -count=1 -timeout 0 ./game/table -run '^TestSimulatedTables$$' -tables $(TABLES) -first $(FIRST) -v
-	go test -count=1 -timeout 0 ./game/table/visit -run '^TestSimulatedVisits$$' -visits $(VISITS) -first $(FIRST) -v
+	SIMULATE=$(TABLES) FIRST=$(FIRST) go test -timeout 0 ./game/table -run '^TestSimulatedTables$$' -v
+	SIMULATE=$(VISITS) FIRST=$(FIRST) go test -timeout 0 ./game/table/visit -run '^TestSimulatedVisits$$' -v
 
 # Plays an evening at a shared table, first with simulated seats, then in all browsers: ROLLS rolls by all seats at
 # the same time, 30 % lost messages, and a server that is killed twice. Then edits the record of the browsers.

@@ -168,7 +168,8 @@ func TestEachGuardIsNeeded(t *testing.T) {
 // searchWithout returns the seed of a table that fails without a guard.
 func searchWithout(t *testing.T, program, guard string) uint64 {
 	t.Helper()
-	seed := failure(t, program, guard, "-tables", "100000")
+	t.Setenv("SIMULATE", "100000")
+	seed := failure(t, program, guard)
 	if seed == 0 {
 		t.Error("the simulation passes without it")
 	}

@@ -12,11 +12,7 @@ import (
 	"fudgetray/cmd/dev/check/seeds"
 )
 
-var (
-	tables = flag.Int("tables", 0, "number of tables that TestSimulatedTables simulates")
-	first  = flag.Uint64("first", 1, "seed of the first table that TestSimulatedTables simulates")
-	replay = flag.Uint64("table", 0, "seed of the one table that TestSimulatedTables simulates, with a log")
-)
+var replay = flag.Uint64("table", 0, "seed of the one table that TestSimulatedTables simulates, with a log")
 
 // simulation simulates tables. Once are seeds that failed once, beyond those that each run simulates.
 var simulation = seeds.Simulation{
@@ -28,6 +24,8 @@ var simulation = seeds.Simulation{
 		20803,  // a program that knows less than another one of the same seat signs after the farewell of the other
 		280226, // a seat hears of a false result only when the faults have ended
 	},
+	Few:  30,
+	Some: 300,
 	Simulate: func(seed uint64) (int, int, error) {
 		w := newWorld(seed, nil)
 		err := w.run()
@@ -45,14 +43,7 @@ func TestSimulatedTables(t *testing.T) {
 		}
 		return
 	}
-	n := *tables
-	if n == 0 {
-		n = 300
-		if testing.Short() {
-			n = 30
-		}
-	}
-	simulation.Run(t, *first, n, *tables != 0)
+	simulation.Run(t)
 }
 
 func simulate(seed uint64, logf func(string, ...any)) error { return newWorld(seed, logf).run() }

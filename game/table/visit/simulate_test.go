@@ -11,16 +11,14 @@ import (
 	"fudgetray/game/table"
 )
 
-var (
-	visits = flag.Int("visits", 0, "number of visits that TestSimulatedVisits simulates")
-	first  = flag.Uint64("first", 1, "seed of the first evening that TestSimulatedVisits simulates")
-	replay = flag.Uint64("evening", 0, "seed of the one evening that TestSimulatedVisits simulates, with a log")
-)
+var replay = flag.Uint64("evening", 0, "seed of the one evening that TestSimulatedVisits simulates, with a log")
 
 // simulation simulates evenings.
 var simulation = seeds.Simulation{
 	What:   "visits",
 	Replay: "go test ./game/table/visit -run TestSimulatedVisits -evening %d",
+	Few:    300,
+	Some:   2_000,
 	Simulate: func(seed uint64) (int, int, error) {
 		w := newWorld(seed, nil)
 		err := w.evening()
@@ -38,14 +36,7 @@ func TestSimulatedVisits(t *testing.T) {
 		}
 		return
 	}
-	n := *visits
-	if n == 0 {
-		n = 2_000
-		if testing.Short() {
-			n = 300
-		}
-	}
-	simulation.Run(t, *first, n, *visits != 0)
+	simulation.Run(t)
 }
 
 // Durations of an evening in milliseconds.

@@ -4,8 +4,10 @@ package seeds
 
 import (
 	"fmt"
+	"os"
 	"runtime"
 	"runtime/debug"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -17,6 +19,8 @@ type Simulation struct {
 	What   string // what is counted, for example "tables"
 	Replay string // format of the command that replays a seed
 	Once   []uint64
+	Few    int // simulated by short tests
+	Some   int // simulated by other tests
 	// Simulate simulates one seed. It returns the number of things simulated and of their throws.
 	Simulate func(seed uint64) (count, throws int, err error)
 }
@@ -32,10 +36,24 @@ type run struct {
 	next, failed, count, throws atomic.Int64
 }
 
-// Run simulates consecutive seeds on all processors until n things are simulated or one has failed, and then the seeds
-// of Once, which have failed once. If shown, it prints the progress every ten seconds.
-func (s *Simulation) Run(t *testing.T, first uint64, n int, shown bool) {
+// Environment variables set the number of things to simulate, and the first seed. Unlike flags, they let go test keep
+// the result of a run until the simulated code changes.
+const (
+	amountVariable = "SIMULATE"
+	firstVariable  = "FIRST"
+)
+
+// Run simulates consecutive seeds on all processors until enough things are simulated or one has failed, and then the
+// seeds of Once, which have failed once. If the environment sets the amount, it prints the progress every ten seconds.
+func (s *Simulation) Run(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(800)) // a simulation needs little memory, for a short time
+	first := variable(t, firstVariable, 1)
+	n := s.Some
+	if testing.Short() {
+		n = s.Few
+	}
+	n = int(variable(t, amountVariable, uint64(n)))
+	shown := os.Getenv(amountVariable) != ""
 	r := &run{Simulation: s, t: t}
 	start := time.Now()
 	defer r.show(start, n, shown)()
@@ -52,6 +70,19 @@ func (s *Simulation) Run(t *testing.T, first uint64, n int, shown bool) {
 		r.one(seed)
 	}
 	t.Logf("%d %s, %d throws, %v", r.count.Load(), s.What, r.throws.Load(), time.Since(start).Round(time.Millisecond))
+}
+
+// variable returns the number in an environment variable, or the standard one.
+func variable(t *testing.T, name string, standard uint64) uint64 {
+	text := os.Getenv(name)
+	if text == "" {
+		return standard
+	}
+	n, err := strconv.ParseUint(text, 10, 63)
+	if err != nil {
+		t.Fatalf("%s is %q; it must be a number", name, text)
+	}
+	return n
 }
 
 func (r *run) one(seed uint64) {
