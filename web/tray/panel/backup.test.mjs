@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import { openPage } from "../test-page.mjs";
 import { Backup, download } from "./backup.js";
 
@@ -7,6 +7,8 @@ const downloads = [];
 beforeEach(() => {
   const { window } = openPage("#copies");
   downloads.length = 0;
+  mock.timers.reset();
+  mock.timers.enable({ apis: ["setTimeout"] }); // else Node waits for the end of each saved file's address
   window.HTMLAnchorElement.prototype.click = function () {
     downloads.push(this.download);
   };
@@ -63,12 +65,11 @@ test("a file has the text that is saved", async () => {
 });
 
 test("the address of a saved file stays valid for a minute", (t) => {
-  t.mock.timers.enable({ apis: ["setTimeout"] });
   const ended = t.mock.method(URL, "revokeObjectURL");
   download("ladder.json", "{}", "application/json");
-  t.mock.timers.tick(59_999);
+  mock.timers.tick(59_999);
   assert.equal(ended.mock.callCount(), 0);
-  t.mock.timers.tick(1);
+  mock.timers.tick(1);
   assert.equal(ended.mock.callCount(), 1);
 });
 
