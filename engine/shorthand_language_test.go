@@ -116,23 +116,27 @@ func TestPlainRequestsAreRead(t *testing.T) {
 		levels = append(levels, Some(level))
 	}
 	modifiers := [][]Modifier{nil, {{Value: 1}}, {{Value: -3}, {Value: 12}}, {{Value: 0}}, {{Value: -1}, {Value: 1}, {Value: 1}}}
+	step := 1
+	if testing.Short() {
+		step = 7 // with all modifiers, secret or not
+	}
 	for _, system := range []System{"", Fudge, Mudge, Fudge3} {
 		for _, kind := range []Kind{"", Unopposed, Opposed, Situational, Reacting, Damaging} {
 			for _, trait := range levels {
-				for i, other := range levels {
+				for i := 0; i < len(levels); i += step {
 					r := Request{System: system, Kind: kind, Trait: trait, Secret: i%2 == 0, Modifiers: modifiers[i%len(modifiers)]}
 					if kind == Opposed {
-						r.Against = &Side{Trait: other}
+						r.Against = &Side{Trait: levels[i]}
 					} else {
-						r.Difficulty = other
+						r.Difficulty = levels[i]
 					}
 					check(r)
 				}
 			}
 		}
 	}
-	if plain < 3000 {
-		t.Errorf("%d plain requests, want thousands", plain)
+	if least := 3000 / step; plain < least {
+		t.Errorf("%d plain requests, want at least %d", plain, least)
 	}
 }
 
