@@ -16,13 +16,15 @@ const apart = 0.1
 // check returns a Refusal for illegible marks and indistinguishable colours.
 func (t *Theme) check() error {
 	for _, r := range t.Dice.all() {
-		m := *r.material
-		if c := Contrast(m.Mark, m.Body); c < legible {
-			c = math.Floor(10*c) / 10 // round down, so that an insufficient contrast doesn't look sufficient
-			return refusal("theme.dice."+r.name+".mark", language.ThemeFaint(m.Mark.String(), m.Body.String(), c, legible))
-		}
-		if t.Surface != None && Distance(m.Body, t.Ground) < apart {
-			return alike("theme.dice."+r.name+".body", m.Body, "theme.ground", t.Ground)
+		for _, face := range r.material.faces() {
+			mark := r.material.Mark
+			if c := Contrast(mark, face); c < legible {
+				c = math.Floor(10*c) / 10 // round down, so that an insufficient contrast doesn't look sufficient
+				return refusal("theme.dice."+r.name+".mark", language.ThemeFaint(mark.String(), face.String(), c, legible))
+			}
+			if t.Surface != None && Distance(face, t.Ground) < apart {
+				return alike("theme.dice."+r.name+".body", face, "theme.ground", t.Ground)
+			}
 		}
 	}
 	d := &t.Dice
@@ -39,6 +41,14 @@ func (t *Theme) check() error {
 		}
 	}
 	return nil
+}
+
+// faces returns the colours of a die's faces.
+func (m *Material) faces() []Color {
+	if m.Kind == Painted {
+		return []Color{m.Body, plusFace, minusFace}
+	}
+	return []Color{m.Body}
 }
 
 func alike(field string, color Color, other string, its Color) error {

@@ -11,7 +11,7 @@ import (
 //go:embed dice.json
 var setsFile []byte
 
-// Sets returns the names of the sets of dice: bone, jet, ruby, translucent, metal and glow.
+// Sets returns the names of the sets of dice: bone, jet, ruby, translucent, metal, glow and painted.
 func Sets() []string {
 	names, _ := members(setsFile)
 	return names

@@ -24,15 +24,22 @@ var surfaces = []string{"felt", "leather", "slate", "parchment", "grid", "plain"
 // A Kind is the way a die's body reflects light.
 type Kind int
 
-// The kinds, with the values that dice.kage uses.
+// The kinds. Solid to Glow have the values that dice.kage uses.
 const (
 	Solid Kind = iota
 	Translucent
 	Metal
-	Glow // the marks emit light
+	Glow    // the marks emit light
+	Painted // Fudge dice have green faces for +1 and red ones for −1. Rule R4
 )
 
-var kinds = []string{"solid", "translucent", "metal", "glow"}
+var kinds = []string{"solid", "translucent", "metal", "glow", "painted"}
+
+// Colours of the faces of painted dice. dice.kage has the same.
+const (
+	plusFace  Color = 0x4cc35a
+	minusFace Color = 0xe8453c
+)
 
 // String returns the name of the surface in JSON.
 func (s Surface) String() string { return surfaces[s] }

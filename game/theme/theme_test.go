@@ -42,6 +42,23 @@ func TestIncludedThemesAreValid(t *testing.T) {
 	}
 }
 
+// Every face of painted dice has a legible mark, and differs from the ground.
+func TestFacesOfPaintedDice(t *testing.T) {
+	theme, err := Default().WithDice("painted", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	theme.Ground = plusFace
+	if err := theme.check(); err == nil || !strings.Contains(err.Error(), "theme.dice.plain.body: #4cc35a is too close") {
+		t.Errorf("green faces on green: %v", err)
+	}
+	theme = Default()
+	theme.Dice.Plain = Material{Body: 0xf6f5ef, Mark: 0x7a7a7a, Kind: Painted}
+	if err := theme.check(); err == nil || !strings.Contains(err.Error(), "theme.dice.plain.mark: #7a7a7a on #4cc35a") {
+		t.Errorf("grey marks on green faces: %v", err)
+	}
+}
+
 // The default theme accepts all sets of dice. An unknown set is refused with the list of sets.
 func TestSetsSuitDefaultTheme(t *testing.T) {
 	for _, set := range Sets() {
@@ -50,7 +67,7 @@ func TestSetsSuitDefaultTheme(t *testing.T) {
 		}
 	}
 	_, err := Default().WithDice("wood", "")
-	if err == nil || !strings.Contains(err.Error(), "bone, jet, ruby, translucent, metal, glow") {
+	if err == nil || !strings.Contains(err.Error(), "bone, jet, ruby, translucent, metal, glow, painted") {
 		t.Errorf("dice of wood: %v; want the sets named", err)
 	}
 }
@@ -120,7 +137,7 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 			`theme.surface: "velvet" is not one of felt, leather, slate, parchment, grid, plain, none`},
 		{`"surface"`, `"rim": "#ffffff", "surface"`, `theme.rim: "#ffffff" is given a second time`},
 		{`"gloss": 20`, `"gloss": 101`, `theme.dice.plain.gloss: 101 is not a whole number from 0 to 100`},
-		{`"gloss": 20`, `"kind": "wood"`, `theme.dice.plain.kind: "wood" is not one of solid, translucent, metal, glow`},
+		{`"gloss": 20`, `"kind": "wood"`, `theme.dice.plain.kind: "wood" is not one of solid, translucent, metal, glow, painted`},
 		{string(good), `{"surface":"none","dice":"wood"}`, `theme.dice: "wood" is not one of bone`},
 		{string(good), `[]`, "theme: [] is not an object"},
 		{string(good), `{`, "theme: is not valid JSON (byte 1)"},

@@ -71,9 +71,9 @@ func TestSetsAreRefused(t *testing.T) {
 		}
 	}
 	refused(rollWithSets("4dF", "wood", "jet"), "dice",
-		`dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
+		`dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow, painted`)
 	refused(rollWithSets("4dF", "jet", "wood"), "opponent",
-		`opponent: "wood" is not one of bone, jet, ruby, translucent, metal, glow`)
+		`opponent: "wood" is not one of bone, jet, ruby, translucent, metal, glow, painted`)
 	refused(map[string]any{"request": "4dF", "dice": 7}, "dice", "dice: 7 is not the name of a set of dice")
 	refused(rollWithSets("4dF", "ruby", "ruby"), "opponent",
 		`theme.dice.opponent.body: #9c1230 is too close to #9c1230 of theme.dice.plain.body`)

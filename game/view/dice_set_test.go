@@ -46,3 +46,34 @@ func TestDiceShowTheirSets(t *testing.T) {
 		}
 	}
 }
+
+// The faces of painted Fudge dice are green, red and white. Those of other sets have the colour of the die.
+func TestPaintedFaces(t *testing.T) {
+	s := fourFudge()
+	v, _ := newTestView(t, s, theme.Default())
+	shown := func(set string) (colors [3]string) {
+		s.scene.Sets = session.Dice{Own: set}
+		s.scene.Revision++
+		picture := shot(v, 600, 450)
+		for i := range s.scene.Dice {
+			die := &s.scene.Dice[i]
+			x, y := v.painter.camera.project(vecOf(die.Pos).add(vec{0.0055, 0.0055, 0.008}))
+			c := picture.RGBAAt(int(x), int(y))
+			name := "white"
+			switch {
+			case int(c.G) > int(c.R)+40:
+				name = "green"
+			case int(c.R) > int(c.G)+40:
+				name = "red"
+			}
+			colors[die.Kind.Value(die.Rot)+1] = name
+		}
+		return colors
+	}
+	if got := shown("painted"); got != [3]string{"red", "white", "green"} {
+		t.Errorf("faces −1, 0 and +1 are %v", got)
+	}
+	if got := shown("bone"); got != [3]string{"white", "white", "white"} {
+		t.Errorf("faces of bone are %v", got)
+	}
+}

@@ -68,14 +68,20 @@ func materialOf(role engine.Role, f finish) int {
 func diceUniforms(r *theme.Roles, felt [3]float32) (body, mark []float32) {
 	for _, fade := range fades {
 		for i, m := range materials(r) {
-			gloss := m.Gloss * (1 - fade)
+			gloss, paint := m.Gloss*(1-fade), float32(0)
+			if m.Kind == theme.Painted {
+				m.Kind, paint = theme.Solid, float32(int(paintSteps*(1-fade)))
+			}
 			packed := 8*float32(patternOf(i)) + 2*float32(m.Kind) + gloss
 			body = append(body, append(mixed(linear(m.Body), felt, fade), packed)...)
-			mark = append(mark, append(mixed(linear(m.Mark), felt, fade), gloss*0.35)...)
+			mark = append(mark, append(mixed(linear(m.Mark), felt, fade), gloss*0.35+paint)...)
 		}
 	}
 	return body, mark
 }
+
+// paintSteps is the number in the uniform Mark for opaque paint of the faces. dice.kage has the same.
+const paintSteps = 10
 
 // patternOf returns the pattern of material i.
 func patternOf(i int) pattern {

@@ -286,6 +286,8 @@ export interface Words {
   "theme-night": Record<never, never>;
   /** Custom */
   "theme-own": Record<never, never>;
+  /** Painted dice */
+  "theme-painted": Record<never, never>;
   /** Parchment */
   "theme-parchment": Record<never, never>;
   /** Slate */

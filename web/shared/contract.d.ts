@@ -644,10 +644,10 @@ export interface RequestAttributes {
 
 /** The name of an included theme. */
 export type Theme =
-  "felt" | "colour-blind-safe" | "leather" | "neon" | "night" | "parchment" | "slate" | "high-contrast";
+  "felt" | "colour-blind-safe" | "leather" | "neon" | "night" | "painted" | "parchment" | "slate" | "high-contrast";
 
 /** The name of a set of dice. */
-export type DiceSet = "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow";
+export type DiceSet = "bone" | "jet" | "ruby" | "translucent" | "metal" | "glow" | "painted";
 
 export interface RequestField {
   /** Its name in a request. */
