@@ -25,6 +25,7 @@ type Sheet struct {
 	Equipment  []Note  `json:"equipment,omitempty"`  // things that the character carries
 	Story      string  `json:"story,omitempty"`      // notes
 
+	Fatigue     int     `json:"fatigue,omitempty"`      // points of fatigue, which powers may cost
 	FudgePoints int     `json:"fudge_points,omitempty"` // unspent Fudge points
 	EP          int     `json:"ep,omitempty"`           // unspent experience points
 	Wounds      []Wound `json:"wounds,omitempty"`       // one for each ticked box
@@ -41,6 +42,8 @@ type Trait struct {
 
 	Sort    PowerSort `json:"sort,omitempty"`     // sort of power
 	Cost    string    `json:"cost,omitempty"`     // cost of a power, as the group counts it
+	Uses    int       `json:"uses,omitempty"`     // uses a day of a power; 0 if nobody counts them
+	Used    int       `json:"used,omitempty"`     // uses of the day that are spent
 	Bonus   int       `json:"bonus,omitempty"`    // levels that a power adds to BonusTo
 	BonusTo string    `json:"bonus_to,omitempty"` // name of a trait, or reaction for all reaction rolls. Rule R36
 }
@@ -208,6 +211,7 @@ var sheetFields = []field[Sheet]{
 	{"faults", func(s *Sheet, v value) (err error) { s.Faults, err = readList(v, noteFields, "name"); return }},
 	{"equipment", func(s *Sheet, v value) (err error) { s.Equipment, err = readList(v, noteFields, "name"); return }},
 	{"story", func(s *Sheet, v value) (err error) { s.Story, err = v.note(); return }},
+	{"fatigue", func(s *Sheet, v value) (err error) { s.Fatigue, err = v.points(); return }},
 	{"fudge_points", func(s *Sheet, v value) (err error) { s.FudgePoints, err = v.points(); return }},
 	{"ep", func(s *Sheet, v value) (err error) { s.EP, err = v.points(); return }},
 	{"wounds", func(s *Sheet, v value) (err error) { s.Wounds, err = readWounds(v); return }},
@@ -231,6 +235,8 @@ var skillFields = append(slices.Clone(attributeFields), field[Trait]{
 var powerFields = append(slices.Clone(attributeFields),
 	field[Trait]{"sort", func(t *Trait, v value) (err error) { t.Sort, err = named(v, t.Sort.Values()); return }},
 	field[Trait]{"cost", func(t *Trait, v value) (err error) { t.Cost, err = v.text(); return }},
+	field[Trait]{"uses", func(t *Trait, v value) (err error) { t.Uses, err = v.points(); return }},
+	field[Trait]{"used", func(t *Trait, v value) (err error) { t.Used, err = v.points(); return }},
 	field[Trait]{"bonus", func(t *Trait, v value) (err error) { t.Bonus, err = v.integer(); return }},
 	field[Trait]{"bonus_to", func(t *Trait, v value) (err error) { t.BonusTo, err = v.text(); return }},
 )
@@ -274,6 +280,9 @@ func (s *Sheet) check(ladder *Ladder) *FieldError {
 				return sheetFault(at+".name", t.Name, language.TraitTwice())
 			}
 			seen[key] = true
+			if t.Used > t.Uses {
+				return sheetFault(at+".used", t.Used, language.PointsShort(t.Uses))
+			}
 			if err := a.checkTrait(at+".level", t.Level.Or(ladder.Lowest())); err != nil {
 				err.In = "sheet"
 				return err

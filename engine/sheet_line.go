@@ -25,6 +25,8 @@ var sheetVerbs = []sheetVerb{
 	{"ep", (*Sheet).experienceByLine},
 	{"spend", (*Sheet).spendByLine},
 	{"award", (*Sheet).awardByLine},
+	{"restore", (*Sheet).restoreByLine},
+	{"fatigue", (*Sheet).fatigueByLine},
 }
 
 // NoSheetChange returns the error for a line that is not a change of the sheet.
@@ -50,8 +52,12 @@ func NoSheetChange(line string) *FieldError {
 //	ep 3, ep -1               adds or removes EP
 //	spend, spend 2            Fudge points. Rule R37
 //	award, award 2            Fudge points
+//	spend Flight, spend Flight 2      uses of a power. Rule R37
+//	restore Flight, restore Flight 1  uses of a power, all or some
+//	restore fatigue, restore all      fatigue, and all powers
+//	fatigue, fatigue 2, fatigue -1    adds or removes points of fatigue. Rule R37
 //
-// The name of a skill may be in double quotes.
+// The name of a skill or a power may be in double quotes.
 //
 // It returns a sentence about the change. For any other line, including one that begins with the
 // name of a trait, ok is false and nothing changes. AmendSheet replaces the sheet and never
@@ -67,6 +73,7 @@ func (c *Campaign) AmendSheet(line string) (said language.Message, ok bool, err 
 	}
 	changed := *c.Sheet
 	changed.Skills, changed.Wounds = slices.Clone(changed.Skills), slices.Clone(changed.Wounds)
+	changed.Powers = slices.Clone(changed.Powers)
 	said, err = sheetVerbs[at].apply(&changed, c.SheetLadder(), strings.TrimSpace(rest))
 	if err != nil {
 		return noMessage, true, err
@@ -212,8 +219,11 @@ func (s *Sheet) experienceByLine(_ *Ladder, rest string) (language.Message, erro
 	return language.EpToSpend(s.EP), nil
 }
 
-// spendByLine spends Fudge points, by default one. Rule R37.
+// spendByLine spends Fudge points or uses of a power, by default one. Rule R37.
 func (s *Sheet) spendByLine(_ *Ladder, rest string) (language.Message, error) {
+	if i, number := s.powerAndNumber(rest); i >= 0 {
+		return s.usePower(i, number, 1)
+	}
 	points, err := points(rest)
 	if err == nil {
 		err = change(&s.FudgePoints, "fudge_points", -points)

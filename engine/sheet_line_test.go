@@ -157,3 +157,51 @@ func parsedSheet(t testing.TB, text string) *Sheet {
 	}
 	return &s
 }
+
+// TestR37Counters uses powers and tires by lines, and restores both. Rule R37
+func TestR37Counters(t *testing.T) {
+	const sheet = `{"powers":[{"name":"Telepathy","uses":3,"used":1},{"name":"Flight"},{"name":"Web 2","uses":2}],
+		"fudge_points":2,"fatigue":4}`
+	for _, row := range []struct{ line, text, fails string }{
+		{line: "spend telepathy", text: "Telepathy: 1 of 3 uses left."},
+		{line: `spend "Telepathy" 2`, text: "Telepathy: 0 of 3 uses left."},
+		{line: "spend Web 2", text: "Web 2: 1 of 2 uses left."},
+		{line: "spend Web 2 2", text: "Web 2: 0 of 2 uses left."},
+		{line: "spend Telepathy 3", fails: `sheet.powers[0].used: 3 is more than the 2 on the sheet`},
+		{line: "spend Telepathy 0", fails: `sheet.powers[0].used: "0" is not a number of uses from 1, as in: spend Telepathy 1`},
+		{line: "spend Flight", fails: `sheet.powers[1].uses: "Flight" has no uses a day to count`},
+		{line: "spend 1", text: "1 Fudge point spent; 1 left."},
+		{line: "restore Telepathy", text: "Telepathy: 3 of 3 uses left."},
+		{line: "restore Telepathy 1", text: "Telepathy: 3 of 3 uses left."},
+		{line: "restore Telepathy 2", fails: `sheet.powers[0].used: 2 is more than the 1 on the sheet`},
+		{line: "restore fatigue", text: "Fatigue: 0."},
+		{line: "restore all", text: "All powers are restored. Fatigue: 0."},
+		{line: "restore Fly", fails: `sheet.powers: "Fly" is not a power on the sheet, fatigue or all`},
+		{line: "restore", fails: `sheet.powers: is not a power on the sheet, fatigue or all`},
+		{line: "fatigue 2", text: "Fatigue: 6."},
+		{line: "fatigue -4", text: "Fatigue: 0."},
+		{line: "fatigue", text: "Fatigue: 5."},
+		{line: "fatigue -5", fails: `sheet.fatigue: 5 is more than the 4 on the sheet`},
+		{line: "fatigue some", fails: `sheet.fatigue: "some" is not a number of points, as in: fatigue 1`},
+	} {
+		c := Campaign{Sheet: parsedSheet(t, sheet)}
+		before := c.Sheet
+		text, ok, err := c.AmendSheet(row.line)
+		if text.In(nil) != row.text || !ok || (err == nil) != (row.fails == "") || err != nil && err.Error() != row.fails {
+			t.Errorf("%s: %q, %v, %v; want %q, %q", row.line, text.In(nil), ok, err, row.text, row.fails)
+		}
+		if before.Powers[0].Used != 1 || before.Fatigue != 4 {
+			t.Errorf("%s: the previous sheet changed to %+v", row.line, before)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"powers":[{"name":"Flight","uses":-1}]}`:         "sheet.powers[0].uses: -1 is less than 0",
+		`{"powers":[{"name":"Flight","uses":1,"used":2}]}`: "sheet.powers[0].used: 2 is more than the 1 on the sheet",
+		`{"skills":[{"name":"Flight","uses":1}]}`:          "sheet.skills[0].uses: is not a field here",
+		`{"fatigue":-1}`: "sheet.fatigue: -1 is less than 0",
+	} {
+		if _, err := ParseSheet([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", text, err, want)
+		}
+	}
+}

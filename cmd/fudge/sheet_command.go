@@ -29,6 +29,9 @@ changes the file instead:
     ep 3, ep -1                adds or removes EP
     spend, spend 2             spends Fudge points
     award, award 2             awards Fudge points
+    spend Flight 2             spends uses of a power, by default one
+    restore Flight, restore all   restores uses of a power, or all and fatigue
+    fatigue 2, fatigue -1      adds or removes points of fatigue
     undo                       takes the last of these changes back
 
 Several programs may change a sheet at once. Beside it they keep two hidden files:
@@ -100,6 +103,10 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 	if _, wounds, ok := strings.Cut(condition, ": "); ok {
 		condition = wounds // without "Wounds: ", which the label repeats
 	}
+	fatigue := ""
+	if s.Fatigue > 0 {
+		fatigue = strconv.Itoa(s.Fatigue)
+	}
 	return printEntries(out, []entry{
 		{language.RowLevels(), levelChart(c, l)},
 		{language.RowName(), s.Name},
@@ -113,6 +120,7 @@ func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 		{language.RowFaults(), notes(s.Faults)},
 		{language.RowEquipment(), notes(s.Equipment)},
 		{language.RowStory(), s.Story},
+		{language.RowFatigue(), fatigue},
 		{language.RowPoints(), strconv.Itoa(s.FudgePoints)},
 		{language.RowEp(), strconv.Itoa(s.EP)},
 		{language.RowWounds(), condition},
@@ -151,6 +159,10 @@ func powers(c *engine.Campaign, l *language.Language) string {
 			if text != "" {
 				more = append(more, text)
 			}
+		}
+		if p.Uses > 0 {
+			left := language.UsesLeft(p.Name, p.Uses-p.Used, p.Uses).In(l)
+			more = append(more, strings.TrimSuffix(strings.TrimPrefix(left, p.Name+": "), "."))
 		}
 		if len(more) > 0 {
 			shown[i] += " (" + strings.Join(more, "; ") + ")"

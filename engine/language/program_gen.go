@@ -97,1907 +97,1942 @@ func AgainUnsettled() Message {
 	return message(19, "\tcan't be rerolled before all dice have settled; give their faces first")
 }
 
+// AllRestored: All powers are restored. Fatigue: {points, number}.
+func AllRestored(points int) Message {
+	return message(20, "points\tAll powers are restored. Fatigue: {points, number}.", points)
+}
+
 // AlreadyAt: is {level} already
 func AlreadyAt(level Text) Message {
-	return message(20, "level\tis {level} already", level)
+	return message(21, "level\tis {level} already", level)
 }
 
 // Announced: {level}, rolled {rolled, number}
 func Announced(level Text, rolled int) Message {
-	return message(21, "level rolled\t{level}, rolled {rolled, number}", level, rolled)
+	return message(22, "level rolled\t{level}, rolled {rolled, number}", level, rolled)
 }
 
 // AsASum: {dice} as a sum
 func AsASum(dice Text) Message {
-	return message(22, "dice\t{dice} as a sum", dice)
+	return message(23, "dice\t{dice} as a sum", dice)
 }
 
 // AtColumn: {field}, column {column, number}: {fault}
 func AtColumn(field Text, column int, fault Text) Message {
-	return message(23, "field column fault\t{field}, column {column, number}: {fault}", field, column, fault)
+	return message(24, "field column fault\t{field}, column {column, number}: {fault}", field, column, fault)
 }
 
 // AtField: {field}: {fault}
 func AtField(field Text, fault Text) Message {
-	return message(24, "field fault\t{field}: {fault}", field, fault)
+	return message(25, "field fault\t{field}: {fault}", field, fault)
 }
 
 // BackupRestored: Session “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.
 func BackupRestored(session Text, lost int) Message {
-	return message(25, "session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.", session, lost)
+	return message(26, "session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.", session, lost)
 }
 
 // BelongsBefore: belongs to your own side, before "opposed"
 func BelongsBefore() Message {
-	return message(26, "\tbelongs to your own side, before \"opposed\"")
+	return message(27, "\tbelongs to your own side, before \"opposed\"")
 }
 
 // BeyondNoLevel: is not the value of a level
 func BeyondNoLevel() Message {
-	return message(27, "\tis not the value of a level")
+	return message(28, "\tis not the value of a level")
 }
 
 // BonusForNothing: has no bonus_to, the trait it adds to
 func BonusForNothing() Message {
-	return message(28, "\thas no bonus_to, the trait it adds to")
+	return message(29, "\thas no bonus_to, the trait it adds to")
 }
 
 // BonusOfNothing: is not a bonus for {trait}
 func BonusOfNothing(trait Text) Message {
-	return message(29, "trait\tis not a bonus for {trait}", trait)
+	return message(30, "trait\tis not a bonus for {trait}", trait)
 }
 
 // BothFail: Both fail.
 func BothFail() Message {
-	return message(30, "\tBoth fail.")
+	return message(31, "\tBoth fail.")
 }
 
 // BothSucceed: Both succeed.
 func BothSucceed() Message {
-	return message(31, "\tBoth succeed.")
+	return message(32, "\tBoth succeed.")
 }
 
 // BySkill: {skill}, {roll}
 func BySkill(skill Text, roll Text) Message {
-	return message(32, "skill roll\t{skill}, {roll}", skill, roll)
+	return message(33, "skill roll\t{skill}, {roll}", skill, roll)
 }
 
 // ByUntrained: {skill} untrained, {roll}
 func ByUntrained(skill Text, roll Text) Message {
-	return message(33, "skill roll\t{skill} untrained, {roll}", skill, roll)
+	return message(34, "skill roll\t{skill} untrained, {roll}", skill, roll)
 }
 
 // ChainUnwanted: must be left out: only a critical is rolled on the critical table, with "table" among the criticals
 func ChainUnwanted() Message {
-	return message(34, "\tmust be left out: only a critical is rolled on the critical table, with \"table\" among the criticals")
+	return message(35, "\tmust be left out: only a critical is rolled on the critical table, with \"table\" among the criticals")
 }
 
 // ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
 func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
-	return message(35, "percent num den some\tGood reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%", percent, num, den, some)
+	return message(36, "percent num den some\tGood reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%", percent, num, den, some)
 }
 
 // ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
 func ChanceOfSuccess(percent float64, num int, den int) Message {
-	return message(36, "percent num den\tChance of success: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
+	return message(37, "percent num den\tChance of success: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
 }
 
 // ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
 func ChanceToWin(percent float64, num int, den int) Message {
-	return message(37, "percent num den\tChance to win: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
+	return message(38, "percent num den\tChance to win: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
 }
 
 // ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
 func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
-	return message(38, "percent num den tie\tChance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%", percent, num, den, tie)
+	return message(39, "percent num den tie\tChance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%", percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
 func ChangedTo(roll Text, level Text) Message {
-	return message(39, "roll level\t{roll}, {level}", roll, level)
+	return message(40, "roll level\t{roll}, {level}", roll, level)
 }
 
 // ClampsAlone: can't be used together; min and max go with kh, kl, dh and dl only
 func ClampsAlone() Message {
-	return message(40, "\tcan't be used together; min and max go with kh, kl, dh and dl only")
+	return message(41, "\tcan't be used together; min and max go with kh, kl, dh and dl only")
 }
 
 // CoinHeads: Heads.
 func CoinHeads() Message {
-	return message(41, "\tHeads.")
+	return message(42, "\tHeads.")
 }
 
 // CoinTails: Tails.
 func CoinTails() Message {
-	return message(42, "\tTails.")
+	return message(43, "\tTails.")
 }
 
 // ComesTo: {roll}: {degree}
 func ComesTo(roll Text, degree Text) Message {
-	return message(43, "roll degree\t{roll}: {degree}", roll, degree)
+	return message(44, "roll degree\t{roll}: {degree}", roll, degree)
 }
 
 // Comma: ,
 func Comma() Message {
-	return message(44, "\t, ")
+	return message(45, "\t, ")
 }
 
 // Contest: {own}. Opponent: {other}.
 func Contest(own Text, other Text) Message {
-	return message(45, "own other\t{own}. Opponent: {other}.", own, other)
+	return message(46, "own other\t{own}. Opponent: {other}.", own, other)
 }
 
 // CopyAltered: It is incomplete, or was altered after it was saved.
 func CopyAltered() Message {
-	return message(46, "\tIt is incomplete, or was altered after it was saved.")
+	return message(47, "\tIt is incomplete, or was altered after it was saved.")
 }
 
 // CopyDamaged: It is damaged.
 func CopyDamaged() Message {
-	return message(47, "\tIt is damaged.")
+	return message(48, "\tIt is damaged.")
 }
 
 // CopyNewer: It was saved by a newer version; update the tray first.
 func CopyNewer() Message {
-	return message(48, "\tIt was saved by a newer version; update the tray first.")
+	return message(49, "\tIt was saved by a newer version; update the tray first.")
 }
 
 // CopyOfNothing: This is not a saved session.
 func CopyOfNothing() Message {
-	return message(49, "\tThis is not a saved session.")
+	return message(50, "\tThis is not a saved session.")
 }
 
 // Counted: {dice}: {successes, plural, one {# success} other {# successes}} ({values})
 func Counted(dice Text, successes int, values Text) Message {
-	return message(50, "dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values})", dice, successes, values)
+	return message(51, "dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values})", dice, successes, values)
 }
 
 // CriticalDice: can't be the dice of a critical table, which throws up to {count, number} dice at once
 func CriticalDice(count int) Message {
-	return message(51, "count\tcan't be the dice of a critical table, which throws up to {count, number} dice at once", count)
+	return message(52, "count\tcan't be the dice of a critical table, which throws up to {count, number} dice at once", count)
 }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
 func CriticalEmpty() Message {
-	return message(52, "\tis empty; say what the roll means, or leave the row out")
+	return message(53, "\tis empty; say what the roll means, or leave the row out")
 }
 
 // CriticalFailure: A critical failure.
 func CriticalFailure() Message {
-	return message(53, "\tA critical failure.")
+	return message(54, "\tA critical failure.")
 }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
 func CriticalFailureSaved() Message {
-	return message(54, "\tA critical failure on the dice, but still a success.")
+	return message(55, "\tA critical failure on the dice, but still a success.")
 }
 
 // CriticalOutOfReach: can't be rolled; {dice} gives {low, number} to {high, number}
 func CriticalOutOfReach(dice Text, low int, high int) Message {
-	return message(55, "dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}", dice, low, high)
+	return message(56, "dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}", dice, low, high)
 }
 
 // CriticalSuccess: A critical success.
 func CriticalSuccess() Message {
-	return message(56, "\tA critical success.")
+	return message(57, "\tA critical success.")
 }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
 func CriticalSuccessWasted() Message {
-	return message(57, "\tA critical success on the dice, but still a failure.")
+	return message(58, "\tA critical success on the dice, but still a failure.")
 }
 
 // CriticalTwice: already has a row; each roll has at most one
 func CriticalTwice() Message {
-	return message(58, "\talready has a row; each roll has at most one")
+	return message(59, "\talready has a row; each roll has at most one")
 }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond, table or none
 func CriticalsMissing() Message {
-	return message(59, "\tis missing after \"criticals\"; use natural, margin, beyond, table or none")
+	return message(60, "\tis missing after \"criticals\"; use natural, margin, beyond, table or none")
 }
 
 // CriticalsOf3: don't apply in 3d6-fudge, except table
 func CriticalsOf3() Message {
-	return message(60, "\tdon't apply in 3d6-fudge, except table")
+	return message(61, "\tdon't apply in 3d6-fudge, except table")
 }
 
 // DamageDie: The damage die shows {value}.
 func DamageDie(value Text) Message {
-	return message(61, "value\tThe damage die shows {value}.", value)
+	return message(62, "value\tThe damage die shows {value}.", value)
 }
 
 // DegreeIs: {roll} = {degree}
 func DegreeIs(roll Text, degree Text) Message {
-	return message(62, "roll degree\t{roll} = {degree}", roll, degree)
+	return message(63, "roll degree\t{roll} = {degree}", roll, degree)
 }
 
 // DiceDrawn: The dice were drawn, not thrown.
 func DiceDrawn() Message {
-	return message(63, "\tThe dice were drawn, not thrown.")
+	return message(64, "\tThe dice were drawn, not thrown.")
 }
 
 // DidYouMean: {fault} (did you mean {name}?)
 func DidYouMean(fault Text, name Text) Message {
-	return message(64, "fault name\t{fault} (did you mean {name}?)", fault, name)
+	return message(65, "fault name\t{fault} (did you mean {name}?)", fault, name)
 }
 
 // DifficultyIs: Difficulty {level}
 func DifficultyIs(level Text) Message {
-	return message(65, "level\tDifficulty {level}", level)
+	return message(66, "level\tDifficulty {level}", level)
 }
 
 // DifficultyOrCount: can be a Difficulty or count dice; write "{difficulty}" or {count}
 func DifficultyOrCount(difficulty Text, count Text) Message {
-	return message(66, "difficulty count\tcan be a Difficulty or count dice; write \"{difficulty}\" or {count}", difficulty, count)
+	return message(67, "difficulty count\tcan be a Difficulty or count dice; write \"{difficulty}\" or {count}", difficulty, count)
 }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
 func DifficultyTooLow(lowest Text) Message {
-	return message(67, "lowest\tis below {lowest}; a Difficulty is {lowest} or higher", lowest)
+	return message(68, "lowest\tis below {lowest}; a Difficulty is {lowest} or higher", lowest)
 }
 
 // DividedByNumber: can't be a divisor; divide by a number from 1
 func DividedByNumber() Message {
-	return message(68, "\tcan't be a divisor; divide by a number from 1")
+	return message(69, "\tcan't be a divisor; divide by a number from 1")
 }
 
 // DocumentCriticals: Critical table
 func DocumentCriticals() Message {
-	return message(69, "\tCritical table")
+	return message(70, "\tCritical table")
 }
 
 // DocumentLadder: Custom ladder
 func DocumentLadder() Message {
-	return message(70, "\tCustom ladder")
+	return message(71, "\tCustom ladder")
 }
 
 // DocumentResults: Result table
 func DocumentResults() Message {
-	return message(71, "\tResult table")
+	return message(72, "\tResult table")
 }
 
 // DocumentSheet: Character sheet
 func DocumentSheet() Message {
-	return message(72, "\tCharacter sheet")
+	return message(73, "\tCharacter sheet")
 }
 
 // Dropped: {dice} dropped
 func Dropped(dice Text) Message {
-	return message(73, "dice\t{dice} dropped", dice)
+	return message(74, "dice\t{dice} dropped", dice)
 }
 
 // Effortless: would reroll every die, whatever it shows
 func Effortless() Message {
-	return message(74, "\twould reroll every die, whatever it shows")
+	return message(75, "\twould reroll every die, whatever it shows")
 }
 
 // EmptyClimbing: Climbing
 func EmptyClimbing() Message {
-	return message(75, "\tClimbing")
+	return message(76, "\tClimbing")
 }
 
 // EmptyName: New character
 func EmptyName() Message {
-	return message(76, "\tNew character")
+	return message(77, "\tNew character")
 }
 
 // EmptyPersuasion: Persuasion
 func EmptyPersuasion() Message {
-	return message(77, "\tPersuasion")
+	return message(78, "\tPersuasion")
 }
 
 // EmptyStrength: Strength
 func EmptyStrength() Message {
-	return message(78, "\tStrength")
+	return message(79, "\tStrength")
 }
 
 // EmptyWits: Wits
 func EmptyWits() Message {
-	return message(79, "\tWits")
+	return message(80, "\tWits")
 }
 
 // Endless: would explode whatever the dice show
 func Endless() Message {
-	return message(80, "\twould explode whatever the dice show")
+	return message(81, "\twould explode whatever the dice show")
 }
 
 // EpToSpend: {ep, number} EP to spend.
 func EpToSpend(ep int) Message {
-	return message(81, "ep\t{ep, number} EP to spend.", ep)
+	return message(82, "ep\t{ep, number} EP to spend.", ep)
 }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(82, "skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP", skill, from, to, cost)
+	return message(83, "skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP", skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
 func EvenOfFudge(technique Text) Message {
-	return message(83, "technique\tworks only with Fudge dice, not with {technique}", technique)
+	return message(84, "technique\tworks only with Fudge dice, not with {technique}", technique)
 }
 
 // EvenWithoutTrait: asks only about the dice; leave the trait out
 func EvenWithoutTrait() Message {
-	return message(84, "\tasks only about the dice; leave the trait out")
+	return message(85, "\tasks only about the dice; leave the trait out")
 }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
 func ExplodesAllCount() Message {
-	return message(85, "\tcan't be used with exploding dice, which all count")
+	return message(86, "\tcan't be used with exploding dice, which all count")
 }
 
 // ExplodesAlone: can't be used with exploding dice
 func ExplodesAlone() Message {
-	return message(86, "\tcan't be used with exploding dice")
+	return message(87, "\tcan't be used with exploding dice")
 }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
 func ExplodesNoneDropped() Message {
-	return message(87, "\tcan't be used with dropped dice; dice that explode all count")
+	return message(88, "\tcan't be used with dropped dice; dice that explode all count")
 }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
 func ExplodesNoneRerolled() Message {
-	return message(88, "\tcan't be used with rerolled dice")
+	return message(89, "\tcan't be used with rerolled dice")
 }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
 func ExtraUnwanted() Message {
-	return message(89, "\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll")
+	return message(90, "\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll")
 }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
 func ExtraWanted() Message {
-	return message(90, "\tmust have the 4 faces of the extra roll: the dice show a natural +4")
+	return message(91, "\tmust have the 4 faces of the extra roll: the dice show a natural +4")
 }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
 func FaceCount(count int, takes Text) Message {
-	return message(91, "count takes\thas {count, plural, one {# face} other {# faces}}; {takes}", count, takes)
+	return message(92, "count takes\thas {count, plural, one {# face} other {# faces}}; {takes}", count, takes)
 }
 
 // FacesMissing: is missing; {takes}
 func FacesMissing(takes Text) Message {
-	return message(92, "takes\tis missing; {takes}", takes)
+	return message(93, "takes\tis missing; {takes}", takes)
 }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
 func FacesOfOthers(count int) Message {
-	return message(93, "count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown", count)
+	return message(94, "count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown", count)
 }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
 func FacesThrice() Message {
-	return message(94, "\tis a third list of faces; give those of the dice and of the extra roll")
+	return message(95, "\tis a third list of faces; give those of the dice and of the extra roll")
 }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
 func FacesUnwanted(technique Text) Message {
-	return message(95, "technique\tmust be left out: {technique} throws no dice", technique)
+	return message(96, "technique\tmust be left out: {technique} throws no dice", technique)
 }
 
 // Failed: {own} against {other}: failed.
 func Failed(own Text, other Text) Message {
-	return message(96, "own other\t{own} against {other}: failed.", own, other)
+	return message(97, "own other\t{own} against {other}: failed.", own, other)
 }
 
 // FailureBy: {who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}
 func FailureBy(roll Text, by int, difficulty Text) Message {
-	return message(97, "roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(98, "roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+}
+
+// FatigueIs: Fatigue: {points, number}.
+func FatigueIs(points int) Message {
+	return message(99, "points\tFatigue: {points, number}.", points)
 }
 
 // FieldTwice: is given a second time; give each field once
 func FieldTwice() Message {
-	return message(98, "\tis given a second time; give each field once")
+	return message(100, "\tis given a second time; give each field once")
 }
 
 // ForDamage: Damage, {roll}
 func ForDamage(roll Text) Message {
-	return message(99, "roll\tDamage, {roll}", roll)
+	return message(101, "roll\tDamage, {roll}", roll)
 }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
 func FudgeDice(dice int) Message {
-	return message(100, "dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}", dice)
+	return message(102, "dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}", dice)
 }
 
 // FullStop: {roll}.
 func FullStop(roll Text) Message {
-	return message(101, "roll\t{roll}.", roll)
+	return message(103, "roll\t{roll}.", roll)
 }
 
 // GivenTwice: is given a second time
 func GivenTwice() Message {
-	return message(102, "\tis given a second time")
+	return message(104, "\tis given a second time")
 }
 
 // GmDecides: The GM decides.
 func GmDecides() Message {
-	return message(103, "\tThe GM decides.")
+	return message(105, "\tThe GM decides.")
 }
 
 // Has: {who, select, none {{roll}} other {{who} has {roll}}}
 func Has(roll Text) Message {
-	return message(104, "roll\t{who, select, none {{roll}} other {{who} has {roll}}}", roll)
+	return message(106, "roll\t{who, select, none {{roll}} other {{who} has {roll}}}", roll)
 }
 
 // HelpsNothing: needs a skill to help; none is given
 func HelpsNothing() Message {
-	return message(105, "\tneeds a skill to help; none is given")
+	return message(107, "\tneeds a skill to help; none is given")
 }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
 func HurtTooBadly(wound Text) Message {
-	return message(106, "wound\tcan't be rolled: the character is {wound}", wound)
+	return message(108, "wound\tcan't be rolled: the character is {wound}", wound)
 }
 
 // InDice: {problem}, in {dice}
 func InDice(problem Text, dice Text) Message {
-	return message(107, "problem dice\t{problem}, in {dice}", problem, dice)
+	return message(109, "problem dice\t{problem}, in {dice}", problem, dice)
 }
 
 // KeepsItself: keeps one die of one, which has no effect; of several kinds of dice, max or min keeps one
 func KeepsItself() Message {
-	return message(108, "\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one")
+	return message(110, "\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one")
 }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
 func LabelAlone() Message {
-	return message(109, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
+	return message(111, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
 }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
 func LabelBehindVs(modifier Text) Message {
-	return message(110, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
+	return message(112, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
 }
 
 // LabelWithMeaning: is a label with a word of the shorthand, {word}; put it in quotes: {label}
 func LabelWithMeaning(word Text, label Text) Message {
-	return message(111, "word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}", word, label)
+	return message(113, "word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}", word, label)
 }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
 func LadderForOthers(system Text) Message {
-	return message(112, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
+	return message(114, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
 }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
 func LadderGap(below Text, above Text) Message {
-	return message(113, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
+	return message(115, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
 }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
 func LadderUnknown() Message {
-	return message(114, "\tcan't be read: the request's custom ladder is unknown")
+	return message(116, "\tcan't be read: the request's custom ladder is unknown")
 }
 
 // LandAsAsked: These dice will land on the faces you typed.
 func LandAsAsked() Message {
-	return message(115, "\tThese dice will land on the faces you typed.")
+	return message(117, "\tThese dice will land on the faces you typed.")
 }
 
 // LessThanNone: is less than 0
 func LessThanNone() Message {
-	return message(116, "\tis less than 0")
+	return message(118, "\tis less than 0")
 }
 
 // LevelAbysmal: Abysmal
 func LevelAbysmal() Message {
-	return message(117, "\tAbysmal")
+	return message(119, "\tAbysmal")
 }
 
 // LevelAverage: Average
 func LevelAverage() Message {
-	return message(118, "\tAverage")
+	return message(120, "\tAverage")
 }
 
 // LevelCounted: {level}{steps, signed}
 func LevelCounted(level Text, steps int) Message {
-	return message(119, "level steps\t{level}{steps, signed}", level, steps)
+	return message(121, "level steps\t{level}{steps, signed}", level, steps)
 }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}
 func LevelElsewhere(other Text, ladder Text) Message {
-	return message(120, "other ladder\tis a level on the {other} ladder, not on {ladder}", other, ladder)
+	return message(122, "other ladder\tis a level on the {other} ladder, not on {ladder}", other, ladder)
 }
 
 // LevelEpic: Epic
 func LevelEpic() Message {
-	return message(121, "\tEpic")
+	return message(123, "\tEpic")
 }
 
 // LevelFair: Fair
 func LevelFair() Message {
-	return message(122, "\tFair")
+	return message(124, "\tFair")
 }
 
 // LevelFantastic: Fantastic
 func LevelFantastic() Message {
-	return message(123, "\tFantastic")
+	return message(125, "\tFantastic")
 }
 
 // LevelGood: Good
 func LevelGood() Message {
-	return message(124, "\tGood")
+	return message(126, "\tGood")
 }
 
 // LevelGreat: Great
 func LevelGreat() Message {
-	return message(125, "\tGreat")
+	return message(127, "\tGreat")
 }
 
 // LevelLegendary: Legendary
 func LevelLegendary() Message {
-	return message(126, "\tLegendary")
+	return message(128, "\tLegendary")
 }
 
 // LevelMediocre: Mediocre
 func LevelMediocre() Message {
-	return message(127, "\tMediocre")
+	return message(129, "\tMediocre")
 }
 
 // LevelNamedTwice: names two levels; each name may be used once
 func LevelNamedTwice() Message {
-	return message(128, "\tnames two levels; each name may be used once")
+	return message(130, "\tnames two levels; each name may be used once")
 }
 
 // LevelNumber: level {number, number}
 func LevelNumber(number int) Message {
-	return message(129, "number\tlevel {number, number}", number)
+	return message(131, "number\tlevel {number, number}", number)
 }
 
 // LevelNumberFirst: Level {number, number}
 func LevelNumberFirst(number int) Message {
-	return message(130, "number\tLevel {number, number}", number)
+	return message(132, "number\tLevel {number, number}", number)
 }
 
 // LevelPoor: Poor
 func LevelPoor() Message {
-	return message(131, "\tPoor")
+	return message(133, "\tPoor")
 }
 
 // LevelSuperb: Superb
 func LevelSuperb() Message {
-	return message(132, "\tSuperb")
+	return message(134, "\tSuperb")
 }
 
 // LevelTerrible: Terrible
 func LevelTerrible() Message {
-	return message(133, "\tTerrible")
+	return message(135, "\tTerrible")
 }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
 func LevelTooFar(least int, most int) Message {
-	return message(134, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
+	return message(136, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
 }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
 func LevelTooHigh(highest Text) Message {
-	return message(135, "highest\tis above {highest}, the highest level a trait may have", highest)
+	return message(137, "highest\tis above {highest}, the highest level a trait may have", highest)
 }
 
 // LevelTooLow: is below {lowest}, the lowest level
 func LevelTooLow(lowest Text) Message {
-	return message(136, "lowest\tis below {lowest}, the lowest level", lowest)
+	return message(138, "lowest\tis below {lowest}, the lowest level", lowest)
 }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
 func LevelValueTwice(below Text, above Text) Message {
-	return message(137, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
+	return message(139, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
 }
 
 // LevelsMissing: is empty; a ladder needs at least one level
 func LevelsMissing() Message {
-	return message(138, "\tis empty; a ladder needs at least one level")
+	return message(140, "\tis empty; a ladder needs at least one level")
 }
 
 // LevelsOnLadder: On this ladder: {levels}.
 func LevelsOnLadder(levels Text) Message {
-	return message(139, "levels\tOn this ladder: {levels}.", levels)
+	return message(141, "levels\tOn this ladder: {levels}.", levels)
 }
 
 // LineKeywords: vs opposed secret even min npc situational reaction table d
 func LineKeywords() Message {
-	return message(140, "\tvs opposed secret even min npc situational reaction table d")
+	return message(142, "\tvs opposed secret even min npc situational reaction table d")
 }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
 func LineOfNothing() Message {
-	return message(141, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
+	return message(143, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
 }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
 func LineTooLong(bytes int, most int) Message {
-	return message(142, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
+	return message(144, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
 }
 
 // LostBy: {who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}
 func LostBy(own Text, other Text, by int) Message {
-	return message(143, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(145, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
 // LostByDie: {own} against {other}: lost on the damage die.
 func LostByDie(own Text, other Text) Message {
-	return message(144, "own other\t{own} against {other}: lost on the damage die.", own, other)
+	return message(146, "own other\t{own} against {other}: lost on the damage die.", own, other)
 }
 
 // ManyFail: All tied sides fail.
 func ManyFail() Message {
-	return message(145, "\tAll tied sides fail.")
+	return message(147, "\tAll tied sides fail.")
 }
 
 // ManySucceed: All tied sides succeed.
 func ManySucceed() Message {
-	return message(146, "\tAll tied sides succeed.")
+	return message(148, "\tAll tied sides succeed.")
 }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
 func Meaningless(kind Text, system Text) Message {
-	return message(147, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
+	return message(149, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
 }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
 func MeaninglessAgainst(system Text) Message {
-	return message(148, "system\tdoesn't apply in {system}; leave it out", system)
+	return message(150, "system\tdoesn't apply in {system}; leave it out", system)
 }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
 func MediocrityFailed(level Text) Message {
-	return message(149, "level\t{level}: critical mediocrity, a failure", level)
+	return message(151, "level\t{level}: critical mediocrity, a failure", level)
 }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
 func MediocritySaved(level Text) Message {
-	return message(150, "level\t{level}: critical mediocrity, a bare and slow success", level)
+	return message(152, "level\t{level}: critical mediocrity, a bare and slow success", level)
 }
 
 // Missing: is missing
 func Missing() Message {
-	return message(151, "\tis missing")
+	return message(153, "\tis missing")
 }
 
 // MissingAfter: is missing after "{word}"
 func MissingAfter(word Text) Message {
-	return message(152, "word\tis missing after \"{word}\"", word)
+	return message(154, "word\tis missing after \"{word}\"", word)
 }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
 func NameBuiltIn() Message {
-	return message(153, "\tis the name of a built-in ladder; choose another")
+	return message(155, "\tis the name of a built-in ladder; choose another")
 }
 
 // NameCharacter: can't contain {character}, which is invisible or a control character
 func NameCharacter(character Text) Message {
-	return message(154, "character\tcan't contain {character}, which is invisible or a control character", character)
+	return message(156, "character\tcan't contain {character}, which is invisible or a control character", character)
 }
 
 // NameLength: has 1 to {most, number} characters
 func NameLength(most int) Message {
-	return message(155, "most\thas 1 to {most, number} characters", most)
+	return message(157, "most\thas 1 to {most, number} characters", most)
 }
 
 // NameMarks: can't have more than {most, number} marks on one character
 func NameMarks(most int) Message {
-	return message(156, "most\tcan't have more than {most, number} marks on one character", most)
+	return message(158, "most\tcan't have more than {most, number} marks on one character", most)
 }
 
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message {
-	return message(157, "\tis missing; every trait needs a name")
+	return message(159, "\tis missing; every trait needs a name")
 }
 
 // NameReserved: is a word of the shorthand; choose another name
 func NameReserved() Message {
-	return message(158, "\tis a word of the shorthand; choose another name")
+	return message(160, "\tis a word of the shorthand; choose another name")
 }
 
 // NameSpace: can't begin or end with a space
 func NameSpace() Message {
-	return message(159, "\tcan't begin or end with a space")
+	return message(161, "\tcan't begin or end with a space")
 }
 
 // NameUnseen: needs a visible character
 func NameUnseen() Message {
-	return message(160, "\tneeds a visible character")
+	return message(162, "\tneeds a visible character")
 }
 
 // NameWithMeaning: is a word of the shorthand; put a name with it in quotes: {name}
 func NameWithMeaning(name Text) Message {
-	return message(161, "name\tis a word of the shorthand; put a name with it in quotes: {name}", name)
+	return message(163, "name\tis a word of the shorthand; put a name with it in quotes: {name}", name)
 }
 
 // Nameless: Unnamed character
 func Nameless() Message {
-	return message(162, "\tUnnamed character")
+	return message(164, "\tUnnamed character")
 }
 
 // Needed: The attempt needed at least {level}.
 func Needed(level Text) Message {
-	return message(163, "level\tThe attempt needed at least {level}.", level)
+	return message(165, "level\tThe attempt needed at least {level}.", level)
 }
 
 // NewCharacters: New characters have no Abysmal or Legendary traits: {traits}.
 func NewCharacters(traits Text) Message {
-	return message(164, "traits\tNew characters have no Abysmal or Legendary traits: {traits}.", traits)
+	return message(166, "traits\tNew characters have no Abysmal or Legendary traits: {traits}.", traits)
 }
 
 // NextDegree: Rolls {dice} at {level}, without a Difficulty.
 func NextDegree(dice Text, level Text) Message {
-	return message(165, "dice level\tRolls {dice} at {level}, without a Difficulty.", dice, level)
+	return message(167, "dice level\tRolls {dice} at {level}, without a Difficulty.", dice, level)
 }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
 func NextOpposed(dice Text, trait Text, other Text) Message {
-	return message(166, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
+	return message(168, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
 }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message {
-	return message(167, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
+	return message(169, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
 }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
 func NextReactionUnder(trait Text) Message {
-	return message(168, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
+	return message(170, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
 }
 
 // NextSituational: Rolls {dice} without a trait.
 func NextSituational(dice Text) Message {
-	return message(169, "dice\tRolls {dice} without a trait.", dice)
+	return message(171, "dice\tRolls {dice} without a trait.", dice)
 }
 
 // NextSum: Rolls {dice} and adds them up.
 func NextSum(dice Text) Message {
-	return message(170, "dice\tRolls {dice} and adds them up.", dice)
+	return message(172, "dice\tRolls {dice} and adds them up.", dice)
 }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
 func NextTable(dice Text) Message {
-	return message(171, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
+	return message(173, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
 }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
 func NextUnder(trait Text, level int) Message {
-	return message(172, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
+	return message(174, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
 }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(173, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
+	return message(175, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
 func NoCount(most int) Message {
-	return message(174, "most\tis not a whole number from 0 to {most, number}", most)
+	return message(176, "most\tis not a whole number from 0 to {most, number}", most)
 }
 
 // NoCritical: is not natural, margin, beyond, table or none
 func NoCritical() Message {
-	return message(175, "\tis not natural, margin, beyond, table or none")
+	return message(177, "\tis not natural, margin, beyond, table or none")
 }
 
 // NoDice: is not dice notation such as {examples}
 func NoDice(examples Text) Message {
-	return message(176, "examples\tis not dice notation such as {examples}", examples)
+	return message(178, "examples\tis not dice notation such as {examples}", examples)
 }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
 func NoDie(most int) Message {
-	return message(177, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
+	return message(179, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
 }
 
 // NoDieTwice: throws one die of a sum twice and keeps one; there is no such die here
 func NoDieTwice() Message {
-	return message(178, "\tthrows one die of a sum twice and keeps one; there is no such die here")
+	return message(180, "\tthrows one die of a sum twice and keeps one; there is no such die here")
 }
 
 // NoEp: is not a number of EP, as in: ep 3
 func NoEp() Message {
-	return message(179, "\tis not a number of EP, as in: ep 3")
+	return message(181, "\tis not a number of EP, as in: ep 3")
 }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
 func NoFace(die Text, lowest int, highest int) Message {
-	return message(180, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
+	return message(182, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
 }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
 func NoFaceAgain(last int) Message {
-	return message(181, "last\tis not the index of a die; use 0 to {last, number}", last)
+	return message(183, "last\tis not the index of a die; use 0 to {last, number}", last)
 }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
 func NoFaces() Message {
-	return message(182, "\tis not a list of faces such as [1 0 0 -1]")
+	return message(184, "\tis not a list of faces such as [1 0 0 -1]")
+}
+
+// NoFatigue: is not a number of points, as in: fatigue 1
+func NoFatigue() Message {
+	return message(185, "\tis not a number of points, as in: fatigue 1")
 }
 
 // NoField: is not a field here
 func NoField() Message {
-	return message(183, "\tis not a field here")
+	return message(186, "\tis not a field here")
 }
 
 // NoFieldOf: is not a field here; the fields are {fields}
 func NoFieldOf(fields Text) Message {
-	return message(184, "fields\tis not a field here; the fields are {fields}", fields)
+	return message(187, "fields\tis not a field here; the fields are {fields}", fields)
 }
 
 // NoFlag: is neither true nor false
 func NoFlag() Message {
-	return message(185, "\tis neither true nor false")
+	return message(188, "\tis neither true nor false")
 }
 
 // NoFunction: is not a function; use {functions}
 func NoFunction(functions Text) Message {
-	return message(186, "functions\tis not a function; use {functions}", functions)
+	return message(189, "functions\tis not a function; use {functions}", functions)
 }
 
 // NoJson: is not valid JSON (byte {byte, number})
 func NoJson(byte int) Message {
-	return message(187, "byte\tis not valid JSON (byte {byte, number})", byte)
+	return message(190, "byte\tis not valid JSON (byte {byte, number})", byte)
 }
 
 // NoJsonFile: the file is not valid JSON
 func NoJsonFile() Message {
-	return message(188, "\tthe file is not valid JSON")
+	return message(191, "\tthe file is not valid JSON")
 }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
 func NoLabelAndNumber() Message {
-	return message(189, "\tis not a label and a number such as \"Hurt -1\"")
+	return message(192, "\tis not a label and a number such as \"Hurt -1\"")
 }
 
 // NoLevel: is not a level on the {ladder} ladder
 func NoLevel(ladder Text) Message {
-	return message(190, "ladder\tis not a level on the {ladder} ladder", ladder)
+	return message(193, "ladder\tis not a level on the {ladder} ladder", ladder)
 }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
 func NoLevelName(most int) Message {
-	return message(191, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
+	return message(194, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
 }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
 func NoLevelOf(ladder Text, levels Text) Message {
-	return message(192, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
+	return message(195, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
 }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
 func NoLevelOrNumber(ladder Text) Message {
-	return message(193, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
+	return message(196, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
 }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
 func NoLevelOrTrait(ladder Text) Message {
-	return message(194, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
+	return message(197, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
 }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoLevelWithoutSheet(ladder Text, levels Text) Message {
-	return message(195, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
+	return message(198, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
 }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
 func NoLimit(die Text) Message {
-	return message(196, "die\tlimits nothing on a {die}, or is not one of its values", die)
+	return message(199, "die\tlimits nothing on a {die}, or is not one of its values", die)
 }
 
 // NoList: is not a list
 func NoList() Message {
-	return message(197, "\tis not a list")
+	return message(200, "\tis not a list")
 }
 
 // NoMinimumOfSum: can't follow the total of a sum; min is for a degree, so leave it out
 func NoMinimumOfSum() Message {
-	return message(198, "\tcan't follow the total of a sum; min is for a degree, so leave it out")
+	return message(201, "\tcan't follow the total of a sum; min is for a degree, so leave it out")
 }
 
 // NoModifier: is not a modifier such as +1 or −2, at most {most, number} either way
 func NoModifier(most int) Message {
-	return message(199, "most\tis not a modifier such as +1 or −2, at most {most, number} either way", most)
+	return message(202, "most\tis not a modifier such as +1 or −2, at most {most, number} either way", most)
 }
 
 // NoMoreDice: adds dice to something that is not a single sum
 func NoMoreDice() Message {
-	return message(200, "\tadds dice to something that is not a single sum")
+	return message(203, "\tadds dice to something that is not a single sum")
 }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
 func NoName(most int) Message {
-	return message(201, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
+	return message(204, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
 }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
 func NoNumber(least int, most int) Message {
-	return message(202, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(205, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // NoNumberOfDice: is one Fudge die; a roll takes four, or write 1dF for one
 func NoNumberOfDice() Message {
-	return message(203, "\tis one Fudge die; a roll takes four, or write 1dF for one")
+	return message(206, "\tis one Fudge die; a roll takes four, or write 1dF for one")
 }
 
 // NoObject: is not an object
 func NoObject() Message {
-	return message(204, "\tis not an object")
+	return message(207, "\tis not an object")
 }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
 func NoOddsAgain() Message {
-	return message(205, "\tmust be left out; odds are those of dice before they are thrown")
+	return message(208, "\tmust be left out; odds are those of dice before they are thrown")
 }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
 func NoOddsOfSeveral() Message {
-	return message(206, "\thas several totals, which have no odds together")
+	return message(209, "\thas several totals, which have no odds together")
 }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
 func NoOption() Message {
-	return message(207, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
+	return message(210, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
 }
 
 // NoParentheses: is not in parentheses
 func NoParentheses() Message {
-	return message(208, "\tis not in parentheses")
+	return message(211, "\tis not in parentheses")
 }
 
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message {
-	return message(209, "\tdoes not belong to the dice")
+	return message(212, "\tdoes not belong to the dice")
 }
 
 // NoPlace: is not a position; use a whole number from 0
 func NoPlace() Message {
-	return message(210, "\tis not a position; use a whole number from 0")
+	return message(213, "\tis not a position; use a whole number from 0")
 }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
 func NoPoints() Message {
-	return message(211, "\tis not a number of Fudge points from 1, as in: spend 1")
+	return message(214, "\tis not a number of Fudge points from 1, as in: spend 1")
 }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
 func NoQuickName(most int) Message {
-	return message(212, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
+	return message(215, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
 }
 
 // NoQuickRoll: is not the name of a quick roll
 func NoQuickRoll() Message {
-	return message(213, "\tis not the name of a quick roll")
+	return message(216, "\tis not the name of a quick roll")
 }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message {
-	return message(214, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
+	return message(217, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
 }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
 func NoRepeats(times Text) Message {
-	return message(215, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
+	return message(218, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
 }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message {
-	return message(216, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(219, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // NoResultTable: has no result table; 3d6 and d% have one
 func NoResultTable() Message {
-	return message(217, "\thas no result table; 3d6 and d% have one")
+	return message(220, "\thas no result table; 3d6 and d% have one")
 }
 
 // NoRoomToExplode: leaves no dice for explosions; a roll has at most {most, number} dice
 func NoRoomToExplode(most int) Message {
-	return message(218, "most\tleaves no dice for explosions; a roll has at most {most, number} dice", most)
+	return message(221, "most\tleaves no dice for explosions; a roll has at most {most, number} dice", most)
 }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
 func NoRow(roll int, first int, last int) Message {
-	return message(219, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
+	return message(222, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
 }
 
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message {
-	return message(220, "\tcan't be set: it comes from the thrown dice")
+	return message(223, "\tcan't be set: it comes from the thrown dice")
 }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
 func NoShortText(length int, most int) Message {
-	return message(221, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
+	return message(224, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
 }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
 func NoSkillToRaise() Message {
-	return message(222, "\tis not a skill; EP raise only skills")
+	return message(225, "\tis not a skill; EP raise only skills")
 }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
 func NoSum() Message {
-	return message(223, "\tis four d6 read as Fudge dice, not a sum")
+	return message(226, "\tis four d6 read as Fudge dice, not a sum")
 }
 
 // NoSwitch: is not true or false
 func NoSwitch() Message {
-	return message(224, "\tis not true or false")
+	return message(227, "\tis not true or false")
 }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
 func NoTechnique(techniques Text, examples Text) Message {
-	return message(225, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
+	return message(228, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
 }
 
 // NoText: is not text
 func NoText() Message {
-	return message(226, "\tis not text")
+	return message(229, "\tis not text")
 }
 
 // NoTextInQuotes: is not text in quotes
 func NoTextInQuotes() Message {
-	return message(227, "\tis not text in quotes")
+	return message(230, "\tis not text in quotes")
 }
 
 // NoTies: is not succeed, fail or again
 func NoTies() Message {
-	return message(228, "\tis not succeed, fail or again")
+	return message(231, "\tis not succeed, fail or again")
 }
 
 // NoTrait: is not a trait of this sheet
 func NoTrait() Message {
-	return message(229, "\tis not a trait of this sheet")
+	return message(232, "\tis not a trait of this sheet")
 }
 
 // NoTraitAdded: is neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoTraitAdded() Message {
-	return message(230, "\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)")
+	return message(233, "\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)")
 }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
 func NoUnder(example Text) Message {
-	return message(231, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+	return message(234, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+}
+
+// NoUseCount: is not a number of uses from 1, as in: {example}
+func NoUseCount(example Text) Message {
+	return message(235, "example\tis not a number of uses from 1, as in: {example}", example)
+}
+
+// NoUses: has no uses a day to count
+func NoUses() Message {
+	return message(236, "\thas no uses a day to count")
 }
 
 // NoValueOf: is not a value of a {die}
 func NoValueOf(die Text) Message {
-	return message(232, "die\tis not a value of a {die}", die)
+	return message(237, "die\tis not a value of a {die}", die)
 }
 
 // NoWholeNumber: is not a whole number
 func NoWholeNumber() Message {
-	return message(233, "\tis not a whole number")
+	return message(238, "\tis not a whole number")
 }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
 func NoWound(wounds Text) Message {
-	return message(234, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
+	return message(239, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
 }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
 func NoWoundToHeal(wounds Text) Message {
-	return message(235, "wounds\tis not a wound; use all, {wounds}", wounds)
+	return message(240, "wounds\tis not a wound; use all, {wounds}", wounds)
 }
 
 // NoWounds: No wounds.
 func NoWounds() Message {
-	return message(236, "\tNo wounds.")
+	return message(241, "\tNo wounds.")
 }
 
 // NotClosed: is not closed
 func NotClosed() Message {
-	return message(237, "\tis not closed")
+	return message(242, "\tis not closed")
 }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
 func NotHereAnymore(rolls int) Message {
-	return message(238, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
+	return message(243, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
 }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message {
-	return message(239, "\tis not on the character sheet, or has no level there")
+	return message(244, "\tis not on the character sheet, or has no level there")
 }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
 func NotListed() Message {
-	return message(240, "\tis not on the character sheet; roll it untrained to use its default")
+	return message(245, "\tis not on the character sheet; roll it untrained to use its default")
 }
 
 // NotOnSheet: {trait}, not on the sheet
 func NotOnSheet(trait Text) Message {
-	return message(241, "trait\t{trait}, not on the sheet", trait)
+	return message(246, "trait\t{trait}, not on the sheet", trait)
 }
 
 // NotOneOf: is not one of {names}
 func NotOneOf(names Text) Message {
-	return message(242, "names\tis not one of {names}", names)
+	return message(247, "names\tis not one of {names}", names)
 }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
 func NotRolledAgainst(techniques Text) Message {
-	return message(243, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
+	return message(248, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
 }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
 func NotRolledFor(techniques Text) Message {
-	return message(244, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
+	return message(249, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
 }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
 func NotSaved(session Text, reason Text) Message {
-	return message(245, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
+	return message(250, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
 }
 
 // NotUntrained: can't be tried untrained
 func NotUntrained() Message {
-	return message(246, "\tcan't be tried untrained")
+	return message(251, "\tcan't be tried untrained")
 }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
 func NotWounded(condition Text) Message {
-	return message(247, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
+	return message(252, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
 }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
 func NothingBehind() Message {
-	return message(248, "\tcan't follow a name in quotes; only \"to\" and a level can")
+	return message(253, "\tcan't follow a name in quotes; only \"to\" and a level can")
 }
 
 // NothingCounted: is not loaded, so it has no {count}
 func NothingCounted(count Text) Message {
-	return message(249, "count\tis not loaded, so it has no {count}", count)
+	return message(254, "count\tis not loaded, so it has no {count}", count)
 }
 
 // NothingElse: is not a modifier; nothing else may follow
 func NothingElse() Message {
-	return message(250, "\tis not a modifier; nothing else may follow")
+	return message(255, "\tis not a modifier; nothing else may follow")
 }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
 func NothingToAmend(verb Text) Message {
-	return message(251, "verb\tis not loaded, so there is nothing to {verb}", verb)
+	return message(256, "verb\tis not loaded, so there is nothing to {verb}", verb)
+}
+
+// NothingToRestore: is not a power on the sheet, fatigue or all
+func NothingToRestore() Message {
+	return message(257, "\tis not a power on the sheet, fatigue or all")
 }
 
 // NothingToSave: has nothing loaded to save
 func NothingToSave() Message {
-	return message(252, "\thas nothing loaded to save")
+	return message(258, "\thas nothing loaded to save")
 }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
 func NpcHasItsOwn() Message {
-	return message(253, "\tcan't be combined with npc, which sets the dice itself; leave one out")
+	return message(259, "\tcan't be combined with npc, which sets the dice itself; leave one out")
 }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
 func NumberAlone() Message {
-	return message(254, "\tis only a number; write \"level\" before it, or dice after it")
+	return message(260, "\tis only a number; write \"level\" before it, or dice after it")
 }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
 func NumberAmongDice() Message {
-	return message(255, "\thas a number among its dice; write numbers as modifiers")
+	return message(261, "\thas a number among its dice; write numbers as modifiers")
 }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(256, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
+	return message(262, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(257, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
+	return message(263, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
 func NumbersOnly(die Text) Message {
-	return message(258, "die\tworks only with dice that show one number, not with {die}", die)
+	return message(264, "die\tworks only with dice that show one number, not with {die}", die)
 }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message {
-	return message(259, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
+	return message(265, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
 }
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
 func OlderRolls(rolls int) Message {
-	return message(260, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
+	return message(266, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
 }
 
 // OneArgument: takes one value; only min and max take several, in {function}
 func OneArgument(function Text) Message {
-	return message(261, "function\ttakes one value; only min and max take several, in {function}", function)
+	return message(267, "function\ttakes one value; only min and max take several, in {function}", function)
 }
 
 // OneD66Only: is more than one d66, which is looked up and never added
 func OneD66Only() Message {
-	return message(262, "\tis more than one d66, which is looked up and never added")
+	return message(268, "\tis more than one d66, which is looked up and never added")
 }
 
 // OneSet: is only one set; write its dice alone
 func OneSet() Message {
-	return message(263, "\tis only one set; write its dice alone")
+	return message(269, "\tis only one set; write its dice alone")
 }
 
 // OneTotalOnly: is for one total; this sum has several
 func OneTotalOnly() Message {
-	return message(264, "\tis for one total; this sum has several")
+	return message(270, "\tis for one total; this sum has several")
 }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
 func OnlyRCompares() Message {
-	return message(265, "\tcan't compare; use r, as in r<3, or > alone to count successes")
+	return message(271, "\tcan't compare; use r, as in r<3, or > alone to count successes")
 }
 
 // OpponentIs: opponent {level}
 func OpponentIs(level Text) Message {
-	return message(266, "level\topponent {level}", level)
+	return message(272, "level\topponent {level}", level)
 }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
 func OtherCriticalFailure() Message {
-	return message(267, "\tThe opponent rolled a critical failure.")
+	return message(273, "\tThe opponent rolled a critical failure.")
 }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
 func OtherCriticalFailureSaved() Message {
-	return message(268, "\tThe opponent rolled a critical failure but still wins.")
+	return message(274, "\tThe opponent rolled a critical failure but still wins.")
 }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
 func OtherCriticalSuccess() Message {
-	return message(269, "\tThe opponent rolled a critical success.")
+	return message(275, "\tThe opponent rolled a critical success.")
 }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
 func OtherCriticalSuccessWasted() Message {
-	return message(270, "\tThe opponent rolled a critical success but still loses.")
+	return message(276, "\tThe opponent rolled a critical success but still loses.")
 }
 
 // OtherNeeded: The opponent needed at least {level}.
 func OtherNeeded(level Text) Message {
-	return message(271, "level\tThe opponent needed at least {level}.", level)
+	return message(277, "level\tThe opponent needed at least {level}.", level)
 }
 
 // OtherPhysics: The dice are those of another release of the dice tray.
 func OtherPhysics() Message {
-	return message(272, "\tThe dice are those of another release of the dice tray.")
+	return message(278, "\tThe dice are those of another release of the dice tray.")
 }
 
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(273, "row\tOpponent: {row}", row)
+	return message(279, "row\tOpponent: {row}", row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(274, "\tis missing; an opposed roll needs an opponent")
+	return message(280, "\tis missing; an opposed roll needs an opponent")
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(275, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+	return message(281, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(276, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+	return message(282, "count\tthrow too many dice; all sides together have up to {count, number}", count)
 }
 
 // OthersLaterDice: throw too many dice; with those of later throws, all sides together have up to {count, number}
 func OthersLaterDice(count int) Message {
-	return message(277, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
+	return message(283, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(278, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(284, "count\tare too many; up to {count, number} more sides can take part", count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(279, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(285, "place count\tPlace {place, number} of {count, number}.", place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(280, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(286, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(281, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(287, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(282, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(288, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(283, "there\tis more than the {there, number} on the sheet", there)
+	return message(289, "there\tis more than the {there, number} on the sheet", there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(284, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(290, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(285, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(291, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(286, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(292, "most\tcould need more than {most, number} dice, the limit for one roll", most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(287, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(293, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(288, "\tis the name of another quick roll")
+	return message(294, "\tis the name of another quick roll")
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(289, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(295, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(290, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(296, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(291, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(297, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(292, "roll\t{roll}: no help.", roll)
+	return message(298, "roll\t{roll}: no help.", roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(293, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(299, "roll\t{roll}: a little help, if it's no trouble.", roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(294, "roll\t{roll}: a good reaction.", roll)
+	return message(300, "roll\t{roll}: a good reaction.", roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(295, "\tstorage is unavailable")
+	return message(301, "\tstorage is unavailable")
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(296, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(302, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(297, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(303, "\tCan't read the receipt: it is incomplete, altered or from another version.")
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(298, "value problem\t{value} {problem}", value, problem)
+	return message(304, "value problem\t{value} {problem}", value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(299, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(305, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(300, "\tis a list, not a request; give one request per line")
+	return message(306, "\tis a list, not a request; give one request per line")
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(301, "dice\t{dice} rerolled", dice)
+	return message(307, "dice\t{dice} rerolled", dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(302, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(308, "\tis a second reroll value; use one, or r<3 for all below 3")
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(303, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(309, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(304, "\tRoll the action again.")
+	return message(310, "\tRoll the action again.")
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(305, "skill\tRoll {skill} untrained", skill)
+	return message(311, "skill\tRoll {skill} untrained", skill)
 }
 
 // RolledNumber: {number} on {dice}
 func RolledNumber(number Text, dice Text) Message {
-	return message(306, "number dice\t{number} on {dice}", number, dice)
+	return message(312, "number dice\t{number} on {dice}", number, dice)
 }
 
 // Rolls: {who, select, none {{roll}} other {{who} rolls {roll}}}
 func Rolls(roll Text) Message {
-	return message(307, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
+	return message(313, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
 }
 
 // RoundedDown: rounded down
 func RoundedDown() Message {
-	return message(308, "\trounded down")
+	return message(314, "\trounded down")
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(309, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(315, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(310, "\tends before it begins; from must not be above to")
+	return message(316, "\tends before it begins; from must not be above to")
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(311, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(317, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(312, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(318, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(313, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(319, "\tArmour ruined: it gives no protection for the rest of the fight.")
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(314, "\tOff balance: −1 next turn.")
+	return message(320, "\tOff balance: −1 next turn.")
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(315, "\tBlinded: can neither strike nor parry for a round.")
+	return message(321, "\tBlinded: can neither strike nor parry for a round.")
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(316, "\tDrops the weapon.")
+	return message(322, "\tDrops the weapon.")
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(317, "\tFalls: on the ground, −2 for a round.")
+	return message(323, "\tFalls: on the ground, −2 for a round.")
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(318, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(324, "\tThe blow finds a gap: armour doesn't count against it.")
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(319, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(325, "\tWeapon damaged: still usable, −1 to damage.")
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(320, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(326, "first second\tcan't be combined; use {first} or {second}", first, second)
 }
 
 // SecondThrow: second throw
 func SecondThrow() Message {
-	return message(321, "\tsecond throw")
+	return message(327, "\tsecond throw")
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(322, "\tsecondary trait")
+	return message(328, "\tsecondary trait")
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(323, "\tneeds a character sheet or a secondary level")
+	return message(329, "\tneeds a character sheet or a secondary level")
 }
 
 // SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(324, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
+	return message(330, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(325, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(331, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(326, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(332, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(327, "\tis not the \")\" that ends a set")
+	return message(333, "\tis not the \")\" that ends a set")
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(328, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(334, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(329, "example\tis missing; name a skill, as in: {example}", example)
+	return message(335, "example\tis missing; name a skill, as in: {example}", example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(330, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(336, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(331, "\tneeds a character sheet or a trait level")
+	return message(337, "\tneeds a character sheet or a trait level")
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(332, "most\tis not 1 to {most, number} dice", most)
+	return message(338, "most\tis not 1 to {most, number} dice", most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(333, "most\tis not 1 to {most, number} of the dice", most)
+	return message(339, "most\tis not 1 to {most, number} of the dice", most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(334, "\tA stand-off.")
+	return message(340, "\tA stand-off.")
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(335, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(341, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(336, "\tThe status quo holds.")
+	return message(342, "\tThe status quo holds.")
 }
 
 // StepsOrModifier: can be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it
 func StepsOrModifier() Message {
-	return message(337, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
+	return message(343, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
 }
 
 // SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(338, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(344, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
 // SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(339, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
+	return message(345, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(340, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(346, "\tcan't be combined; all dice of a sum count successes, without other options")
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(341, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(347, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(342, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
+	return message(348, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
 }
 
 // TableRowOpponent: Critical table, {roll, number}, for the opponent: {text}
 func TableRowOpponent(roll int, text Text) Message {
-	return message(343, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
+	return message(349, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
 }
 
 // TableRowOwn: Critical table, {roll, number}, for your own side: {text}
 func TableRowOwn(roll int, text Text) Message {
-	return message(344, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
+	return message(350, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(345, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
+	return message(351, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(346, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(352, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(347, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(353, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(348, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(354, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(349, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(355, "color its other\t{color} is too close to {its} of {other}", color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(350, "example\tis not a colour such as {example}", example)
+	return message(356, "example\tis not a colour such as {example}", example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(351, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(357, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(352, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(358, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(353, "level\t{level}: critical failure", level)
+	return message(359, "level\t{level}: critical failure", level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(354, "level\t{level}: critical success", level)
+	return message(360, "level\t{level}: critical success", level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(355, "\tFailed.")
+	return message(361, "\tFailed.")
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(356, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(362, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(357, "\tLost.")
+	return message(363, "\tLost.")
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(358, "by\tLost by {by, number}.", by)
+	return message(364, "by\tLost by {by, number}.", by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(359, "\tLost, with a Scratch at most.")
+	return message(365, "\tLost, with a Scratch at most.")
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(360, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(366, "by\tThe attempt needed a success by at least {by, number}.", by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(361, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(367, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(362, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(368, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(363, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(369, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(364, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(370, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(365, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(371, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(366, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(372, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(367, "\tWon.")
+	return message(373, "\tWon.")
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(368, "by\tWon by {by, number}.", by)
+	return message(374, "by\tWon by {by, number}.", by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(369, "\tWon, with a Scratch at most.")
+	return message(375, "\tWon, with a Scratch at most.")
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(370, "\twas already rerolled")
+	return message(376, "\twas already rerolled")
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(371, "own other\t{own} against {other}: a tie.", own, other)
+	return message(377, "own other\t{own} against {other}: a tie.", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(372, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(378, "\tis missing after \"ties\"; use succeed, fail or again")
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(373, "most\thas more than {most, number} parentheses in one another", most)
+	return message(379, "most\thas more than {most, number} parentheses in one another", most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(374, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(380, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
 // TotalEven: {dice, plural, one {The die comes up even.} other {The dice come up even.}}
 func TotalEven(dice int) Message {
-	return message(375, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
+	return message(381, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
 }
 
 // TotalOdd: {dice, plural, one {The die comes up odd.} other {The dice come up odd.}}
 func TotalOdd(dice int) Message {
-	return message(376, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
+	return message(382, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(377, "most\tcould exceed {most, number}", most)
+	return message(383, "most\tcould exceed {most, number}", most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(378, "level\tTrait {level}", level)
+	return message(384, "level\tTrait {level}", level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(379, "\tis already on the sheet; each trait is named once")
+	return message(385, "\tis already on the sheet; each trait is named once")
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(380, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(386, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(381, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(387, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(382, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(388, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(383, "\tThe tray can't do that.")
+	return message(389, "\tThe tray can't do that.")
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(384, "\tneeds a skill; none is given")
+	return message(390, "\tneeds a skill; none is given")
+}
+
+// UsesLeft: {power}: {left, number} of {uses, number} uses left.
+func UsesLeft(power Text, left int, uses int) Message {
+	return message(391, "power left uses\t{power}: {left, number} of {uses, number} uses left.", power, left, uses)
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(385, "\tcan't be used with d66, which is one number")
+	return message(392, "\tcan't be used with d66, which is one number")
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(386, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+	return message(393, "examples\tis missing; kind sum needs dice such as {examples}", examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(387, "\tneeds a character sheet, and none is loaded")
+	return message(394, "\tneeds a character sheet, and none is loaded")
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(388, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+	return message(395, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
 }
 
 // WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(389, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(396, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(390, "own other\t{own} against {other}: won on the damage die.", own, other)
+	return message(397, "own other\t{own} against {other}: won on the damage die.", own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(391, "own other\t{own} against {other}: just won.", own, other)
+	return message(398, "own other\t{own} against {other}: just won.", own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(392, "\tHurt")
+	return message(399, "\tHurt")
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(393, "\tIncapacitated")
+	return message(400, "\tIncapacitated")
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(394, "\tNear Death")
+	return message(401, "\tNear Death")
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(395, "\tScratch")
+	return message(402, "\tScratch")
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(396, "\tVery Hurt")
+	return message(403, "\tVery Hurt")
 }
 
 // WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(397, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+	return message(404, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
 }
 
 // WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(398, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+	return message(405, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(399, "count wound\t{count, number} {wound}", count, wound)
+	return message(406, "count wound\t{count, number} {wound}", count, wound)
 }
 
 // WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(400, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(407, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
 }

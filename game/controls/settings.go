@@ -51,7 +51,7 @@ func InOrder(ids iter.Seq[string]) []string {
 func Set(c *engine.Campaign, settings *engine.Request, id string, value []byte) (notice language.Message, err error) {
 	field := fieldOf(id)
 	critical, isCritical := strings.CutPrefix(field, criticalPrefix)
-	if count, ok := countNamed(field); ok {
+	if count, ok := countNamed(c, settings, field); ok {
 		return setCount(c, count, value)
 	}
 	switch {

@@ -153,7 +153,8 @@ func TestSetRefuses(t *testing.T) {
 // Rule R37. Controls change a copy of the sheet, and a notice describes the change.
 func TestSetChangesTheSheet(t *testing.T) {
 	sheet, err := engine.ParseSheet(
-		[]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"]}`))
+		[]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"],`+
+			`"powers":[{"name":"Flight","uses":3}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,6 +162,8 @@ func TestSetChangesTheSheet(t *testing.T) {
 		{"Bow", "sheet.raise", `true`, "Bow raised to Great for 4 EP; 1 EP left.", "Raise Bow to Superb: 8 of 1 EP"},
 		{"", "sheet.ep", `"9"`, "", "9"},
 		{"", "sheet.fudge_points", `3`, "", "3"},
+		{"", "sheet.fatigue", `2`, "", "2"},
+		{"Flight", "sheet.uses", `1`, "", "1"},
 		{"", "sheet.wounds.hurt", `0`, "No wounds.", "0"},
 		{"", "sheet.wounds.very-hurt", `2`, "Wounds: Hurt, 2 Very Hurt. All rolls: −2.", "2"},
 		{"", "line", `"wound 1"`, "Wounds: Scratch, Hurt. All rolls: −1.", ""},
@@ -216,8 +219,11 @@ func TestEveryControlHasAValue(t *testing.T) {
 	for _, ladder := range engine.LaddersOf(engine.Fudge) {
 		all = append(all, engine.Request{Ladder: ladder.Name})
 	}
+	counted := nathaniel
+	counted.Powers = []engine.Trait{{Name: "Flight", Uses: 3}}
+	all = append(all, engine.Request{Skill: "Flight"})
 	for _, settings := range all {
-		maps.Copy(values, Values(&engine.Campaign{Sheet: &nathaniel}, settings, nil))
+		maps.Copy(values, Values(&engine.Campaign{Sheet: &counted}, settings, nil))
 	}
 	eachControl(func(c Control) {
 		if values[c.ID] == nil && c.Kind != Button && c.Kind != Drawing {

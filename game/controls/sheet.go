@@ -21,10 +21,15 @@ type sheetCount struct {
 	set  func(*engine.Sheet, int)
 }
 
-// sheetCounts contains the ticked boxes of each wound, Fudge points and EP.
+// usesLeft is the count of the uses of the selected power that are left today.
+const usesLeft = "sheet.uses"
+
+// sheetCounts contains the ticked boxes of each wound, fatigue, Fudge points and EP.
 var sheetCounts = append(woundCounts(),
 	sheetCount{"sheet.ep", 1000,
 		func(s *engine.Sheet) int { return s.EP }, func(s *engine.Sheet, n int) { s.EP = n }},
+	sheetCount{"sheet.fatigue", 1000,
+		func(s *engine.Sheet) int { return s.Fatigue }, func(s *engine.Sheet, n int) { s.Fatigue = n }},
 	sheetCount{"sheet.fudge_points", 1000,
 		func(s *engine.Sheet) int { return s.FudgePoints }, func(s *engine.Sheet, n int) { s.FudgePoints = n }},
 )
@@ -50,10 +55,17 @@ func countControls() []Control {
 	for _, count := range sheetCounts {
 		all = append(all, Control{ID: count.id, Kind: Number, Max: count.most, Default: "0", When: []Condition{sheeted}})
 	}
-	return all
+	counted := []Condition{sheeted, {ID: usesLeft, Not: new(string)}}
+	return append(all, Control{ID: usesLeft, Kind: Number, Max: 1000, When: counted})
 }
 
-func countNamed(id string) (sheetCount, bool) {
+// countNamed returns the count of a control. That of uses is for the selected power, if the sheet counts them.
+func countNamed(c *engine.Campaign, settings *engine.Request, id string) (sheetCount, bool) {
+	if id == usesLeft && c.Sheet != nil {
+		left, uses := c.Sheet.UsesLeft(settings.Skill)
+		set := func(s *engine.Sheet, n int) { s.SetUsesLeft(settings.Skill, n) }
+		return sheetCount{id, uses, func(*engine.Sheet) int { return left }, set}, uses > 0
+	}
 	i := slices.IndexFunc(sheetCounts, func(c sheetCount) bool { return c.id == id })
 	if i < 0 {
 		return sheetCount{}, false

@@ -58,7 +58,7 @@ func Values(c *engine.Campaign, settings engine.Request, l *language.Language) m
 	for _, section := range description.Sections {
 		for _, control := range section.Controls {
 			value := valueOf(read, control)
-			switch count, ok := countNamed(control.ID); {
+			switch count, ok := countNamed(c, &settings, control.ID); {
 			case control.Kind == Document:
 				value = documentName(c, &settings, control.ID).In(l)
 			case ok && c.Sheet != nil:

@@ -24,7 +24,7 @@ func TestSheetIsAmended(t *testing.T) {
 			fails: "sheet.ep: 1 is not enough: raising Bow from Great to Superb costs 8 EP"},
 		{change: "Good 4dF", ep: 1, wounds: 1,
 			fails: "sheet: \"Good 4dF\" is not a change of the sheet; " +
-				"begin it with raise, add, wound, heal, ep, spend, award, as in: wound 3"},
+				"begin it with raise, add, wound, heal, ep, spend, award, restore, fatigue, as in: wound 3"},
 		{change: map[string]any{"ep": -3}, ep: 1, wounds: 1, fails: "sheet.ep: -3 is less than 0"},
 		{change: "heal all", ep: 1, notice: "No wounds."},
 		{change: nil, ep: -1},

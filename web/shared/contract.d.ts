@@ -192,6 +192,8 @@ export interface Sheet {
   equipment?: Note[] | null;
   /** notes */
   story?: string | null;
+  /** points of fatigue, which powers may cost */
+  fatigue?: number | null;
   /** unspent Fudge points */
   fudge_points?: number | null;
   /** unspent experience points */
@@ -237,6 +239,10 @@ export interface Power {
   sort?: PowerSort | null;
   /** cost of a power, as the group counts it */
   cost?: string | null;
+  /** uses a day of a power; 0 if nobody counts them */
+  uses?: number | null;
+  /** uses of the day that are spent */
+  used?: number | null;
   /** levels that a power adds to BonusTo */
   bonus?: number | null;
   /** name of a trait, or reaction for all reaction rolls. Rule R36 */

@@ -54,6 +54,9 @@ var limits = map[string][]func(*schema){
 	"Sheet.Wounds":          {inAnyCase(engine.Wound.Values(""))},
 	"Sheet.FudgePoints":     {within(0, furthest)},
 	"Sheet.EP":              {within(0, furthest)},
+	"Sheet.Fatigue":         {within(0, furthest)},
+	"Trait.Uses":            {within(0, furthest)},
+	"Trait.Used":            {within(0, furthest)},
 	"Trait.Name":            {filled},
 	"Ladder.Name":           {named(ladderName)},
 	"Ladder.Levels":         {func(s *schema) { s.MinItems = 1 }},
@@ -140,5 +143,5 @@ type variant struct {
 var variants = map[string]variant{
 	"Sheet.Attributes": {"Attribute", []string{"name", "level", "note"}},
 	"Sheet.Skills":     {"Skill", []string{"name", "level", "note", "default"}},
-	"Sheet.Powers":     {"Power", []string{"name", "level", "note", "sort", "cost", "bonus", "bonus_to"}},
+	"Sheet.Powers":     {"Power", []string{"name", "level", "note", "sort", "cost", "uses", "used", "bonus", "bonus_to"}},
 }
