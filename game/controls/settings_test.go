@@ -153,7 +153,7 @@ func TestSetRefuses(t *testing.T) {
 // Rule R37. Controls change a copy of the sheet, and a notice describes the change.
 func TestSetChangesTheSheet(t *testing.T) {
 	sheet, err := engine.ParseSheet(
-		[]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"],`+
+		[]byte(`{"ep":5,"skills":[{"name":"Bow","level":"Good"}],"attributes":[{"name":"Wits"}],"wounds":["Hurt"],` +
 			`"powers":[{"name":"Flight","uses":3}]}`))
 	if err != nil {
 		t.Fatal(err)
