@@ -110,3 +110,26 @@ func (p *tab) checkRoomy(where string, rolls int) {
 		p.t.Errorf("%s: the dice are shown as %q", where, shown)
 	}
 }
+
+// A small phone has the strip, and a large one the ladder, also with a quick roll.
+func TestPhonesHaveRichLayouts(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Width: 390, Height: 844, Touch: true, Media: browser.ReducedMotion}).ready()
+	p.roll("Good 4dF vs Fair")
+	check := func(width, height int64, layout string) {
+		t.Helper()
+		for _, tag := range []string{"de", "en"} {
+			p.speaks(tag)
+			p.fit(setup{Width: width, Height: height})
+			if got := call[string](p, "root.data", "layout"); got != layout {
+				t.Errorf("%dx%d, %s: the layout is %q, want %q", width, height, tag, got, layout)
+			}
+		}
+	}
+	check(375, 553, "strip")
+	check(390, 844, "ladder")
+	p.call("tray.pin", "Sword", "Good 4dF vs Fair")
+	p.until("element.visible", "#chips > button")
+	check(390, 844, "ladder")
+	check(375, 553, "strip")
+}

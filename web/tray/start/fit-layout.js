@@ -63,14 +63,14 @@ function measured(measure) {
 }
 
 /**
- * Returns the first layout that fits. Before the panel becomes a bar, its quick rolls move to the drawer: data-crowded is
- * set.
+ * Returns the first layout that fits. Before the panel becomes a bar, it leaves out its quick rolls and the sentence with the
+ * chance, which are elsewhere too: data-crowded is set.
  * @param {Layout[]} layouts
  * @param {number} height of the page, in px
  */
 function fitting(layouts, height) {
   const panels = layouts.filter((layout) => !layout.startsWith("bar"));
-  for (const crowded of byId("chips").hidden ? [false] : [false, true]) {
+  for (const crowded of [false, true]) {
     page.toggleAttribute("data-crowded", crowded);
     const found = panels.find((layout) => fits(layout, height));
     if (found) return found;
