@@ -1,6 +1,6 @@
 /** Finds faults of accessibility in the tray page. */
 import * as element from "./element.js";
-import { all, trays, view } from "./find.js";
+import { all, one, trays, view } from "./find.js";
 
 /** Awaits the end of all animations. */
 export const still = () =>
@@ -96,3 +96,18 @@ export const speak = (tag) =>
       await tray.history(); // follows the texts of the program
     }),
   );
+
+/** @param {Element} node */
+const spoken = (node) => {
+  const heading = node.ownerDocument.getElementById(node.getAttribute("aria-labelledby") ?? "");
+  return node.ariaLabel ?? heading?.textContent ?? node.textContent ?? "";
+};
+
+/** Returns the dialog and its buttons, as far as their names have no word. @param {string} path of a dialog */
+export function unspoken(path) {
+  const dialog = one(path);
+  const named = [dialog, ...dialog.querySelectorAll("button, [role=button]")].filter((node) => node.checkVisibility());
+  return named
+    .filter((node) => !/\p{L}{2}/u.test(spoken(node)))
+    .map((node) => `${node.outerHTML.slice(0, 80)} has no name`);
+}

@@ -11,8 +11,8 @@ const ROLES = { gm: "table-gm", player: "table-player", watcher: "table-watcher"
 /** @type {Record<string, string>} */
 const STATUSES = { away: "table-away", left: "table-left", kicked: "table-kicked", barred: "table-barred" };
 
-/** Luminance above which a chip's letter is dark. */
-const BRIGHT = 0.36;
+/** Luminance above which black has more contrast than white, as a chip's letter. One of both has at least 4.5. */
+const BRIGHT = 0.179;
 
 const letters = "Segmenter" in Intl ? new Intl.Segmenter(undefined, { granularity: "grapheme" }) : null;
 

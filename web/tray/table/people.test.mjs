@@ -20,6 +20,7 @@ test("a chip's letter is dark on bright dice", () => {
   for (const [color, ink] of [
     ["#ffffff", "dark"],
     ["#c0ffee", "dark"],
+    ["#2b8f8f", "dark"],
     ["#c0463c", "light"],
     ["#000000", "light"],
   ])
@@ -28,7 +29,7 @@ test("a chip's letter is dark on bright dice", () => {
 
 test("a chip shows role, status, moving dice, and the number of a doubtful name", () => {
   const { dataset } = chipOf(seat(2, "Gwеn", { role: "watcher", status: "away", throws: true, doubtful: true }));
-  assert.deepEqual({ ...dataset }, { ink: "light", role: "watcher", status: "away", rolls: "", number: "2" });
+  assert.deepEqual({ ...dataset }, { ink: "dark", role: "watcher", status: "away", rolls: "", number: "2" });
   assert.equal(chipOf(seat(2, "Ann")).dataset.number, undefined);
 });
 
