@@ -223,3 +223,32 @@ func TestPanelOffersEveryTheme(t *testing.T) {
 		}
 	}
 }
+
+// Themes in which the usual panel would look out of place have a panel of their own, unless the host page asks for a light
+// one. High contrast is black and white.
+func TestThemesReachPanel(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Media: browser.Media{"prefers-color-scheme": "light"}}).ready()
+	surface := func(theme string) string {
+		t.Helper()
+		p.call("element.choose", "#look", theme)
+		p.untilIs(theme, "root.data", "look")
+		return call[string](p, "element.style", "#panel", "background-color")
+	}
+	seen := map[string]string{surface("felt"): "felt"}
+	for _, theme := range []string{"neon", "night", "slate", "high-contrast"} {
+		got := surface(theme)
+		if other, ok := seen[got]; ok {
+			t.Errorf("the panel of %s has the colour of %s, %s", theme, other, got)
+		}
+		seen[got] = theme
+	}
+	if got := call[string](p, "element.style", "#panel", "background-color"); got != "rgb(0, 0, 0)" {
+		t.Errorf("with high contrast the panel is %s", got)
+	}
+	if got := call[string](p, "element.style", ".degree", "color"); got != "rgb(255, 255, 255)" {
+		t.Errorf("with high contrast its text is %s", got)
+	}
+	p.call("tray.set", "theme", "light")
+	p.until("element.styleDiffers", "#panel", "background-color", "rgb(0, 0, 0)")
+}

@@ -1,3 +1,4 @@
+import { element } from "../../shared/nodes.js";
 import { choose, chosen } from "./chosen-theme.js";
 
 /**
@@ -34,6 +35,8 @@ export class ThemeLoader {
       if (chosen) await this.#loadFile(chosen);
       file.value = ""; // so that the same file can be chosen again
     });
+    const href = new URL("../style/themes.css", import.meta.url).href;
+    document.head.append(element("link", { rel: "stylesheet", href, media: "not print" }));
     box.removeAttribute("data-loading");
   }
 
@@ -80,11 +83,12 @@ export class ThemeLoader {
     }
   }
 
-  /** @param {string} theme selected in the list */
+  /** Selects a theme in the list, and applies its colours to the panel. @param {string} theme */
   #show(theme) {
     const name = theme || this.#select.options[0].value;
     this.#select.value = name;
     if (this.#select.value !== name) this.#select.value = "own";
+    document.documentElement.dataset.look = this.#select.value;
   }
 }
 

@@ -49,6 +49,7 @@ test("a chosen theme is applied, shown and remembered", async () => {
     [applied, select().value, localStorage.getItem("fudge-tray-theme")],
     [['{"night.json"}'], "night", "night"],
   );
+  assert.equal(document.documentElement.dataset.look, "night");
 });
 
 test("of two requests the last one counts, whatever arrives first", async () => {

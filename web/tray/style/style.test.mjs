@@ -9,7 +9,7 @@ const sheets = readdirSync(folder).filter((file) => file.endsWith(".css"));
 const page = readFileSync(new URL("../../tray.html", folder), "utf8");
 
 /** Sheets that scripts add to the page when they need them. */
-const LATE = ["table.css", "feed.css", "sheet.css", "reference.css", "print.css"];
+const LATE = ["table.css", "feed.css", "sheet.css", "reference.css", "themes.css", "print.css"];
 
 test("each style sheet is the layer of its name, in the declared order", () => {
   const [, order] = /^@layer (.*, .*);$/m.exec(read("base.css"));
