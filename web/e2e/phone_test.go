@@ -169,3 +169,43 @@ func TestScreenStaysOnWhileDiceMove(t *testing.T) {
 		t.Errorf("the console has %q", faults)
 	}
 }
+
+// A tap flashes no rectangle over a button, which changes itself.
+func TestTapsDontFlash(t *testing.T) {
+	t.Parallel()
+	p := open(t, phone).ready()
+	if got := call[string](p, "element.style", "#roll", "-webkit-tap-highlight-color"); got != "rgba(0, 0, 0, 0)" {
+		t.Errorf("the colour of taps is %s", got)
+	}
+}
+
+// Insets of the screen count once: the app's page applies them, or the tray page if it is alone.
+func TestSafeAreaCountsOnce(t *testing.T) {
+	t.Parallel()
+	insets := emulation.SetSafeAreaInsetsOverrideParams{Insets: &emulation.SafeAreaInsets{Top: new(int64(47)), Bottom: new(int64(34))}}
+	for path, panel := range map[string][2]string{"index.html": {"#panel", "12px"}, "tray.html": {"host #panel", "34px"}} {
+		t.Run(path, func(t *testing.T) {
+			s := phone
+			s.Path = path
+			p := open(t, s)
+			p.until("element.visible", panel[0])
+			command(p, emulation.SetSafeAreaInsetsOverride, insets)
+			p.untilIs(panel[1], "element.style", panel[0], "padding-bottom")
+		})
+	}
+}
+
+// The letters of the ladder grow with the size of text.
+func TestLadderFollowsTextSize(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Width: 1280, Height: 1000}).ready()
+	letters := func() float64 {
+		return call[float64](p, "ladder.letters")
+	}
+	usual := letters()
+	p.call("root.setFontSize", "150%")
+	p.until("element.visible", ".rungs")
+	if large := letters(); large < 1.25*usual {
+		t.Errorf("at 150 %% the letters have %.1f px, at 100 %% %.1f px", large, usual)
+	}
+}

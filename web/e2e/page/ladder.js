@@ -134,3 +134,6 @@ export function recorded() {
   ended.abort();
   return records;
 }
+
+/** Returns the size of the letters of the ladder, in px. */
+export const letters = () => Number.parseFloat(view().getComputedStyle(one(".rungs text")).fontSize);
