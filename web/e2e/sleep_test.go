@@ -115,9 +115,18 @@ func TestSleepingTraysAreUsed(t *testing.T) {
 	p.until("sleep.areAtMost", mostPrograms)
 	p.until("sleep.isAsleep", 0)
 	p.until("sleep.isAsleep", 1)
+	if !call[bool](p, "sleep.hasReadyState", 0) {
+		t.Error("a sleeping tray isn't ready")
+	}
 	second := call[resolution](p, "sleep.roll", 0, object{"faces": []int{-1, 0, 0, 0}})
 	if got, want := call[[]string](p, "sleep.receipts", 0), []string{first.Receipt, second.Receipt}; !slices.Equal(got, want) {
 		t.Errorf("called in its sleep, the tray has the rolls %q, want %q", got, want)
+	}
+	if !call[bool](p, "sleep.hasReadyState", 0) {
+		t.Error("a tray that slept isn't ready")
+	}
+	if times := call[int](p, "sleep.readyTimes", 0); times != 1 {
+		t.Errorf("a tray that slept fired tray-ready %d times", times)
 	}
 	p.call("sleep.focus", 1)
 	p.until("sleep.hasFocus", 1)

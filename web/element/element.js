@@ -391,7 +391,7 @@ export class FudgeTray extends HTMLElement {
       () => this.#sendLanguage(),
     );
     this.#keyboard = new Keyboard(view, (part) => this.#send({ visible: visibleIn(frame.node, part) }));
-    this.#setStates({ loading: true });
+    this.#startLoading();
     this.#validate();
     this.#connection.open((receive) => frame.channel(receive));
   }
@@ -402,10 +402,17 @@ export class FudgeTray extends HTMLElement {
     this.#keyboard?.close();
     this.#frame?.node.remove();
     this.#frame = this.#hostPage = this.#keyboard = null;
-    this.#ready = false;
+    this.#ready = this.#sleep !== null;
     contexts.remove(this.#context);
     this.#fallback.clear(this.#sleep !== null);
-    this.#setStates({ loading: false, ready: false, rolling: false, failed: false });
+    this.#setStates({ loading: false, ready: this.#ready, rolling: false, failed: false });
+  }
+
+  /** A tray that wakes stays ready: it answers as before, only later. */
+  #startLoading() {
+    if (this.#sleep) return;
+    this.#ready = false;
+    this.#setStates({ loading: true, ready: false, rolling: false, failed: false });
   }
 
   #reopen() {
@@ -503,8 +510,9 @@ export class FudgeTray extends HTMLElement {
   #receive({ event, detail }) {
     if (Object.hasOwn(this.#internalEvents, event)) return this.#internalEvents[event](detail);
     if (!PUBLIC_EVENTS.includes(event)) return;
+    const wakes = event === "tray-ready" && this.#ready;
     this.#publicEvents[event]?.(detail);
-    this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+    if (!wakes) this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
   }
 
   /**
@@ -577,11 +585,10 @@ export class FudgeTray extends HTMLElement {
    * its session and sends the settings.
    */
   #start() {
-    this.#ready = false;
     this.#life.start();
     this.#showFrame(true);
     this.#fallback.clear(true);
-    this.#setStates({ loading: true, ready: false, rolling: false, failed: false });
+    this.#startLoading();
     this.#connection.start((interrupted) => {
       if (this.#savedState !== null) this.#connection.ask("import", "state", this.#savedState).catch(() => {});
       this.#send(this.#startupValues());
@@ -602,6 +609,7 @@ export class FudgeTray extends HTMLElement {
 
   /** @param {TrayError} failure */
   #fail(failure) {
+    this.#ready = false;
     this.#setStates({ loading: false, ready: false, rolling: false, failed: true });
     this.#connection.fail(failure);
   }

@@ -11,7 +11,7 @@
  * The answer of a tray page that agrees to sleep.
  * @typedef {object} Sleep
  * @property {string} state the session, as export returns it
- * @property {ImageBitmap | null} picture of the dice; null if they were not drawn
+ * @property {Blob | null} picture of the dice; null if they were not drawn
  * @property {{ left: number, top: number, width: number, height: number }} box of the picture, as shares of the tray
  *
  * @typedef {object} Body of a tray

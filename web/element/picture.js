@@ -1,12 +1,14 @@
 /** @import { Sleep } from "./life.js" */
 
-/** The dice of a tray that sleeps. The canvas can have the focus, which wakes the tray. */
+/**
+ * The dice of a tray that sleeps. The picture can have the focus, which wakes the tray. Browsers decode it only while it is in
+ * view.
+ */
 export class Picture {
-  node = document.createElement("canvas");
+  node = document.createElement("img");
 
   constructor() {
     this.node.part.add("picture");
-    this.node.setAttribute("role", "img");
     this.node.tabIndex = 0;
     this.node.hidden = true;
   }
@@ -16,16 +18,16 @@ export class Picture {
    * @param {string} name of the tray
    */
   show({ picture, box }, name) {
-    this.node.setAttribute("aria-label", name);
+    this.hide();
+    this.node.alt = name;
     for (const [side, share] of Object.entries(box)) this.node.style.setProperty(side, `${100 * share}%`);
-    this.node.width = picture?.width ?? 1;
-    this.node.height = picture?.height ?? 1;
-    if (picture) this.node.getContext("bitmaprenderer")?.transferFromImageBitmap(picture);
+    if (picture) this.node.src = URL.createObjectURL(picture); // else its name is shown
     this.node.hidden = false;
   }
 
   hide() {
     this.node.hidden = true;
-    this.node.width = this.node.height = 0; // releases the memory
+    URL.revokeObjectURL(this.node.src);
+    this.node.removeAttribute("src");
   }
 }

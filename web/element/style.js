@@ -9,8 +9,8 @@ const STYLE = `
   iframe { display: block; inline-size: 100%; block-size: 100%; border: 0; color-scheme: normal; }
   iframe { border-radius: var(--fudge-tray-radius, inherit); transition: ${TRANSITIONS} !important; }
   :host([theme="transparent"]) iframe { color-scheme: light; }
-  iframe[hidden], slot[hidden], button[hidden], canvas[hidden], p:empty { display: none; }
-  canvas { position: absolute; pointer-events: none; }
+  iframe[hidden], slot[hidden], button[hidden], img[hidden], p:empty { display: none; }
+  img { position: absolute; pointer-events: none; }
 `;
 
 /** The maximum height of a tray, in CSS pixels. */

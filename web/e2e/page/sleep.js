@@ -1,4 +1,5 @@
 /** Scrolls through lazy trays, some of which sleep. */
+import { sources } from "./events.js";
 import { trays, view } from "./find.js";
 
 /** @import { FudgeTray } from "../../element/fudge-tray.js" */
@@ -10,7 +11,7 @@ const isFramed = (tray) => Boolean(tray.shadowRoot?.querySelector("iframe"));
 const isReady = (tray) => isFramed(tray) && view(tray).document?.documentElement?.dataset.phase === "ready";
 
 /** @param {FudgeTray} tray */
-const picture = (tray) => /** @type {HTMLCanvasElement} */ (tray.shadowRoot?.querySelector("canvas"));
+const picture = (tray) => /** @type {HTMLImageElement} */ (tray.shadowRoot?.querySelector("img"));
 
 /** Scrolls to a tray, and awaits that it runs. Returns the number of running trays. @param {number} i */
 export async function visit(i) {
@@ -37,14 +38,15 @@ export const isAsleep = (i) => !isFramed(trays()[i]) && !picture(trays()[i]).hid
 export const areAtMost = (most) => programs() <= most;
 
 /** Returns the picture of a sleeping tray: whether it shows anything, its place, and its name. @param {number} i */
-export function shown(i) {
-  const canvas = picture(trays()[i]);
-  const { width, height } = canvas.getBoundingClientRect();
-  const copy = new OffscreenCanvas(canvas.width, canvas.height);
+export async function shown(i) {
+  const image = picture(trays()[i]);
+  await image.decode();
+  const { width, height } = image.getBoundingClientRect();
+  const copy = new OffscreenCanvas(image.naturalWidth, image.naturalHeight);
   const context = /** @type {OffscreenCanvasRenderingContext2D} */ (copy.getContext("2d"));
-  context.drawImage(canvas, 0, 0);
+  context.drawImage(image, 0, 0);
   const colours = new Set(new Uint32Array(context.getImageData(0, 0, copy.width, copy.height).data.buffer));
-  return { colours: colours.size, width, height, name: canvas.ariaLabel };
+  return { colours: colours.size, width, height, name: image.alt };
 }
 
 /** Returns what a running tray shows of its roll. @param {number} i */
@@ -53,6 +55,12 @@ export function result(i) {
   const text = (/** @type {string} */ part) => document.querySelector(`[data-part=${part}]`)?.textContent;
   return [text("degree"), text("announce"), text("sentence"), document.querySelector("#stage > *")?.ariaDescription];
 }
+
+/** Reports whether a tray is ready for code of the host page. @param {number} i */
+export const hasReadyState = (i) => trays()[i].matches(":state(ready)");
+
+/** Returns how often a tray fired tray-ready. @param {number} i */
+export const readyTimes = (i) => sources("tray-ready").filter((id) => id === trays()[i].id).length;
 
 /** Focuses the picture of a tray. @param {number} i */
 export const focus = (i) => trays()[i].focus({ preventScroll: true });
