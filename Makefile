@@ -436,7 +436,7 @@ e2e-plain: web/node_modules
 	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestVisit|TestEveryScreen/^(click|keys|settings|reload|methods|1280x800|390x844)$$' ./web/e2e
 
 # Measures time and transfer size from the navigation to the first roll. LINE='-rate 1 -latency 300ms'
-# simulates a slow connection.
+# simulates a slow connection. LINE='-slower 4 -rounds 7' measures a phone's longest task and first tap instead.
 starts: build
 	@$(call install,$(TEST_PACKAGES))
 	go run ./cmd/dev/check/starts -dist $(DIST) $(LINE)

@@ -1,6 +1,7 @@
 // Command starts measures the time from navigation to the first possible roll, the transfer size
 // and the use of cached machine code for three consecutive starts of a browser with one profile, with and without the
-// service worker. It prints medians.
+// service worker. It prints medians. With -slower it measures instead how a phone's page responds in its first seconds: the
+// longest task while it loads, and its first tap.
 package main
 
 import (
@@ -25,12 +26,23 @@ func main() {
 	rounds := flag.Int("rounds", 5, "how `many` times each start is measured")
 	rate := flag.Float64("rate", 0, "bandwidth in `Mbit/s`; 0 for unlimited")
 	latency := flag.Duration("latency", 0, "latency before each response")
+	slower := flag.Float64("slower", 0, "measure tasks and the first tap on a processor that is slower by a `factor`")
 	flag.Parse()
-	line := &browser.Wire{Rate: *rate * 1e6 / 8, Latency: *latency}
-	if err := run(os.Stdout, *dist, *rounds, line); err != nil {
-		fmt.Fprintln(os.Stderr, "starts:", err)
-		os.Exit(1)
+	if *slower > 0 {
+		fail(respond(os.Stdout, *dist, *rounds, *slower))
+		return
 	}
+	line := &browser.Wire{Rate: *rate * 1e6 / 8, Latency: *latency}
+	fail(run(os.Stdout, *dist, *rounds, line))
+}
+
+// fail ends the command if there is an error.
+func fail(err error) {
+	if err == nil {
+		return
+	}
+	fmt.Fprintln(os.Stderr, "starts:", err)
+	os.Exit(1)
 }
 
 // start is the measurement of one start.
