@@ -24,7 +24,7 @@ const (
 	RollAgain       Advice = "roll-again"       // a tie is rolled again. Rule R24
 	CriticalBonus   Advice = "critical-bonus"   // a critical success may earn a bonus. Rule R40
 	CriticalLives   Advice = "critical-lives"   // a critical failure does not kill outright. Rule R40
-	ProbablyBad     Advice = "probably-bad"     // a secret reaction at -1 or worse is probably bad. Rule R40
+	ProbablyBad     Advice = "probably-bad"     // a secret reaction of -1, which is Mediocre, or worse is probably bad. Rule R40
 	Unresisted      Advice = "unresisted"       // a side that doesn't resist is a Difficulty. Rule R40
 )
 
@@ -106,7 +106,7 @@ func (a *action) adviceOnDice(list []Advice, critical Critical) []Advice {
 	case CriticalFailure:
 		list = append(list, CriticalLives)
 	}
-	if a.kind == Reacting && a.request.Secret && a.own.modifier < 0 {
+	if a.kind == Reacting && a.request.Secret && a.reaction(a.own.roll()) == ReactsNot {
 		list = append(list, ProbablyBad)
 	}
 	if a.kind == Opposed && !a.other.npc && a.other.technique.scoring == diceless {

@@ -65,6 +65,9 @@ func TestR16NearlyCertain(t *testing.T) {
 func TestR40Advice(t *testing.T) {
 	checkAll(t, []want{
 		{`secret reaction -1 (muddy) 4dF [0 0 0 0]`, `{"advice":["probably-bad"]}`},
+		{`secret reaction -1 (muddy) 4dF [1 0 0 0]`, `{"advice":null}`},
+		{`secret reaction +1 (kind) 4dF [-1 -1 0 0]`, `{"advice":["probably-bad"]}`},
+		{`secret reaction 3d6-fudge [6 5 6]`, `{"advice":["probably-bad"]}`},
 		{`reaction -1 (muddy) 4dF [0 0 0 0]`, `{"advice":null}`},
 		{`secret reaction +1 (kind) 4dF [0 0 0 0]`, `{"advice":null}`},
 		{`Good 4dF [0 0 0 0] criticals natural`, `{"advice":null}`},

@@ -110,6 +110,7 @@ func (p *Panel) build() {
 		result: newResult(style, width, p.language), nextRoll: style.Text("", style.Small, style.Muted, width),
 		noticeBar: newNoticeBar(style, width), sound: p.newSoundSwitch(width), strip: p.newStrip(),
 		quick: p.newQuickRolls(width), table: p.newTableSection(width), commands: p.newCommands(width), history: p.newHistory(width),
+		reference: p.newReference(width),
 	}
 	p.result.reveal.ClickedEvent.AddHandler(func(any) {
 		if p.state.Reveal != nil {
@@ -270,7 +271,7 @@ func (p *Panel) rest(l layout) []ui.Element {
 			rest = append(rest, s.box)
 		}
 	}
-	return append(rest, p.sound.Box, p.quick.box, p.table.box, p.commands.box, p.history.box, p.history.list, p.history.pages)
+	return append(rest, p.sound.Box, p.quick.box, p.table.box, p.commands.box, p.reference.box, p.history.box, p.history.list, p.history.pages)
 }
 
 // arrange puts the widgets of the layout, or those of the open drawer, on the screen.

@@ -76,6 +76,7 @@ type widgets struct {
 	history   *history
 	sound     *ui.Switch
 	table     *tableSection
+	reference *reference
 	revealed  ui.Element // an element to scroll to after its layout, or nil
 }
 
@@ -220,6 +221,7 @@ func (p *Panel) showAll() {
 	p.quick.show(&p.state)
 	p.history.show(&p.state)
 	p.table.show()
+	p.reference.show(p.unfolded[referenceSection])
 	p.showUndo()
 	p.grow()
 }

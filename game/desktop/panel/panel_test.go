@@ -190,7 +190,7 @@ func TestTabStopsAtEveryControl(t *testing.T) {
 			t.Errorf("Tab never stops at the button %s", id)
 		}
 	}
-	if want := len(d.fields) - 1 + len(d.buttons) + 3 + 6; len(seen) != want { // and sound, Rules, quick rolls, one roll, Clear, Load and Save
+	if want := len(d.fields) - 1 + len(d.buttons) + 3 + 7; len(seen) != want { // and sound, Rules, quick rolls, one roll, Clear, Load, Save and Reference
 		t.Errorf("Tab stops at %d widgets, want %d", len(seen), want)
 	}
 }
@@ -316,6 +316,34 @@ func TestFoldedSection(t *testing.T) {
 	rules = d.sections[2]
 	if !open() {
 		t.Error("a section that was opened is folded again in a window of another size")
+	}
+}
+
+// The references are folded, and shown without a roll. Rule R39.
+func TestR39ReferenceSection(t *testing.T) {
+	d := newTableFixture(t, "de", image.Pt(420, 2400), true)
+	if ui.IsVisible(d.reference.body) {
+		t.Error("the references are not folded")
+	}
+	d.screen.SetFocus(lastButton(d.reference.box))
+	d.press(ebiten.KeySpace)
+	d.redraw()
+	if !ui.IsVisible(d.reference.body) || !d.reference.fold.Open() {
+		t.Error("the heading does not open the references")
+	}
+	var texts []string
+	for _, e := range d.reference.body.Children() {
+		if list, ok := e.(*widget.Container); ok {
+			for _, cell := range list.Children() {
+				texts = append(texts, cell.(*widget.Text).Label)
+			}
+		}
+	}
+	shown := strings.Join(strings.Fields(strings.Join(texts, " ")), " ")
+	for _, want := range []string{"Fürchterlich niemand scheitert", "Gut +1 38,3", "+4 17–18 100", "Nah ein paar Schritte"} {
+		if !strings.Contains(shown, want) {
+			t.Errorf("%q is not in %q", want, shown)
+		}
 	}
 }
 

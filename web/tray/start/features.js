@@ -65,7 +65,7 @@ export class LazyFeatures {
   /** @type {Feedback | undefined} */ #feedback;
   /** @type {QuickRolls | undefined} */ #quickRolls;
   /** @type {DieLabel | undefined} */ #dieLabel;
-  /** @type {Reference | undefined} loaded after the first roll */ #reference;
+  /** @type {Reference | undefined} */ #reference;
   #hasReference = false;
   /** @type {Visit | undefined} at a shared table, once the tray has joined one */ table;
   /** @type {Promise<Visit> | undefined} */ #visit;
@@ -79,6 +79,7 @@ export class LazyFeatures {
     const observer = new MutationObserver(nameIcons);
     for (const id of Object.keys(ICONS)) observer.observe(dom.byId(id), { attributeFilter: ["aria-pressed"] });
     nameIcons();
+    dom.byId("settings").addEventListener("focusin", () => this.#needReference(), { once: true });
     await attempt("feedback", () => this.#loadFeedback());
     await attempt("shake", () => this.#loadShake());
     await attempt("quick rolls", () => this.#loadQuickRolls());
@@ -153,10 +154,7 @@ export class LazyFeatures {
   update(state) {
     nameIcons(); // in a new language too
     this.#quickRolls?.update(state);
-    if (state.rolls && !this.#hasReference) {
-      this.#hasReference = true;
-      void attempt("reference", () => this.#loadReference());
-    }
+    if (state.rolls) this.#needReference();
     this.#reference?.show(current().tag);
   }
 
@@ -221,6 +219,13 @@ export class LazyFeatures {
       },
       text: (text) => share.text(text),
     };
+  }
+
+  /** Loads the references once: after the first roll, or when the visitor uses the settings. */
+  #needReference() {
+    if (this.#hasReference) return;
+    this.#hasReference = true;
+    void attempt("reference", () => this.#loadReference());
   }
 
   async #loadReference() {

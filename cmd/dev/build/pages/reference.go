@@ -4,37 +4,22 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"slices"
 
-	"fudgetray/engine"
-	"fudgetray/engine/language"
 	"fudgetray/engine/language/catalogue"
+	"fudgetray/game/controls"
 	"fudgetray/game/platform/locale"
 )
-
-// reference is what a group looks up in play, in a language. Rule R39.
-type reference struct {
-	Title string   `json:"title"`
-	Lists []lookup `json:"lists"`
-}
-
-// lookup is a table of a reference. The first cell of a row is its heading.
-type lookup struct {
-	Title string     `json:"title"`
-	Head  []string   `json:"head,omitempty"` // none if the columns explain themselves
-	Rows  [][]string `json:"rows"`
-}
 
 // referenceModule returns a JavaScript module with the references in all languages. The page loads it after it is
 // complete.
 func referenceModule(all []catalogue.Catalogue) (string, error) {
-	references := map[string]reference{}
+	references := map[string]controls.Reference{}
 	for _, c := range all {
 		l, err := locale.Chosen(c.Tag) // with its numbers
 		if err != nil {
 			return "", err
 		}
-		if references[c.Tag], err = referenceIn(l); err != nil {
+		if references[c.Tag], err = controls.ReferenceIn(l); err != nil {
 			return "", err
 		}
 	}
@@ -53,67 +38,3 @@ func referenceModule(all []catalogue.Catalogue) (string, error) {
 export const REFERENCE = %s;
 `, generated, bytes.TrimSpace(out.Bytes())), nil
 }
-
-func referenceIn(l *language.Language) (reference, error) {
-	ladder := engine.Ladders()[0]
-	levels, err := levelList(&ladder, l)
-	if err != nil {
-		return reference{}, err
-	}
-	results, err := resultList(l)
-	return reference{language.Reference().In(l), []lookup{
-		levels,
-		{Title: language.ReferenceDifficulties().In(l), Rows: explained(engine.ExampleDifficulties(&ladder), l)},
-		results,
-		{Title: language.ReferenceRanges().In(l), Rows: explained(engine.Ranges(), l)},
-	}}, err
-}
-
-func explained(list []engine.Reference, l *language.Language) (rows [][]string) {
-	for _, row := range list {
-		rows = append(rows, []string{row.Name.In(l), row.Text.In(l)})
-	}
-	return rows
-}
-
-// levelList returns the levels that 4dF reach with the trait Fair, from Superb+1 on down, with their chances. Rule R13.
-func levelList(ladder *engine.Ladder, l *language.Language) (lookup, error) {
-	odds, err := engine.Odds(&engine.Request{Kind: engine.Situational, Technique: "4dF"})
-	list := lookup{
-		Title: language.RowLevels().In(l),
-		Head:  []string{language.RowLevel().In(l), language.RowNumber().In(l), language.RowAtLeast().In(l)},
-	}
-	for _, row := range slices.Backward(odds.AtLeast) {
-		list.Rows = append(list.Rows, []string{ladder.Text(engine.Level(row.Result)).In(l), signed(row.Result), share(row, l)})
-	}
-	return list, err
-}
-
-// resultList returns the rolls of 3d6 and d% that give each result. Rules R8 and R9.
-func resultList(l *language.Language) (lookup, error) {
-	list := lookup{
-		Title: language.ReferenceResults().In(l),
-		Head:  []string{language.RowResult().In(l), "3d6", "d%"},
-	}
-	of3, of100 := engine.StandardResultTable("3d6"), engine.StandardResultTable("d%")
-	if len(of3) != len(of100) {
-		return list, fmt.Errorf("the tables have %d and %d rows", len(of3), len(of100))
-	}
-	for i, row := range slices.Backward(of3) {
-		list.Rows = append(list.Rows, []string{signed(row.Result), rolls(row), rolls(of100[i])})
-	}
-	return list, nil
-}
-
-func rolls(row engine.ResultRow) string {
-	if row.From == row.To {
-		return fmt.Sprint(row.From)
-	}
-	return fmt.Sprintf("%d–%d", row.From, row.To)
-}
-
-func share(row engine.OddsRow, l *language.Language) string {
-	return language.Share(100 * row.Float()).In(l)
-}
-
-func signed(number int) string { return engine.Typeset(fmt.Sprintf("%+d", number)) }
