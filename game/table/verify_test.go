@@ -133,13 +133,18 @@ var edits = []struct {
 		l[10] = string(NewLine(at.At+1, at.Signed).Text())
 		return l
 	}},
-	{"a signature is exchanged", func(l []string) []string {
-		cut := func(line string) int { return strings.Index(line, sigStart) }
-		l[9] = l[9][:cut(l[9])] + l[8][cut(l[8]):]
-		return l
-	}},
+	{"a signature is exchanged", func(l []string) []string { return signedLikeBefore(l, 9) }},
+	{"the last signature is exchanged", func(l []string) []string { return signedLikeBefore(l, len(l)-1) }},
 	{"a line is cut off", func(l []string) []string { l[9] = l[9][:200]; return l[:10] }},
 	{"the beginning is missing", func(l []string) []string { return l[1:] }},
+}
+
+// signedLikeBefore replaces a line's signature by that of the line before. No head in a later line shows that the last
+// line was changed.
+func signedLikeBefore(lines []string, i int) []string {
+	cut := func(line string) int { return strings.Index(line, sigStart) }
+	lines[i] = lines[i][:cut(lines[i])] + lines[i-1][cut(lines[i-1]):]
+	return lines
 }
 
 // inLine changes the first line that contains a text.
