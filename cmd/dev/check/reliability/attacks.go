@@ -220,4 +220,129 @@ var attacks = []fault{
 			},
 		},
 	},
+	{
+		"Another site frames the app", "the visitor's clicks",
+		[]string{"TestPolicies", "TestEmbedders"},
+		[]guard{
+			{
+				"web/server/site/site.go",
+				"trusted-types 'none'; frame-ancestors 'self'\"",
+				"trusted-types 'none'\"",
+				"./web/server/site",
+				"TestPolicies",
+			},
+			{
+				"web/server/site/site.go",
+				"policy += \"; frame-ancestors 'self' \" + strings.Join(embedders, \" \")",
+				"policy += strings.Join(embedders[:0], \" \")",
+				"./web/server/site",
+				"TestEmbedders",
+			},
+		},
+	},
+	{
+		"The element's module is changed in transit", "host pages that use the tag",
+		[]string{"TestIntegrity"},
+		[]guard{
+			{
+				"cmd/dev/build/integrity/integrity.go",
+				`src="%s/%s" integrity="%s"`,
+				`src="%s/%s" data-hash="%s"`,
+				e2e,
+				"TestIntegrity",
+			},
+		},
+	},
+	{
+		"A text is used as markup or as the address of a script", "the page",
+		[]string{"TestPolicies", "TestTextsAreNoMarkup"},
+		[]guard{
+			{
+				"web/server/site/site.go",
+				"require-trusted-types-for 'script'; trusted-types fudge-tray",
+				"trusted-types fudge-tray",
+				"./web/server/site",
+				"TestPolicies",
+			},
+		},
+	},
+	{
+		"A player leaves a throw whose faces are bad", "the faces; refusals are counted",
+		[]string{"TestColludersWalkOut", "TestWithholdingBound"},
+		[]guard{
+			{"game/table/throw.go", "c.Seats[seat].Refused++", "", "./game/table", "TestColludersWalkOut"},
+		},
+	},
+	{
+		"The server of a table shows seats different records", "the record; the fork is shown",
+		[]string{"TestForkIsShown"},
+		[]guard{
+			{
+				"game/table/state.go",
+				"here := s.Table.HashAt(h.Seq); here != h.Hash {",
+				"here := s.Table.HashAt(h.Seq); false {",
+				"./game/table",
+				"TestForkIsShown",
+			},
+		},
+	},
+	{
+		"The server of a table, or its owner, edits the record", "the record",
+		[]string{"TestEditsAreRefused"},
+		[]guard{
+			{
+				"game/table/table.go",
+				"case e.Key == Key{}, !c.trusted && !c.line.Genuine(c.suite):",
+				"case e.Key == Key{}:",
+				"./game/table",
+				"TestEditsAreRefused",
+			},
+		},
+	},
+	{
+		"The server of a table drops a nonce, or passes a seat over", "the seat's throws, which it requests again",
+		[]string{"TestMissingReveal", "TestDroppedThrowsAreRequestedAgain"},
+		[]guard{
+			{
+				"game/table/throw.go",
+				"c.Seats[seat].missed = &Missed{Attempt: a.ID, Commitment: m.Commitment, Entry: m.Entry}",
+				"_, _ = a, m",
+				"./game/table",
+				"TestMissingReveal",
+			},
+			{
+				"game/table/state.go",
+				"n.Again = s.again(n.Throw.Entry, n.Throw.Dice)",
+				"",
+				"./game/table",
+				"TestDroppedThrowsAreRequestedAgain",
+			},
+		},
+	},
+	{
+		"A stranger without the link joins a table", "the table",
+		[]string{"TestLink", "TestKick", "TestUnknownTable"},
+		[]guard{
+			{
+				"game/table/membership.go",
+				"case !c.suite.Verify(c.Link, joinMessage(c.ID, c.line.Entry.Key), b.Proof):",
+				"case b.Proof == Signature{}:",
+				"./game/table",
+				"TestLink",
+			},
+		},
+	},
+	{
+		"A client of a table calls without end", "answers to the others",
+		[]string{"TestServerRefuses"},
+		[]guard{
+			{
+				"web/server/tables/connection.go",
+				"if c.spent.Sub(now) >= callBurst*callTime {",
+				"if c.spent.Sub(now) >= 2*callBurst*callTime {",
+				"./web/server/tables",
+				"TestServerRefuses",
+			},
+		},
+	},
 }
