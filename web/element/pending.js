@@ -16,6 +16,9 @@ import { find } from "./thrown-roll.js";
  * @property {boolean} [lost] whether the tray page has restarted since it was sent
  */
 
+/** The number of rolls whose events are remembered: far more than end while another roll is unanswered. */
+const MOST_REPORTED = 100;
+
 /**
  * Unanswered requests in order.
  *
@@ -60,6 +63,8 @@ export class Pending {
   settled(/** @type {string | undefined} */ receipt) {
     this.#moving = null;
     if (receipt) this.#reported.add(receipt);
+    const [oldest] = this.#reported;
+    if (this.#reported.size > MOST_REPORTED) this.#reported.delete(oldest);
   }
 
   /**

@@ -168,9 +168,8 @@ function trapReport(error, { mem, SP, PAUSE, awaited, restore, table }) {
   const lines = [String(error), error.stack, `${mem.buffer.byteLength >> 16} pages`];
   if (!SP || !table) return lines.join("\n");
   lines.push(`SP ${SP.value}, PAUSE ${PAUSE?.value}, awaited ${awaited?.value}, restore ${restore?.value}`);
-  const from = (SP.value & -8) - 8; // an entered function's PC is below SP
-  const count = Math.min(REPORTED_WORDS, (mem.buffer.byteLength - from) / 8);
-  for (const word of new BigUint64Array(mem.buffer, from, count)) {
+  const first = (SP.value >>> 3) - 1; // an entered function's PC is below SP, which may be anywhere
+  for (const word of new BigUint64Array(mem.buffer).subarray(first, first + REPORTED_WORDS)) {
     const slot = word >> 16n;
     if (slot >= FIRST_SLOT && slot < table.length) lines.push("()", `\t?:0 pc=0x${word.toString(16)}`);
   }

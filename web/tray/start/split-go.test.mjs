@@ -146,6 +146,21 @@ test("a trap in a callback ends the program, with a report that slim reads", asy
   assert.deepEqual(lines.match(/(?<=\(\)\n\t\?:0 pc=0x)\w+/g), ["15570025", "1784000a"]);
 });
 
+for (const SP of [0, 8, 0x7fff_fff0, -16]) {
+  test(`a trap with the stack pointer ${SP} is reported`, async (t) => {
+    const report = t.mock.method(console, "error", () => {});
+    go.enter = (event) => {
+      if (event !== "run") throw new WebAssembly.RuntimeError("out of bounds");
+    };
+    const exports = stacked(0x15570025n);
+    exports.SP.value = SP;
+    const stopped = go.run({ exports });
+    assert.throws(() => call(1), /out of bounds/);
+    await assert.rejects(stopped, /out of bounds/);
+    assert.match(report.mock.calls[0].arguments[0], new RegExp(`\\nSP ${SP},`));
+  });
+}
+
 test("a trap of a function of the second part ends the program", async (t) => {
   t.mock.method(console, "error", () => {});
   needs = 1;
