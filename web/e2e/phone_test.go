@@ -121,8 +121,7 @@ func TestRollContinuesInBackground(t *testing.T) {
 	command(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
 	command(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
 	got := p.resolved(1)
-	// A browser without windows brings no page to the front; this makes the page visible.
-	command(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	p.show(true)
 	p.untilIs(got.Text, "element.text", "[data-part=sentence]")
 	p.atRest()
 	order := call[[]string](p, "visibility.list")

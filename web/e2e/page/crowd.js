@@ -110,3 +110,18 @@ export async function haveRolls(count) {
 
 /** Returns the permissions of all frames. */
 export const permissions = () => trays().map((tray) => tray.shadowRoot?.querySelector("iframe")?.allow);
+
+/** Awaits all of some trays. @param {number} count */
+export const areReady = async (count) => (await Promise.all(trays().map((tray) => tray.ready()))).length === count;
+
+/** Rolls each tray some times. @param {number} times */
+export async function rollTimes(times) {
+  for (let i = 0; i < times; i++) await Promise.all(trays().map((tray) => tray.roll("4dF")));
+}
+
+/** Returns how many rolls all trays lack, each of which has rolled some times. @param {number} rolls */
+export async function lost(rolls) {
+  const histories = await Promise.all(trays().map((tray) => tray.history()));
+  const kept = histories.map((rolls) => new Set(rolls.map(({ resolution }) => resolution.receipt)).size);
+  return kept.reduce((lost, count) => lost + Math.abs(rolls - count), 0);
+}

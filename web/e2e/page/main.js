@@ -42,6 +42,7 @@ import * as stops from "./stops.js";
 import * as storage from "./storage.js";
 import * as stuck from "./stuck.js";
 import * as table from "./table.js";
+import * as time from "./time.js";
 import * as tray from "./tray.js";
 import * as values from "./values.js";
 import * as verdicts from "./verdicts.js";
@@ -97,6 +98,7 @@ const modules = {
   storage,
   stuck,
   table,
+  time,
   tray,
   values,
   verdicts,

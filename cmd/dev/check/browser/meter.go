@@ -75,6 +75,22 @@ func (m *Meter) Memory() (bytes int, err error) {
 	return bytes, nil
 }
 
+// Handles returns the number of open files and connections.
+func (m *Meter) Handles() (handles int, err error) {
+	all, err := m.processes()
+	if err != nil {
+		return 0, err
+	}
+	for _, p := range all {
+		open, err := os.ReadDir(fmt.Sprintf("/proc/%d/fd", p.ID))
+		if err != nil {
+			return 0, err
+		}
+		handles += len(open)
+	}
+	return handles, nil
+}
+
 // Activity is the work of a browser during a time.
 type Activity struct {
 	Frames    []time.Duration // time of each frame by the browser's clock

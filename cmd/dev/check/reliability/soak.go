@@ -20,7 +20,7 @@ import (
 // A soak is a test that injects faults as long as wanted.
 type soak struct {
 	what, pkg, test string
-	unit            string // of the amount
+	flag            string // of the test, for the amount
 	amount          int    // by default
 	display         bool
 }
@@ -30,7 +30,7 @@ var soaks = map[string]soak{
 		"Rolls in Chromium with random windows, themes, settings, gestures and faults",
 		"./web/e2e",
 		"TestSoak",
-		"rolls",
+		"soak",
 		10_000,
 		false,
 	},
@@ -38,15 +38,23 @@ var soaks = map[string]soak{
 		"Rolls of two copies of the desktop program under X, one of which is killed",
 		"./cmd/tray",
 		"TestKilledCopiesLoseNothing",
-		"kills",
+		"soak",
 		1000,
 		true,
+	},
+	"evening": {
+		"Hours in one Chromium with the app, a table and a blog page of twelve trays; resources within 5 % of the start",
+		"./web/e2e",
+		"TestLongEvening",
+		"evening",
+		8,
+		false,
 	},
 	"serve": {
 		"Connections to fudge serve, a thousand at a time, most of them hostile",
 		"./cmd/fudge",
 		"TestServeSoak",
-		"rounds",
+		"soak",
 		100,
 		false,
 	},
@@ -59,7 +67,7 @@ func soakCommand() *cobra.Command {
 		ValidArgs: slices.Sorted(maps.Keys(soaks)),
 		Args:      cobra.MatchAll(cobra.MinimumNArgs(1), cobra.OnlyValidArgs),
 	}
-	amount := c.Flags().Int("amount", 0, "rolls, kills or rounds; default: 10,000, 1,000 or 100")
+	amount := c.Flags().Int("amount", 0, "rolls, kills, hours or rounds; default: 10,000, 1,000, 8 or 100")
 	seed := c.Flags().Int("seed", 1, "number that replays a failure")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		for _, part := range args {
@@ -81,7 +89,7 @@ func (s soak) run(ctx context.Context, part string, seed int) error {
 	start := time.Now()
 	args := []string{
 		"go", "test", "-count=1", "-timeout", "0", "-v", s.pkg, "-run", "^" + s.test + "$",
-		"-soak", strconv.Itoa(s.amount), "-seed", strconv.Itoa(seed),
+		"-" + s.flag, strconv.Itoa(s.amount), "-seed", strconv.Itoa(seed),
 	}
 	if s.display {
 		args = append([]string{"xvfb-run", "-a", "-s", "-screen 0 1280x1024x24"}, args...)
