@@ -33,11 +33,11 @@ export class Notices {
 
   /**
    * Adds a message that stays until the visitor closes it.
-   * @param {string} message
+   * @param {import("./dom.js").PlainKey} message
    * @param {Actions} actions
    */
   tell(message, actions) {
-    this.#told = element("div", { role: "alert" }, element("p", {}, message), ...buttons(actions));
+    this.#told = element("div", { role: "alert" }, messageElement("p", message), ...buttons(actions));
     this.#told.append(button("close", () => this.withdraw()));
     this.#error.after(this.#told);
   }

@@ -129,10 +129,11 @@ test("an offer for later goes away", () => {
 
 test("a message that is told stays beside others until it is closed, and says what its button did", async () => {
   const notices = new Notices(byId("notice"), byId("warning"));
-  notices.tell("It has started again.", { "copy-report": async () => "Text copied" });
+  notices.tell("restarted", { "copy-report": async () => "Text copied" });
   notices.show("No such level.");
   notices.show("");
   const told = byId("notice").nextElementSibling;
+  assert.match(told.querySelector("[data-message=restarted]").textContent, /has started again/); // in any language
   buttonOf(told, "Copy a report").click();
   await new Promise(setImmediate);
   assert.equal(told.querySelector("[role=status]").textContent, "Text copied");

@@ -21,7 +21,6 @@ import { Program } from "./program.js";
 import { Restart } from "./restart.js";
 import { copyReport } from "./stop-report.js";
 import { stayAwake } from "../stage/wake-lock.js";
-import { messageText } from "../../shared/language.js";
 import { storedName } from "../session/name.js";
 import { start } from "./start.js";
 import { Persistence } from "../session/persistence.js";
@@ -213,7 +212,7 @@ function resume() {
   history.replaceState(stopped ? { stopped: { ...stopped, told: true } } : null, "");
   if (panel && !panel.busy) showState(panel);
   if (restart.flat) drawing.giveUp();
-  if (stopped && !stopped.told) notices.tell(messageText("restarted"), copyReport(share, stopped.report));
+  if (stopped && !stopped.told) notices.tell("restarted", copyReport(share, stopped.report));
 }
 
 byId("together").addEventListener("click", () => connection.emit("tray-together", {}));
