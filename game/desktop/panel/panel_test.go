@@ -408,6 +408,23 @@ func TestQuickRolls(t *testing.T) {
 	d.wantRequests(t)
 }
 
+// Without shortcuts of a single key, the buttons of quick rolls name no digits.
+func TestQuickRollsWithoutKeys(t *testing.T) {
+	d := newFixture(t, roomy, 1)
+	d.emit("panel", `{"quick":[{"name":"Sword"}]}`)
+	d.redraw()
+	for _, row := range []struct {
+		off  bool
+		want string
+	}{{false, "1  Sword"}, {true, "Sword"}, {false, "1  Sword"}} {
+		d.NoSingleKeys = row.off
+		d.Show()
+		if label := lastButton(d.quick.keys.Children()[0]).Text().Label; label != row.want {
+			t.Errorf("with NoSingleKeys %t the button is %q, want %q", row.off, label, row.want)
+		}
+	}
+}
+
 // Alt and an arrow key move the focused quick roll, which keeps the focus.
 func TestQuickRollsAreOrderedByKeys(t *testing.T) {
 	d := newFixture(t, roomy, 1)

@@ -28,6 +28,7 @@ type quickRolls struct {
 	name  *ui.Entry
 	width int
 	shown []tray.QuickRoll
+	keyed bool // the buttons that roll have digits
 }
 
 // quickSection is the ID of the section of quick rolls.
@@ -67,11 +68,12 @@ func (q *quickRolls) show(s *tray.PanelState) {
 	ui.SetVisible(q.add, open)
 	ui.SetVisible(q.list, open && len(s.Quick) > 0)
 	ui.SetVisible(q.keys, len(s.Quick) > 0)
-	if slices.Equal(q.shown, s.Quick) {
+	keyed := !p.NoSingleKeys
+	if slices.Equal(q.shown, s.Quick) && (q.keyed == keyed || len(s.Quick) == 0) {
 		return
 	}
 	focus, focused := q.focus()
-	q.shown = s.Quick
+	q.shown, q.keyed = s.Quick, keyed
 	q.keys.RemoveChildren()
 	q.list.RemoveChildren()
 	for i, roll := range s.Quick {
@@ -96,11 +98,11 @@ func (p *Panel) nameOfChange(id string) string {
 	return cmp.Or(p.description.LabelOf(id), id)
 }
 
-// newKey returns the button that rolls a quick roll.
+// newKey returns the button that rolls a quick roll, with the digit that does the same unless that is switched off.
 func (q *quickRolls) newKey(i int, roll tray.QuickRoll) ui.Element {
 	p, style := q.panel, q.panel.screen.Style
 	label := roll.Name
-	if i < len(quickKeys) {
+	if q.keyed && i < len(quickKeys) {
 		label = strconv.Itoa(i+1) + "  " + label
 	}
 	width := float64(q.width-style.Px(ui.Gap/2))/2 - float64(style.Px(2*ui.Padding))
