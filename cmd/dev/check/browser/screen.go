@@ -218,11 +218,14 @@ func (t *Tab) Throw(request string) error {
 	return t.Forward(350)
 }
 
-// Land advances the stopped time to the end of the throw and resumes it. The flight is not drawn, which
-// would take most of the processor time of a picture.
+// Land advances the stopped time to the end of the throw, resumes it, and waits until the panel shows the result
+// without moving. The flight is not drawn, which would take most of the processor time of a picture.
 func (t *Tab) Land() error {
 	if err := t.Run(`(inside().clock.forward(10000), inside().clock.go(), rolled)`); err != nil {
 		return err
 	}
-	return t.AtRest()
+	if err := t.AtRest(); err != nil {
+		return err
+	}
+	return t.Run(`until(() => inside().document.getAnimations().every(({ playState }) => playState !== "running"))`)
 }
