@@ -243,8 +243,10 @@ func TestThemesReachPanel(t *testing.T) {
 		}
 		seen[got] = theme
 	}
-	if got := call[string](p, "element.style", "#panel", "background-color"); got != "rgb(0, 0, 0)" {
-		t.Errorf("with high contrast the panel is %s", got)
+	for _, part := range []string{"#panel", "#top > #sound"} {
+		if got := call[string](p, "element.style", part, "background-color"); got != "rgb(0, 0, 0)" {
+			t.Errorf("with high contrast %s is %s", part, got)
+		}
 	}
 	if got := call[string](p, "element.style", ".degree", "color"); got != "rgb(255, 255, 255)" {
 		t.Errorf("with high contrast its text is %s", got)
