@@ -5,12 +5,15 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"fudgetray/engine/notation"
 )
 
 // habits are the changes to a line that can't be read as it is: what users of chat programs and phones write around
 // a roll, and other names of Fudge dice. None of them changes a meaning. Each returns the line if it doesn't apply.
 var habits = []func(line string) string{
-	withoutEmoji, withoutMention, withoutCommand, withoutWrapper, withoutClosing, withFudgeDice, withSets,
+	withoutEmoji, withoutMention, withoutCommand, withoutWrapper, withoutClosing, withoutPlus, withFudgeDice,
+	withSets,
 }
 
 // habitual returns a line as the grammar has it. It applies all habits, in their order.
@@ -96,6 +99,16 @@ func withoutClosing(line string) string {
 		short = strings.TrimRight(short, "! ")
 	}
 	return short
+}
+
+// withoutPlus removes a plus sign before the dice that a line begins with: "+d20".
+func withoutPlus(line string) string {
+	rest, signed := strings.CutPrefix(line, "+")
+	rest = strings.TrimSpace(rest)
+	if first, _ := (word{text: rest}).segment(); !signed || !notation.Like(first.text) {
+		return line
+	}
+	return rest
 }
 
 // fudgeDiceNames are other names of Fudge dice.

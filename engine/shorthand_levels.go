@@ -255,7 +255,7 @@ func (s *shorthand) readLevel(words []word, dst *Opt[Level], field string) *Fiel
 		f.In = "request"
 		f.Field = field
 		f.Column = words[0].column
-		f.Value = quoted(text)
+		f.Value = quoted(asTyped(words))
 		f.replaces(words[0], words[len(words)-1])
 		return f
 	}

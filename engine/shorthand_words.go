@@ -39,6 +39,15 @@ func joined(words []word) string {
 	return strings.Join(texts, " ")
 }
 
+// asTyped returns words as the user has typed them.
+func asTyped(words []word) string {
+	texts := make([]string, len(words))
+	for i, w := range words {
+		texts[i] = cmp.Or(w.typed, w.text)
+	}
+	return strings.Join(texts, " ")
+}
+
 // from returns the word from the byte at on.
 func (w word) from(at int) word {
 	return word{text: w.text[at:], column: w.column + utf8.RuneCountInString(w.text[:at])}
