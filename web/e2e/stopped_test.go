@@ -10,19 +10,23 @@ import (
 // the tray's developers. If it stops again, the page stays and says so.
 func TestTrap(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Scripts: []string{noWebGL, early("stops.keepTables")}}).ready()
-	first := p.roll()
-	p.trap()
-	second := p.roll()
-	p.wantReport("#notice + div ", "The dice tray stopped and has started again. Finished rolls are saved.")
-	if receipts := p.receipts(); len(receipts) != 2 || receipts[0] != first.Receipt || receipts[1] != second.Receipt {
-		t.Errorf("the history has %q, want %q and %q", receipts, first.Receipt, second.Receipt)
+	for _, kind := range []string{"missing", "other type"} {
+		t.Run(kind, func(t *testing.T) {
+			p := open(t, setup{Scripts: []string{noWebGL, early("stops.keepPrograms")}}).ready()
+			first := p.roll()
+			p.trap(kind)
+			second := p.roll()
+			p.wantReport("#notice + div ", "The dice tray stopped and has started again. Finished rolls are saved.")
+			if receipts := p.receipts(); len(receipts) != 2 || receipts[0] != first.Receipt || receipts[1] != second.Receipt {
+				t.Errorf("the history has %q, want %q and %q", receipts, first.Receipt, second.Receipt)
+			}
+			p.trap(kind)
+			if got := call[refusal](p, "tray.refusal", "roll").Code; got != "load-failed" {
+				t.Errorf("after the second trap a roll is answered with %q, want load-failed", got)
+			}
+			p.wantReport("#notice ", "The dice tray stopped working. Finished rolls are saved. Reload the page to continue.")
+		})
 	}
-	p.trap()
-	if got := call[refusal](p, "tray.refusal", "roll").Code; got != "load-failed" {
-		t.Errorf("after the second trap a roll is answered with %q, want load-failed", got)
-	}
-	p.wantReport("#notice ", "The dice tray stopped working. Finished rolls are saved. Reload the page to continue.")
 }
 
 // wantReport checks the notice of a stop and the report that its button copies.

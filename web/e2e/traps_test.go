@@ -20,11 +20,11 @@ var trapReport = regexp.MustCompile(`(?s)RuntimeError.*\d+ pages`)
 // trapped contains the tests in which the program has trapped.
 var trapped sync.Map
 
-// trap makes the program trap at its next call of a function.
-func (p *tab) trap() {
+// trap makes the program trap at its next call of a function, which is "missing" or has an "other type".
+func (p *tab) trap(kind string) {
 	p.t.Helper()
 	p.traps = true
-	p.call("stops.trap")
+	p.call("stops.trap", kind)
 }
 
 // reportTraps fails a test whose program has trapped, even if its page has started again.

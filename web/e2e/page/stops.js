@@ -2,28 +2,29 @@
 import { replaceContexts } from "./contexts.js";
 import { view } from "./find.js";
 
-/** @typedef {Window & typeof globalThis & { tables?: WebAssembly.Table[] }} Page */
+/** @typedef {Window & typeof globalThis & { programs?: WebAssembly.Exports[] }} Page */
 
-/** Runs in each frame: keeps the function tables of its programs. */
-export function keepTables() {
+/** Runs in each frame: keeps the exports of its programs. */
+export function keepPrograms() {
   const page = /** @type {Page} */ (/** @type {unknown} */ (window));
   const instantiate = WebAssembly.instantiate.bind(WebAssembly);
-  /** @type {WebAssembly.Table[]} */
-  const tables = [];
-  page.tables = tables;
+  /** @type {WebAssembly.Exports[]} */
+  const programs = [];
+  page.programs = programs;
   // A program's module is compiled before.
   const keeping = async (/** @type {WebAssembly.Module} */ module, /** @type {WebAssembly.Imports} */ imports) => {
     const instance = await instantiate(module, imports);
-    if (instance.exports.table instanceof WebAssembly.Table) tables.push(instance.exports.table);
+    if (instance.exports.table instanceof WebAssembly.Table) programs.push(instance.exports);
     return instance;
   };
   WebAssembly.instantiate = /** @type {typeof WebAssembly.instantiate} */ (/** @type {unknown} */ (keeping));
 }
 
-/** Makes the program trap at its next call of a function. */
-export function trap() {
-  const [table] = /** @type {Page} */ (view()).tables ?? [];
-  for (let slot = 0; slot < table.length; slot++) table.set(slot, null);
+/** Makes the program trap at its next call of a function, which is missing or has another type. */
+export function trap(/** @type {"missing" | "other type"} */ kind) {
+  const [{ run, table }] = /** @type {Page} */ (view()).programs ?? [];
+  const functions = /** @type {WebAssembly.Table} */ (table);
+  for (let slot = 0; slot < functions.length; slot++) functions.set(slot, kind === "missing" ? null : run);
 }
 
 /**
