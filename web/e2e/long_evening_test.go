@@ -97,9 +97,14 @@ func openLongEvening(t *testing.T) *longEvening {
 	e.meter = meter
 	scripts := []string{early("time.simulate"), early("program.recordMemory"), full, hurried}
 	e.app = openUnpainted(b, t, setup{URL: e.URL, Scripts: scripts}).ready().kept()
-	e.app.call("tray.rollTimes", eveningFill, "4dF")
-	e.receipts = e.app.receipts()
 	e.open(scripts)
+	for range eveningFill {
+		e.appRolls()
+		e.blogRolls()
+	}
+	for e.throws < eveningFeed {
+		e.seatsRoll()
+	}
 	for _, p := range e.tabs() {
 		command(p, performance.Enable, performance.EnableParams{})
 	}
@@ -122,11 +127,6 @@ func (e *longEvening) open(scripts []string) {
 	blog.Scripts = slices.Concat(scripts, blog.Scripts)
 	e.blog = e.app.besideAt(blog.URL, blog)
 	e.blog.until("crowd.areReady", eveningTrays)
-	e.blog.call("crowd.rollTimes", eveningFill)
-	e.rolls = eveningFill
-	for e.throws < eveningFeed {
-		e.seatsRoll()
-	}
 }
 
 func (e *longEvening) tabs() []*tab { return slices.Concat([]*tab{e.app}, e.seats, []*tab{e.blog}) }
@@ -183,7 +183,7 @@ func (e *longEvening) appRolls() {
 }
 
 func (e *longEvening) blogRolls() {
-	e.blog.call("crowd.rollTimes", 1)
+	e.blog.call("crowd.rollEach")
 	e.rolls++
 }
 

@@ -114,10 +114,8 @@ export const permissions = () => trays().map((tray) => tray.shadowRoot?.querySel
 /** Awaits all of some trays. @param {number} count */
 export const areReady = async (count) => (await Promise.all(trays().map((tray) => tray.ready()))).length === count;
 
-/** Rolls each tray some times. @param {number} times */
-export async function rollTimes(times) {
-  for (let i = 0; i < times; i++) await Promise.all(trays().map((tray) => tray.roll("4dF")));
-}
+/** Rolls each tray once. */
+export const rollEach = async () => void (await Promise.all(trays().map((tray) => tray.roll("4dF"))));
 
 /** Returns how many rolls all trays lack, each of which has rolled some times. @param {number} rolls */
 export async function lost(rolls) {
