@@ -121,9 +121,7 @@ func TestPhonesHaveRichLayouts(t *testing.T) {
 		for _, tag := range []string{"de", "en"} {
 			p.speaks(tag)
 			p.fit(setup{Width: width, Height: height})
-			if got := call[string](p, "root.data", "layout"); got != layout {
-				t.Errorf("%dx%d, %s: the layout is %q, want %q", width, height, tag, got, layout)
-			}
+			p.untilIs(layout, "root.data", "layout")
 		}
 	}
 	check(375, 553, "strip")
