@@ -59,7 +59,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it, at ADDR or at the first free port from 8080 on.
 run: build
@@ -241,11 +241,13 @@ fuzz-minute:
 	go run ./cmd/dev/check/reliability fuzz --total 1m --guided=false
 
 # Injects faults into the page, the desktop program and the server until ROLLS rolls, KILLS kills and ROUNDS rounds of
-# a thousand connections are done. SEED replays a failure. KEEP=1 records a run in docs/reliability.md.
+# a thousand connections are done, and for MINUTES into shared tables behind proxies. SEED replays a failure. KEEP=1
+# records a run in docs/reliability.md.
 SEED   := 1
 KILLS  := 1000
 ROUNDS := 100
 HOURS  := 8
+MINUTES := 60
 RELIABILITY := go run ./cmd/dev/check/reliability $(if $(KEEP),--keep)
 soak: ROLLS := 10000
 soak: $(call unless_built,build)
@@ -264,6 +266,10 @@ soak-evening: $(call unless_built,build)
 
 soak-serve:
 	$(RELIABILITY) soak serve --amount $(ROUNDS) --seed $(SEED)
+
+soak-tables: $(call unless_built,build)
+	@$(call install,$(TEST_PACKAGES))
+	$(RELIABILITY) soak tables --amount $(MINUTES) --seed $(SEED)
 
 # Changes one expression of PACKAGES at a time, runs their tests, and lists the changes that no test notices.
 # Without PACKAGES it takes days.

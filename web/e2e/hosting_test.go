@@ -15,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -111,8 +112,9 @@ func write(t *testing.T, file, text string) {
 	}
 }
 
-// start runs a server until the test ends. It returns when the server accepts connections.
-func start(t *testing.T, c *exec.Cmd, address string) {
+// start runs a server until the test ends, or until the returned function kills it. It returns when the server accepts
+// connections.
+func start(t *testing.T, c *exec.Cmd, address string) (kill func()) {
 	t.Helper()
 	var output strings.Builder
 	c.Stdout, c.Stderr = &output, &output
@@ -121,15 +123,16 @@ func start(t *testing.T, c *exec.Cmd, address string) {
 	}
 	ended := make(chan error, 1)
 	go func() { ended <- c.Wait() }()
-	t.Cleanup(func() {
+	kill = sync.OnceFunc(func() {
 		c.Process.Kill()
 		<-ended
 	})
+	t.Cleanup(kill)
 	limit := time.After(time.Minute)
 	for {
 		if connection, err := net.Dial("tcp", address); err == nil {
 			connection.Close()
-			return
+			return kill
 		}
 		select {
 		case err := <-ended:

@@ -20,7 +20,7 @@ import (
 
 var (
 	soakRolls = flag.Int("soak", 8, "number of rolls of TestSoak")
-	soakSeed  = flag.Int("seed", 1, "number of the first evening of TestSoak")
+	soakSeed  = flag.Int("seed", 1, "number of the first evening of TestSoak, seed of TestTableSoak")
 )
 
 // ofAnEvening is the number of rolls of an evening, which begins with an empty session.

@@ -15,26 +15,36 @@ import (
 	"fudgetray/web/server/tables"
 )
 
+// A tableProxy is a proxy of docs/operating.md.
+type tableProxy struct {
+	config, listen, here string // example of the address at which it listens, and how a test writes it
+	start                func(t *testing.T, config string) *exec.Cmd
+}
+
+var tableProxies = []tableProxy{
+	{"nginx-tables.conf", "listen 80;", "listen ADDRESS;", startNginx},
+	{"Caddyfile-tables", "\n:80 {", "\nhttp://ADDRESS {", startCaddy},
+}
+
+// command returns the command that starts the proxy at an address, before a server at another one.
+func (p tableProxy) command(t *testing.T, address, behind string) *exec.Cmd {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "hosting", p.config))
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := strings.Replace(string(text), p.listen, strings.Replace(p.here, "ADDRESS", address, 1), 1)
+	return p.start(t, strings.ReplaceAll(config, "127.0.0.1:8080", behind))
+}
+
 // The proxies of docs/operating.md pass the WebSocket of shared tables: two seats throw through them.
 func TestTableProxies(t *testing.T) {
 	t.Parallel()
-	for _, s := range []struct {
-		config, listen, here string // example of the address at which it listens, and how a test writes it
-		start                func(t *testing.T, config string) *exec.Cmd
-	}{
-		{"nginx-tables.conf", "listen 80;", "listen ADDRESS;", startNginx},
-		{"Caddyfile-tables", "\n:80 {", "\nhttp://ADDRESS {", startCaddy},
-	} {
-		t.Run(s.config, func(t *testing.T) {
+	for _, p := range tableProxies {
+		t.Run(p.config, func(t *testing.T) {
 			behind := tablesBehindProxy(t)
-			text, err := os.ReadFile(filepath.Join("..", "hosting", s.config))
-			if err != nil {
-				t.Fatal(err)
-			}
 			address := freeAddress(t)
-			config := strings.Replace(string(text), s.listen, strings.Replace(s.here, "ADDRESS", address, 1), 1)
-			config = strings.ReplaceAll(config, "127.0.0.1:8080", strings.TrimPrefix(behind, "http://"))
-			start(t, s.start(t, config), address)
+			start(t, p.command(t, address, strings.TrimPrefix(behind, "http://")), address)
 			throwsAt(t, "http://"+address)
 		})
 	}
@@ -80,11 +90,17 @@ func throwsAt(t *testing.T, server string) {
 // soon waits until something is so.
 func soon(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	limit := time.After(time.Minute)
+	within(t, time.Minute, what, ok)
+}
+
+// within waits until something is so, at most for a time.
+func within(t *testing.T, most time.Duration, what string, ok func() bool) {
+	t.Helper()
+	limit := time.After(most)
 	for !ok() {
 		select {
 		case <-limit:
-			t.Fatalf("a minute passed without %s", what)
+			t.Fatalf("%s passed without %s", most, what)
 		case <-time.After(20 * time.Millisecond):
 		}
 	}

@@ -50,6 +50,14 @@ var soaks = map[string]soak{
 		8,
 		false,
 	},
+	"tables": {
+		"Throws at shared tables behind nginx and Caddy, while servers, proxies and tables go",
+		"./web/e2e",
+		"TestTableSoak",
+		"minutes",
+		60,
+		false,
+	},
 	"serve": {
 		"Connections to fudge serve, a thousand at a time, most of them hostile",
 		"./cmd/fudge",
@@ -63,11 +71,11 @@ var soaks = map[string]soak{
 func soakCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:       "soak PART...",
-		Short:     "Inject faults into the page, the desktop program or the server",
+		Short:     "Inject faults into the page, the desktop program, the server or its tables",
 		ValidArgs: slices.Sorted(maps.Keys(soaks)),
 		Args:      cobra.MatchAll(cobra.MinimumNArgs(1), cobra.OnlyValidArgs),
 	}
-	amount := c.Flags().Int("amount", 0, "rolls, kills, hours or rounds; default: 10,000, 1,000, 8 or 100")
+	amount := c.Flags().Int("amount", 0, "rolls, kills, hours, rounds or minutes; default: 10,000, 1,000, 8, 100 or 60")
 	seed := c.Flags().Int("seed", 1, "number that replays a failure")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		for _, part := range args {

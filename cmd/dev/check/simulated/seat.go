@@ -21,9 +21,10 @@ type Seat struct {
 	wants chan table.Event
 	stop  context.CancelFunc
 	done  <-chan struct{} // closed when stop was called
-	ended chan error
+	ended chan struct{}   // closed when the participant has ended
 
 	mu      sync.Mutex
+	end     error // with which it ended
 	state   table.State
 	results []Result
 	failure string
@@ -59,7 +60,8 @@ func Sit(server, link string, by table.Profile) (*Seat, error) {
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	s := &Seat{
-		Link: at.String(), By: by, wants: make(chan table.Event), stop: stop, done: ctx.Done(), ended: make(chan error, 1), state: state,
+		Link: at.String(), By: by, wants: make(chan table.Event), stop: stop, done: ctx.Done(),
+		ended: make(chan struct{}), state: state,
 	}
 	seat := client.Connection{
 		Server: server,
@@ -70,8 +72,11 @@ func Sit(server, link string, by table.Profile) (*Seat, error) {
 		Step:   s.step,
 	}
 	go func() {
+		defer close(s.ended)
 		_, err := seat.Run(ctx, state, effects, s.wants)
-		s.ended <- err
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.end = err
 	}()
 	return s, nil
 }
@@ -110,6 +115,13 @@ func (s *Seat) rolled(t *table.Throw, o table.Outcome) {
 func (s *Seat) Close() {
 	s.stop()
 	<-s.ended
+}
+
+// Ended returns the error with which the participant ended, or nil as long as it takes part.
+func (s *Seat) Ended() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.end
 }
 
 // Roll requests rolls, and opens those that are secret. Requests are JSON or lines.

@@ -15,14 +15,16 @@ import (
 type Server struct {
 	URL *url.URL // address of the running process; changes when it is started again
 
-	program, dist, tables string
-	process               *exec.Cmd
+	program, tables string
+	flags           []string // of fudge serve
+	process         *exec.Cmd
 }
 
 // StartServer builds fudge into a directory and starts it. It serves the widget in dist, and stores records
-// in the directory tables.
-func StartServer(dir, dist, tables string) (*Server, error) {
-	s := &Server{program: filepath.Join(dir, "fudge"), dist: dist, tables: tables}
+// in the directory tables. Further flags are those of fudge serve; without --addr, each start has another address.
+func StartServer(dir, dist, tables string, flags ...string) (*Server, error) {
+	s := &Server{program: filepath.Join(dir, "fudge"), tables: tables}
+	s.flags = append([]string{"serve", "--addr", "127.0.0.1:0", "--dir", dist, "--tables", tables}, flags...)
 	if out, err := exec.Command("go", "build", "-o", s.program, "fudgetray/cmd/fudge").CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%w\n%s", err, out)
 	}
@@ -34,7 +36,7 @@ var servedAt = regexp.MustCompile(` at (http://\S+)/`)
 
 // Start starts the process after it was killed, and waits until it accepts connections.
 func (s *Server) Start() error {
-	s.process = exec.Command(s.program, "serve", "--addr", "127.0.0.1:0", "--dir", s.dist, "--tables", s.tables)
+	s.process = exec.Command(s.program, s.flags...)
 	s.process.Stderr = os.Stderr
 	out, err := s.process.StdoutPipe()
 	if err != nil {
@@ -57,6 +59,23 @@ func (s *Server) Start() error {
 func (s *Server) Kill() {
 	s.process.Process.Kill()
 	s.process.Wait()
+}
+
+// Stop lets the process finish its answers, and returns the error with which it ends.
+func (s *Server) Stop() error {
+	if err := s.process.Process.Signal(os.Interrupt); err != nil {
+		return err
+	}
+	return s.process.Wait()
+}
+
+// Delete deletes a table, by its ID, with fudge tables.
+func (s *Server) Delete(table string) error {
+	out, err := exec.Command(s.program, "tables", "delete", table, "--tables", s.tables).CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
 }
 
 // PID returns the number of the process.
