@@ -24,7 +24,7 @@ const (
 // run runs the command and returns its exit status.
 func run(args []string, in io.Reader, out, problems io.Writer) (status int) {
 	root := rootCommand()
-	root.SetArgs(separateModifiers(root, args))
+	root.SetArgs(separateWords(root, args))
 	root.SetIn(in)
 	checked := &checkedOutput{to: out}
 	root.SetOut(checked)

@@ -32,6 +32,7 @@ link before the dot.`
 func withStore(c *cobra.Command, do func(c *cobra.Command, store tables.Store, args []string) error) *cobra.Command {
 	var f storeFlags
 	f.add(c)
+	c.Annotations = map[string]string{takesTables: "yes"}
 	replicas := c.Flags().Int("nats-replicas", natsReplicas, "replicas of a NATS stream that doesn't exist yet")
 	complete(c, "nats-replicas", nil)
 	c.RunE = func(c *cobra.Command, args []string) error {

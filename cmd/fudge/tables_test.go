@@ -105,3 +105,24 @@ func TestPruneCommand(t *testing.T) {
 		}
 	}
 }
+
+// TestTablesLikeFlags names tables whose IDs begin like flags, as one in 64 does.
+func TestTablesLikeFlags(t *testing.T) {
+	dir, files := t.TempDir(), t.TempDir()
+	for _, id := range []string{"-jXP0jJpnC0YgHkFRWKpNA", "--XP0jJpnC0YgHkFRWKpNA", "-1XP0jJpnC0YgHkFRWKpNA"} {
+		for _, args := range [][]string{
+			{"show", id, "--tables", dir},
+			{"show", "--tables", dir, "--", id},
+			{"delete", "--tables=" + dir, id},
+			{"export", files, id, "--tables", dir},
+		} {
+			if status, text := ranTables(args...); status != statusBad || !strings.Contains(text, "there is no table "+id) {
+				t.Errorf("%q: status %d\n%s", args, status, text)
+			}
+		}
+		args := []string{"import", id + ".jsonl", "--tables", dir}
+		if status, text := ranTables(args...); status != statusBad || !strings.Contains(text, id+".jsonl") {
+			t.Errorf("%q: status %d\n%s", args, status, text)
+		}
+	}
+}
