@@ -106,20 +106,21 @@ type clientBudget struct {
 // budgets are those of all addresses.
 type budgets struct {
 	limits AddressLimits
+	local  *clientBudget // without limits
 
 	mu      sync.Mutex
 	clients map[string]*clientBudget
 }
 
 func newBudgets(limits AddressLimits) *budgets {
-	return &budgets{limits: limits, clients: map[string]*clientBudget{}}
+	return &budgets{limits: limits, local: AddressLimits{}.full(), clients: map[string]*clientBudget{}}
 }
 
 // of returns the budget of an address. Connections of this machine, and of a proxy that isn't declared, have no
-// address and share none.
+// address and no limits.
 func (b *budgets) of(address string, now time.Time) *clientBudget {
 	if address == "" {
-		return AddressLimits{}.full()
+		return b.local
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()

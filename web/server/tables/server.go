@@ -95,7 +95,8 @@ func NewServer(log Log, o Options) (*Server, error) {
 		CompressionLevel:             flate.BestSpeed,
 		CompressionMinSize:           4 << 10,
 		DecompressedMessageSizeLimit: table.MaxMessage + 1024,
-		// Most connections are at rest, and memory limits their number.
+		// Most connections are at rest, and memory limits their number. Entries longer than the buffer are read past it.
+		ReadBufferSize:             512,
 		UseWriteBufferPool:         true,
 		ProcessCommandsOffReadLoop: true,
 		CheckOrigin:                func(*http.Request) bool { return true }, // ServeHTTP has checked it
@@ -212,6 +213,9 @@ var (
 	errDamaged = centrifuge.Disconnect{Code: client.Damaged, Reason: "the server can't read the record of this table"}
 )
 
+// writeDelay is the time for which messages to a connection are collected.
+const writeDelay = 100 * time.Microsecond
+
 // connecting checks the pass of a new connection. It accepts connections to tables that don't exist
 // yet, so that clients can create them.
 func (s *Server) connecting(ctx context.Context, e centrifuge.ConnectEvent) (centrifuge.ConnectReply, error) {
@@ -245,6 +249,10 @@ func (s *Server) connecting(ctx context.Context, e centrifuge.ConnectEvent) (cen
 		Credentials:   &centrifuge.Credentials{UserID: pass.Key.String()},
 		Subscriptions: map[string]centrifuge.SubscribeOptions{channel: {}},
 		Storage:       map[string]any{"connection": c},
+		// Without a timer, each connection has a goroutine that waits for messages to write.
+		WriteDelay:      writeDelay,
+		WriteWithTimer:  true,
+		QueueInitialCap: 1,
 	}, nil
 }
 
