@@ -3,11 +3,8 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"os"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -28,48 +25,43 @@ type load struct {
 // busyShare is the share of the tables that throw.
 const busyShare = 10
 
-// printLoads measures a server with numbers of tables. The server is started anew for each.
-func printLoads(out io.Writer, dir, dist string, counts []int, duration, most, poll time.Duration) error {
-	if err := allowFiles(slices.Max(counts)*seats + 1000); err != nil {
-		return err
-	}
-	end := time.Now().Add(most)
-	fmt.Fprint(out, "| tables of 4 seats | processor | memory | reply, median | reply, 99th percentile "+
-		"| throw, median | throw, 99th percentile |\n|"+strings.Repeat(" ---: |", 7)+"\n")
-	for _, count := range counts {
-		if err := printLoad(out, fmt.Sprintf("%s/%d", dir, count), dist, count, duration, end, poll); err != nil {
-			return fmt.Errorf("%d tables: %w", count, err)
-		}
-	}
-	return nil
+// A loadResult is what was measured at a server.
+type loadResult struct {
+	Processor       float64 // of a core
+	Megabytes       float64
+	Replies, Throws []float64 // ms
 }
 
-func printLoad(
-	out io.Writer,
-	dir, dist string,
-	count int,
-	duration time.Duration,
-	end time.Time,
-	poll time.Duration,
-) error {
-	l := &load{poll: poll, end: end}
-	busy := max(1, count/busyShare)
-	if err := l.store(dir+"/records", count-busy); err != nil {
-		return err
+// add adds what was measured at another server at the same time.
+func (r *loadResult) add(other loadResult) {
+	r.Processor += other.Processor
+	r.Megabytes += other.Megabytes
+	r.Replies = append(r.Replies, other.Replies...)
+	r.Throws = append(r.Throws, other.Throws...)
+}
+
+// loadServer loads a server, and measures it as soon as start returns.
+func loadServer(o options, start func() error) (result loadResult, err error) {
+	l := &load{poll: o.poll, end: time.Now().Add(o.limit)}
+	busy := max(1, o.share/busyShare)
+	if err := l.store(o.records+"/records", o.share-busy); err != nil {
+		return result, err
 	}
-	var err error
-	if l.server, err = simulated.StartServer(dir, dist, dir+"/records"); err != nil {
-		return err
+	if l.server, err = simulated.StartServer(o.records, o.dist, o.records+"/records"); err != nil {
+		return result, err
 	}
 	defer l.server.Kill()
 	defer l.close()
 	if err := l.connect(); err != nil {
-		return err
+		return result, err
 	}
 	if l.busy, err = sitDownAt(l.server, busy, l.end); err != nil {
-		return err
+		return result, err
 	}
-	return l.measure(out, count, duration)
+	if err := start(); err != nil {
+		return result, err
+	}
+	return l.measure(o.duration)
 }
 
 // progress prints how far a step has come, ten times.
@@ -138,39 +130,34 @@ func (l *load) close() {
 const probePause = 20 * time.Millisecond
 
 // measure measures the server while the tables throw.
-func (l *load) measure(out io.Writer, count int, duration time.Duration) error {
+func (l *load) measure(duration time.Duration) (result loadResult, err error) {
 	if err := l.inTime(); err != nil {
-		return err
+		return result, err
 	}
 	before, err := usageOf(l.server.PID())
 	if err != nil {
-		return err
+		return result, err
 	}
 	start := time.Now()
 	end := start.Add(duration)
 	var all sync.WaitGroup
 	var rolled []time.Time
-	var replies []float64
 	var failed error
 	all.Go(func() { rolled = l.roll(end) })
-	all.Go(func() { replies, failed = l.probe(end) })
+	all.Go(func() { result.Replies, failed = l.probe(end) })
 	all.Go(func() { l.ask(end) })
 	all.Wait()
 	after, err := usageOf(l.server.PID())
 	if err != nil {
-		return err
+		return result, err
 	}
 	if failed != nil {
-		return failed
+		return result, failed
 	}
-	share := (after.processor - before.processor).Seconds() / time.Since(start).Seconds()
-	throws, err := l.throws(rolled)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(out, "| %d | %.0f %% of a core | %.0f MB | %.1f ms | %.1f ms | %.0f ms | %.0f ms |\n", count, share*100,
-		after.megabytes, percentile(replies, 50), percentile(replies, 99), percentile(throws, 50), percentile(throws, 99))
-	return nil
+	result.Processor = (after.processor - before.processor).Seconds() / time.Since(start).Seconds()
+	result.Megabytes = after.megabytes
+	result.Throws, err = l.throws(rolled)
+	return result, err
 }
 
 // roll lets each busy table throw once a minute until the end, and returns the times of the first throws.

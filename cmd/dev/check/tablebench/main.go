@@ -33,6 +33,8 @@ func main() {
 	flag.IntVar(&o.joins, "joins", 5, "how `many` joins of a table with a long record are measured")
 	flag.IntVar(&o.lines, "lines", 20_000, "how `many` lines that record has")
 	flag.StringVar(&o.load, "load", "", "`numbers` of tables with which servers are measured, such as 1000,3000,10000")
+	flag.IntVar(&o.share, "share", 0, "for processes that this program starts: the `tables` of one server")
+	flag.StringVar(&o.records, "records", "", "for such processes: the `folder` of the server")
 	flag.DurationVar(&o.duration, "duration", time.Minute, "time for which such a server is measured")
 	flag.DurationVar(&o.limit, "limit", 30*time.Minute, "time after which -load begins nothing more")
 	flag.DurationVar(&o.poll, "poll", 0, "time after which seats at rest ask for lines, as those of earlier releases do")
@@ -46,13 +48,17 @@ func main() {
 }
 
 type options struct {
-	dist, load                   string
+	dist, load, records          string
 	throws, frames, joins, lines int
+	share                        int
 	duration, limit, poll, rest  time.Duration
 	traffic                      bool
 }
 
 func run(out io.Writer, o options) error {
+	if o.share > 0 {
+		return runShare(out, o)
+	}
 	dir, err := os.MkdirTemp("", "tables")
 	if err != nil {
 		return err
@@ -63,7 +69,7 @@ func run(out io.Writer, o options) error {
 		if err != nil {
 			return err
 		}
-		return printLoads(out, dir, o.dist, counts, o.duration, o.limit, o.poll)
+		return printLoads(out, o, dir, counts)
 	}
 	records := dir + "/records"
 	server, err := simulated.StartServer(dir, o.dist, records)
