@@ -99,7 +99,7 @@ func hostTables(
 	mux.Handle("/", handler)
 	mux.Handle(client.Path, server)
 	mux.HandleFunc("/tables.json", offerTables)
-	mux.HandleFunc(tables.CreatePath, server.ServeCreate)
+	mux.HandleFunc(client.CreatePath, server.ServeCreate)
 	end := func() error {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 		defer cancel()

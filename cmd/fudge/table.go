@@ -45,7 +45,7 @@ the table.`,
   fudge table 'http://127.0.0.1:8080/#table=…' --name Ann`,
 		Args: upTo(1, language.OneLink()),
 	}
-	server := c.Flags().String("server", "http://127.0.0.1:8080", "address of fudge serve, for a new table")
+	server := c.Flags().String("server", "http://127.0.0.1:8080", "address of fudge serve, for a new table; with /create/TOKEN if it wants a token")
 	name := c.Flags().String("name", "Player", "your name at the table")
 	color := c.Flags().String("color", "#c0ffee", "your colour at the table")
 	title := c.Flags().String("title", "Table", "name of a new table")

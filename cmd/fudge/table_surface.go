@@ -59,6 +59,7 @@ func newTableSurface(c *cobra.Command, address client.Address, l *language.Langu
 		case <-s.closed:
 		}
 	})
+	s.runner.Present(address)
 	return s
 }
 

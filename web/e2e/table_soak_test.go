@@ -117,7 +117,12 @@ func (s *tableSoak) newTable() *soakTable {
 		seat, err := simulated.Sit("http://"+s.address, link, table.Profile{Name: fmt.Sprint("Seat ", i+1), Color: "#c0ffee"})
 		must(s.T, err)
 		s.Cleanup(seat.Close)
-		within(s.T, soakPatience, "a seat", seat.Seated)
+		within(s.T, soakPatience, "a seat", func() bool {
+			return seat.Seated() || seat.Failure() != "" || seat.Ended() != nil
+		})
+		if !seat.Seated() {
+			s.Fatalf("seat %d gets no place: %s, %v", i+1, seat.Failure(), seat.Ended())
+		}
 		at.seats = append(at.seats, seat)
 		link = seat.Link
 	}

@@ -90,6 +90,7 @@ func (t *Table) Create(g Guest) (problem string) {
 }
 
 func (t *Table) join(address client.Address, g Guest) {
+	t.runner.Present(address)
 	t.mu.Lock()
 	t.last.joins(address, g)
 	join := machine.Join{

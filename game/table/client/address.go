@@ -13,9 +13,14 @@ const linkFragment = "table="
 
 // An Address is that of a table on a server. Without a link it is that of the server.
 type Address struct {
-	Page url.URL // page of the server, without a fragment
-	Link string  // of the table
+	Page  url.URL // page of the server, without a fragment
+	Link  string  // of the table
+	Token string  // with which the server lets its holder create tables; empty without
 }
+
+// CreatePath is the beginning of the address that lets a browser create tables. The token follows. Programs present the
+// token themselves.
+const CreatePath = "/create/"
 
 // ParseAddress parses the address of a table or a server, such as https://dice.example/#table=….
 func ParseAddress(text string) (a Address, err error) {
@@ -26,6 +31,9 @@ func ParseAddress(text string) (a Address, err error) {
 	a.Link, _ = strings.CutPrefix(u.Fragment, linkFragment)
 	a.Page = *u
 	a.Page.Fragment = ""
+	if before, token, ok := strings.Cut(u.Path, CreatePath); ok {
+		a.Page.Path, a.Token = before+"/", token
+	}
 	if a.Link == "" {
 		return a, nil
 	}

@@ -17,6 +17,10 @@ func TestParseAddress(t *testing.T) {
 			t.Errorf("%q: %q, %q, %q, %v", test.text, a.Server(), a.Link, a, err)
 		}
 	}
+	a, err := ParseAddress("https://dice.example/fudge/create/E542WZ")
+	if err != nil || a.Token != "E542WZ" || a.Server() != "https://dice.example" || a.String() != "https://dice.example/fudge/" {
+		t.Errorf("with a token: %+v, %v", a, err)
+	}
 	for text, want := range map[string]string{
 		"":                              `table: "" is not the address of a server`,
 		"dice.example/#table=" + link:   `is not the address of a server`,

@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"strings"
-	"time"
 
 	"github.com/centrifugal/centrifuge-go"
 
@@ -58,8 +57,7 @@ func (c *Connection) Run(
 	if err != nil {
 		return state, err
 	}
-	socket := centrifuge.NewJsonClient("ws"+strings.TrimPrefix(c.Server, "http")+Path,
-		centrifuge.Config{Data: pass, MaxReconnectDelay: 5 * time.Second})
+	socket := centrifuge.NewJsonClient("ws"+strings.TrimPrefix(c.Server, "http")+Path, config(pass, ""))
 	defer socket.Close()
 	p := record.NewParticipant(func(ctx context.Context, method string, request []byte) ([]byte, error) {
 		return Call(ctx, socket, method, request)
@@ -86,9 +84,7 @@ func (c *Connection) Run(
 		}
 	})
 	socket.OnPublication(func(e centrifuge.ServerPublicationEvent) { p.Published(e.Data) })
-	if err := socket.Connect(); err != nil {
-		return state, err
-	}
+	go socket.Connect() // after a failure, it connects again
 	return p.Run(ctx, state, effects, wants)
 }
 

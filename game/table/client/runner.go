@@ -19,6 +19,7 @@ type Runner struct {
 	sockets map[int]*socket
 
 	mu      sync.Mutex
+	tokens  map[string]string // by server
 	events  []visit.Event
 	closing bool
 	waiting chan struct{} // has a value after events were added
@@ -30,7 +31,7 @@ type Runner struct {
 func Run(folder string, perform func(visit.Command)) *Runner {
 	r := &Runner{
 		perform: perform, storage: storage{folder: folder}, sockets: map[int]*socket{},
-		waiting: make(chan struct{}, 1), ended: make(chan struct{}),
+		tokens: map[string]string{}, waiting: make(chan struct{}, 1), ended: make(chan struct{}),
 	}
 	go r.run()
 	return r
@@ -47,6 +48,22 @@ func NewSecret() *[16]byte {
 	var secret [16]byte
 	rand.Read(secret[:]) // never fails
 	return &secret
+}
+
+// Present lets the connections with a server present the token of an address, if it has one.
+func (r *Runner) Present(a Address) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if a.Token != "" {
+		r.tokens[a.Server()] = a.Token
+	}
+}
+
+// token returns the token for a server, or "".
+func (r *Runner) token(server string) string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.tokens[server]
 }
 
 // Send passes an event to the visit. It doesn't wait.
@@ -169,7 +186,7 @@ func (r *Runner) do(c visit.Command) {
 }
 
 func (r *Runner) connect(c visit.Connect) {
-	s, err := dial(c, r.Send)
+	s, err := dial(c, r.token(c.Server), r.Send)
 	if err != nil {
 		return // the visit gives the connection up
 	}

@@ -3,11 +3,14 @@
 package client_test
 
 import (
+	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -155,6 +158,39 @@ func (p *person) untilAnswer(id int) (answer string) {
 		return answer != ""
 	})
 	return answer
+}
+
+// A server that isn't there when a program connects is joined as soon as it is. It lets a program with its token create
+// a table.
+func TestFirstConnectionFails(t *testing.T) {
+	log, err := tables.OpenFileLog(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { log.Close() })
+	keeper, err := tables.NewServer(log, tables.Options{Limits: tables.Limits{Create: tables.Token, Token: "E542WZ"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { keeper.Close(context.WithoutCancel(t.Context())) })
+	var tries atomic.Int64
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if tries.Add(1) == 1 {
+			http.Error(w, "", http.StatusBadGateway)
+			return
+		}
+		keeper.ServeHTTP(w, r)
+	}))
+	t.Cleanup(front.Close)
+	p := newPerson(t, t.TempDir())
+	address, err := client.ParseAddress(front.URL + "/create/E542WZ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Present(address)
+	if answer := p.untilAnswer(p.join(address.Server(), "", "Gwen")); answer != "joined" || tries.Load() < 2 {
+		t.Errorf("%s after %d connections", answer, tries.Load())
+	}
 }
 
 // server serves tables and returns its address.

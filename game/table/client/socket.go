@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/http"
 	"strings"
 	"time"
 
@@ -27,14 +28,13 @@ const (
 	farewellTime = 500 * time.Millisecond // the program is about to end
 )
 
-// dial connects with a server, and again after each loss.
-func dial(c visit.Connect, send func(visit.Event)) (*socket, error) {
+// dial connects with a server, and again after each loss. It presents a token, unless that is empty.
+func dial(c visit.Connect, token string, send func(visit.Event)) (*socket, error) {
 	pass, err := json.Marshal(c.Pass)
 	if err != nil {
 		return nil, err
 	}
-	s := &socket{c.ID, send, centrifuge.NewJsonClient("ws"+strings.TrimPrefix(c.Server, "http")+Path,
-		centrifuge.Config{Data: pass, MaxReconnectDelay: 5 * time.Second})}
+	s := &socket{c.ID, send, centrifuge.NewJsonClient("ws"+strings.TrimPrefix(c.Server, "http")+Path, config(pass, token))}
 	s.OnConnected(func(centrifuge.ConnectedEvent) { send(visit.Connected{ID: s.id}) })
 	s.OnConnecting(func(centrifuge.ConnectingEvent) { send(visit.Disconnected{ID: s.id}) })
 	s.OnError(func(e centrifuge.ErrorEvent) {
@@ -48,7 +48,23 @@ func dial(c visit.Connect, send func(visit.Event)) (*socket, error) {
 		}
 	})
 	s.OnPublication(func(e centrifuge.ServerPublicationEvent) { send(visit.Published{ID: s.id, Data: string(e.Data)}) })
-	return s, s.Connect()
+	go s.Connect() // it takes long, and after a failure the client connects again
+	return s, nil
+}
+
+// config returns the configuration of a connection.
+func config(pass []byte, token string) centrifuge.Config {
+	return centrifuge.Config{
+		Data: pass, Header: authorization(token), HandshakeTimeout: 10 * time.Second, MaxReconnectDelay: 5 * time.Second,
+	}
+}
+
+// authorization returns the header that presents a token.
+func authorization(token string) http.Header {
+	if token == "" {
+		return nil
+	}
+	return http.Header{"Authorization": {"Bearer " + token}}
 }
 
 // tooMany is the code with which a server refuses a connection for now.

@@ -9,6 +9,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+
+	"fudgetray/game/table/client"
 )
 
 // A visitor is what a server knows of a client before it connects.
@@ -66,9 +68,6 @@ func fromOrigin(r *http.Request, origins []string, p Proxy) bool {
 	return strings.EqualFold(u.Host, r.Host) || p != "" && strings.EqualFold(u.Host, r.Header.Get("X-Forwarded-Host"))
 }
 
-// CreatePath is the beginning of the address that lets a browser create tables. The token follows.
-const CreatePath = "/create/"
-
 const createCookie = "fudge-create"
 
 // creates reports whether a client may create tables.
@@ -91,7 +90,7 @@ func sameToken(given, token string) bool {
 // ServeCreate gives a browser that has opened the address with the token a cookie, with which it may create tables.
 func (s *Server) ServeCreate(w http.ResponseWriter, r *http.Request) {
 	token := s.Limits.Token
-	if s.Limits.Create != Token || !sameToken(strings.TrimPrefix(r.URL.Path, CreatePath), token) {
+	if s.Limits.Create != Token || !sameToken(strings.TrimPrefix(r.URL.Path, client.CreatePath), token) {
 		http.NotFound(w, r)
 		return
 	}
