@@ -1954,489 +1954,499 @@ func TableOpenThrow(throw int) Message {
 	return message(797, "throw\tShow roll {throw, number} to all", throw)
 }
 
+// TableOutdated: This table can't continue here: it was played with a newer release of the tray. Update the tray.
+func TableOutdated() Message {
+	return message(798, "\tThis table can't continue here: it was played with a newer release of the tray. Update the tray.")
+}
+
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(798, "name\t{name} did not answer in time and was passed over.", name)
+	return message(799, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(799, "\tNot shown yet.")
+	return message(800, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(800, "\tPaused")
+	return message(801, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(801, "\tConnecting…")
+	return message(802, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(802, "\tYou are at no table")
+	return message(803, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(803, "\tTaking your seat…")
+	return message(804, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(804, "\tLeaving…")
+	return message(805, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(805, "\tReading the record…")
+	return message(806, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(806, "\tConnected, you are watching")
+	return message(807, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(807, "\tPlay")
+	return message(808, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(808, "\tplayer")
+	return message(809, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(809, "\tQR code")
+	return message(810, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(810, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(811, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(811, "\tQR code of the link")
+	return message(812, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(812, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(813, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(813, "\tthe file for the record")
+	return message(814, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(814, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(815, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(815, "name\t{name} has replaced the link of the table.", name)
+	return message(816, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(816, "\tThe link was replaced. The GM has the new one.")
+	return message(817, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(817, "\tRemove from the table…")
+	return message(818, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(818, "name\t{name} can't return until you invite them again.", name)
+	return message(819, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(819, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(820, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(820, "\tChange name and dice…")
+	return message(821, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(821, "\tChange")
+	return message(822, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(822, "other name\t{other} is now called {name}.", other, name)
+	return message(823, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(823, "\tNew link…")
+	return message(824, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(824, "\tThe old link ends. All who are seated stay.")
+	return message(825, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(825, "\tReplace the link")
+	return message(826, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(826, "name\t{name} is back.", name)
+	return message(827, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(827, "name text\t{name}: {text}", name, text)
+	return message(828, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(828, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(829, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(829, "\tThe dice are rolling…")
+	return message(830, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(830, "name\t{name} rolls", name)
+	return message(831, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(831, "name line\t{name}: {line}", name, line)
+	return message(832, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(832, "name\t{name} rolls in secret", name)
+	return message(833, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(833, "\tMy rules for all")
+	return message(834, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(834, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(835, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(835, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(836, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(836, "name\t{name} has set the rules for all.", name)
+	return message(837, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(837, "\tSave record")
+	return message(838, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(838, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(839, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(839, "\tA secret roll, not revealed.")
+	return message(840, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(840, "name\t{name} was removed from the table.", name)
+	return message(841, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(841, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(842, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(842, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(843, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(843, "\ta secret roll")
+	return message(844, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(844, "name\t{name} rolls in secret.", name)
+	return message(845, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(845, "\tAddress of the server")
+	return message(846, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(846, "\tShared table")
+	return message(847, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(847, "\tAnother join has replaced this one.")
+	return message(848, "\tAnother join has replaced this one.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(848, "\tRolls at this table")
+	return message(849, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(849, "\tName of the table")
+	return message(850, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(850, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(851, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(851, "\tThe table can't do this.")
+	return message(852, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(852, "\tThe table doesn't answer. Try again later.")
+	return message(853, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(853, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(854, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(854, "\tUnlock")
+	return message(855, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(855, "name\t{name} has unlocked the table.", name)
+	return message(856, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(856, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(857, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(857, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(858, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+}
+
+// TableUnread: {name} did something that needs a newer release of the tray. It can't be shown here.
+func TableUnread(name Text) Message {
+	return message(859, "name\t{name} did something that needs a newer release of the tray. It can't be shown here.", name)
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(858, "reason\tCan't be shown here: {reason}", reason)
+	return message(860, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(859, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(861, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(860, "names\tWaiting for {names}", names)
+	return message(862, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(861, "\tWatch")
+	return message(863, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(862, "\twatching")
+	return message(864, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(863, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(865, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(864, "name\t{name} is away.", name)
+	return message(866, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(865, "\tYour roll waits for the table")
+	return message(867, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(866, "\tyou")
+	return message(868, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(867, "percent\tText: {percent, number}%", percent)
+	return message(869, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(868, "\tColour-blind safe")
+	return message(870, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(869, "\tFelt")
+	return message(871, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(870, "\ttheme")
+	return message(872, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(871, "\tHigh contrast")
+	return message(873, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(872, "theme\tTheme: {theme}", theme)
+	return message(874, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(873, "\tLeather")
+	return message(875, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(874, "\tNeon")
+	return message(876, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(875, "\tNight")
+	return message(877, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(876, "\tcustom")
+	return message(878, "\tcustom")
 }
 
 // ThemePainted: Painted dice
 func ThemePainted() Message {
-	return message(877, "\tPainted dice")
+	return message(879, "\tPainted dice")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(878, "\tParchment")
+	return message(880, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(879, "\tSlate")
+	return message(881, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(880, "\tTie")
+	return message(882, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(881, "\tHide panel (F2)")
+	return message(883, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(882, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(884, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(883, "\tUndo clear")
+	return message(885, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(884, "what\tUndo: {what}", what)
+	return message(886, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(885, "\tdamaged, so there is nothing to undo")
+	return message(887, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(886, "line\tUndone: {line}", line)
+	return message(888, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(887, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(889, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(888, "help\tunknown flag; run \"{help}\"", help)
+	return message(890, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(889, "skill\t{skill} untrained", skill)
+	return message(891, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(890, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(892, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(891, "percent\tVolume: {percent, number}%", percent)
+	return message(893, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(892, "\tthe whole roll")
+	return message(894, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(893, "\tWin")
+	return message(895, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(894, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(896, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -3237,6 +3247,7 @@ const messageKeys = "above\n" +
 	"table-on-channel\n" +
 	"table-open\n" +
 	"table-open-throw\n" +
+	"table-outdated\n" +
 	"table-passed\n" +
 	"table-pending\n" +
 	"table-phase-asleep\n" +
@@ -3297,6 +3308,7 @@ const messageKeys = "above\n" +
 	"table-unlocked\n" +
 	"table-unopened\n" +
 	"table-unreachable\n" +
+	"table-unread\n" +
 	"table-unshown\n" +
 	"table-voted\n" +
 	"table-waiting\n" +

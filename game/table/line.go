@@ -33,11 +33,14 @@ func ParseSigned(text []byte) (*Signed, error) {
 	if !ok {
 		return nil, malformed("entry", "missing")
 	}
-	return parseSigned(rest)
+	return parseSigned(rest, parseEntry)
 }
 
+// An entryParser parses entries.
+type entryParser func(data []byte) (*Entry, body, error)
+
 // parseSigned parses the rest of a signed entry or a line: "entry":…,"sig":"…"}.
-func parseSigned(text []byte) (*Signed, error) {
+func parseSigned(text []byte, parse entryParser) (*Signed, error) {
 	rest, ok := bytes.CutPrefix(text, []byte(entryStart))
 	tail := len(sigStart) + byteText.EncodedLen(len(Signature{})) + len(lineEnd)
 	if !ok || len(rest) < tail {
@@ -54,7 +57,7 @@ func parseSigned(text []byte) (*Signed, error) {
 		return nil, malformed("sig", "%v", err)
 	}
 	var err error
-	if s.Entry, s.body, err = parseEntry(raw); err != nil {
+	if s.Entry, s.body, err = parse(raw); err != nil {
 		return nil, err
 	}
 	s.Hash = digest("", raw)
@@ -112,7 +115,9 @@ func NewLine(at int64, s *Signed) *Line {
 
 // ParseLine parses a line of a record: {"at":…,"entry":…,"sig":"…"}. It doesn't verify the
 // signature. The line keeps the text, which the caller must not change. The error is a *MessageError.
-func ParseLine(text []byte) (*Line, error) {
+func ParseLine(text []byte) (*Line, error) { return parseLine(text, parseEntry) }
+
+func parseLine(text []byte, parse entryParser) (*Line, error) {
 	if len(text) > MaxMessage {
 		return nil, malformed("length", "%d bytes, at most %d are allowed", len(text), MaxMessage)
 	}
@@ -126,7 +131,7 @@ func ParseLine(text []byte) (*Line, error) {
 	if strconv.FormatInt(at, 10) != string(digits) {
 		return nil, malformed("at", "%q is not in canonical form", digits)
 	}
-	s, err := parseSigned(entry)
+	s, err := parseSigned(entry, parse)
 	if err != nil {
 		return nil, err
 	}

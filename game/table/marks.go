@@ -48,6 +48,8 @@ func (v *Verified) mark(n Notice) {
 	switch n.Kind {
 	case Continued:
 		add("line %d: another volume begins", v.Table.Head.Seq)
+	case Unread:
+		add("line %d: seat %d has a newer release; this one can't read all of it", v.Table.Head.Seq, n.Seat)
 	case Named:
 		add("line %d: seat %d cheats: %s", v.Table.Head.Seq, n.Seat, n.Breach)
 	case Voided:

@@ -46,6 +46,7 @@ const (
 	Disputed  NoticeKind = "disputed"  // a seat's dice come out otherwise than announced
 	Named     NoticeKind = "named"     // a seat cheated
 	Continued NoticeKind = "continued" // the next volume of the record begins
+	Unread    NoticeKind = "unread"    // a later release has written something that this one can't read
 	Filling   NoticeKind = "filling"   // the record has little room left
 	Forked    NoticeKind = "forked"    // there are two records
 	Broken    NoticeKind = "broken"    // the keeper sent an impossible line

@@ -25,6 +25,7 @@ type Table struct {
 	Throws  int             // throws requested so far
 	Open    *Throw          // the throw that waits for reveals, if any
 	Queue   []*Throw        // throws that wait for the open one
+	Unread  int             // lines of later releases that this one couldn't read wholly
 	Recent  []*Throw        // the last throws that have ended, oldest first, and all unopened secret ones
 
 	suite Suite

@@ -36,7 +36,7 @@ func Verify(suite Suite, record io.Reader) (*Verified, error) {
 	n := 0
 	for lines.Scan() {
 		n++
-		line, err := ParseLine(slices.Clone(lines.Bytes()))
+		line, err := ParseLaterLine(slices.Clone(lines.Bytes()))
 		if err == nil {
 			err = v.add(line)
 		}

@@ -138,7 +138,7 @@ func (p *Participant) emit(e table.Event) {
 
 // line passes a line to Run. It drops a line that can't be parsed, which is then requested again.
 func (p *Participant) line(seq int, text string, history bool) {
-	if line, err := table.ParseLine([]byte(text)); err == nil {
+	if line, err := table.ParseLaterLine([]byte(text)); err == nil {
 		p.emit(table.Heard{Seq: seq, Line: line, History: history})
 	}
 }

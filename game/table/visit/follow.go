@@ -11,8 +11,8 @@ func (m *step) follow() {
 	if !m.begun || !m.live() {
 		return
 	}
-	if problem := m.contradiction(); problem != nil {
-		m.halt(Message{CodeHalted, Args{Reason: problem.Error()}})
+	if problem := m.contradiction(); problem.Code != "" {
+		m.halt(problem)
 		return
 	}
 	if !m.connection.read || !m.runs() || !m.prove() {
@@ -32,12 +32,18 @@ func (m *step) follow() {
 	}
 }
 
-// contradiction returns why the participant signs nothing more, or nil.
-func (s *State) contradiction() error {
-	if s.table.Fork != nil {
-		return s.table.Fork
+// contradiction returns why the participant signs nothing more, or an empty message. After lines that this release
+// couldn't read, it may take a right line for a wrong one.
+func (s *State) contradiction() Message {
+	switch {
+	case s.table.Fork != nil:
+		return Message{CodeHalted, Args{Reason: s.table.Fork.Error()}}
+	case s.table.Fault != nil && s.table.Table.Unread > 0:
+		return Message{Code: CodeOutdated}
+	case s.table.Fault != nil:
+		return Message{CodeHalted, Args{Reason: s.table.Fault.Error()}}
 	}
-	return s.table.Fault
+	return Message{}
 }
 
 // comeBack returns to the table after the seat has left.

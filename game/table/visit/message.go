@@ -44,6 +44,7 @@ const (
 	CodeDeleted     Code = "table-deleted"     // the table was deleted
 	CodeDamaged     Code = "table-damaged"     // the server can't read the record
 	CodeHalted      Code = "table-halted"      // the record contradicts itself
+	CodeOutdated    Code = "table-outdated"    // the record has lines of a later release, after which others can't be followed
 	CodeLost        Code = "table-lost"        // the keeper has lost lines of the record
 	CodeCrowded     Code = "table-crowded"     // the server takes no further connection now
 )
@@ -85,6 +86,7 @@ const (
 	NewsCheated  Code = "table-cheated"
 	NewsDisputed Code = "table-disputed"
 	NewsHasty    Code = "table-hasty"
+	NewsUnread   Code = "table-unread" // a later release has written something that this one can't read
 	NewsSecret   Code = "table-secret-thrown"
 	NewsRolled   Code = "table-rolled" // announced only
 )

@@ -151,6 +151,7 @@ var news = map[table.NoticeKind]Code{
 	table.Named:    NewsCheated,
 	table.Disputed: NewsDisputed,
 	table.Hasty:    NewsHasty,
+	table.Unread:   NewsUnread,
 	table.Dropped:  CodeDropped,
 }
 

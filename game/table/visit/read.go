@@ -136,7 +136,7 @@ func (s *State) loss() Message {
 
 // line passes a line to the participant. A line that can't be parsed is requested again.
 func (m *step) line(seq int, text string, history bool) {
-	line, err := table.ParseLine([]byte(text))
+	line, err := table.ParseLaterLine([]byte(text))
 	if err != nil {
 		return
 	}

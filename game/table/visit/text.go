@@ -75,6 +75,7 @@ var texts = map[Code]func(Args) language.Message{
 	CodeDeleted:   plain(language.TableDeleted),
 	CodeDamaged:   plain(language.TableDamaged),
 	CodeHalted:    reasoned(language.TableHalted),
+	CodeOutdated:  plain(language.TableOutdated),
 	CodeCrowded:   plain(language.TableCrowded),
 	CodeLost:      func(a Args) language.Message { return language.TableLost(a.First, a.Last) },
 
@@ -110,6 +111,7 @@ var texts = map[Code]func(Args) language.Message{
 	NewsCheated:  func(a Args) language.Message { return language.TableCheated(a.Name, a.Breach) },
 	NewsDisputed: func(a Args) language.Message { return language.TableDisputed(a.Throw, a.Other, a.Name) },
 	NewsHasty:    func(a Args) language.Message { return language.TableHasty(a.Name, a.Other) },
+	NewsUnread:   named(language.TableUnread),
 	NewsSecret:   named(language.TableSecretThrown),
 	NewsRolled:   func(a Args) language.Message { return language.Literal(a.Text) },
 }
