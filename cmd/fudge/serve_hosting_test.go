@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -85,5 +87,28 @@ func TestWhoCreatesByDefault(t *testing.T) {
 		if refused := err != nil; options.Limits.Create != want && !refused || refused != (want == "") {
 			t.Errorf("%q: %q, %v; want %q", args, options.Limits.Create, err, want)
 		}
+	}
+}
+
+// TestUnitIsValid lets systemd check the unit, with this program in place of the installed one.
+func TestUnitIsValid(t *testing.T) {
+	if _, err := exec.LookPath("systemd-analyze"); err != nil {
+		t.Skip("this machine has no systemd")
+	}
+	text, err := os.ReadFile(filepath.Join("..", "..", "web", "hosting", "fudge.service"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	unit := filepath.Join(t.TempDir(), "fudge.service")
+	text = bytes.ReplaceAll(text, []byte("/usr/local/bin/fudge"), []byte(program))
+	if err := os.WriteFile(unit, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if said, err := exec.CommandContext(t.Context(), "systemd-analyze", "verify", unit).CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, said)
 	}
 }

@@ -17,6 +17,9 @@ func (s *tableSurface) print(v visit.View) error {
 	if v.Connected != before.Connected {
 		fmt.Fprintln(s.problems, s.status())
 	}
+	if v.Failure != before.Failure && v.Failure.Code == visit.CodeLost {
+		fmt.Fprintln(s.problems, v.Failure.In(s.language))
+	}
 	if s.joined && v.Link != before.Link {
 		s.printLink(v.Link)
 	}

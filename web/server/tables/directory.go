@@ -116,29 +116,31 @@ func (d *Directory) Import(id table.ID, lines [][]byte) error {
 }
 
 // write writes a file durably.
-func (d *Directory) write(name string, data []byte) error {
-	file, err := d.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
+func (d *Directory) write(name string, data []byte) error { return d.writeTo(name, os.O_TRUNC, data) }
+
+// writeTo writes to a file durably, and in one step, as several processes may append. A server of another user can read
+// it.
+func (d *Directory) writeTo(name string, how int, data []byte) error {
+	file, err := d.root.OpenFile(name, os.O_WRONLY|os.O_CREATE|how, 0o600)
 	if err != nil {
 		return err
 	}
 	_, err = file.Write(data)
-	return errors.Join(cmp.Or(err, file.Sync()), file.Close())
+	return errors.Join(cmp.Or(err, giveToOwner(file, d.dir), file.Sync()), file.Close())
 }
 
 // Keeps implements Store.
-func (d *Directory) Keeps() error { return nil }
+func (d *Directory) Keeps() error {
+	_, err := d.deleted()
+	return err
+}
 
 // Delete implements Store. The note that the table was deleted is durable before its record goes.
 func (d *Directory) Delete(id table.ID) error {
-	file, err := d.root.OpenFile(deletedName, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o600)
-	if err != nil {
+	if err := d.writeTo(deletedName, os.O_APPEND, []byte(id.String()+"\n")); err != nil {
 		return err
 	}
-	_, err = file.WriteString(id.String() + "\n") // one write, as several processes may append
-	if err := errors.Join(cmp.Or(err, file.Sync()), file.Close()); err != nil {
-		return err
-	}
-	err = d.root.Remove(id.String() + recordSuffix)
+	err := d.root.Remove(id.String() + recordSuffix)
 	if head := d.root.Remove(id.String() + checkpointSuffix); !errors.Is(head, fs.ErrNotExist) {
 		err = cmp.Or(err, head)
 	}

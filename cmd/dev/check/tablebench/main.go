@@ -136,8 +136,11 @@ func sitDown(url string) ([]*simulated.Seat, error) {
 		}
 		all = append(all, s)
 		link = s.Link
-		if err := until("a seat", s.Seated); err != nil {
-			return nil, err
+		if err := until("a seat", func() bool { return s.Seated() || s.Failure() != "" || s.Ended() != nil }); err != nil {
+			return nil, fmt.Errorf("%w; seat %d has %d lines", err, i+1, s.Table().Head.Seq)
+		}
+		if !s.Seated() {
+			return nil, fmt.Errorf("seat %d gets no place: %s, %w", i+1, s.Failure(), s.Ended())
 		}
 	}
 	return all, nil
