@@ -6,7 +6,9 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"net/http"
 	"strings"
+	"time"
 
 	"github.com/centrifugal/centrifuge-go"
 
@@ -106,4 +108,19 @@ func Call(ctx context.Context, socket *centrifuge.Client, method string, request
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
+}
+
+// config returns the configuration of a connection.
+func config(pass []byte, token string) centrifuge.Config {
+	return centrifuge.Config{
+		Data: pass, Header: authorization(token), HandshakeTimeout: 10 * time.Second, MaxReconnectDelay: 5 * time.Second,
+	}
+}
+
+// authorization returns the header that presents a token.
+func authorization(token string) http.Header {
+	if token == "" {
+		return nil
+	}
+	return http.Header{"Authorization": {"Bearer " + token}}
 }

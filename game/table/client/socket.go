@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"net/http"
 	"strings"
 	"time"
 
@@ -50,21 +49,6 @@ func dial(c visit.Connect, token string, send func(visit.Event)) (*socket, error
 	s.OnPublication(func(e centrifuge.ServerPublicationEvent) { send(visit.Published{ID: s.id, Data: string(e.Data)}) })
 	go s.Connect() // it takes long, and after a failure the client connects again
 	return s, nil
-}
-
-// config returns the configuration of a connection.
-func config(pass []byte, token string) centrifuge.Config {
-	return centrifuge.Config{
-		Data: pass, Header: authorization(token), HandshakeTimeout: 10 * time.Second, MaxReconnectDelay: 5 * time.Second,
-	}
-}
-
-// authorization returns the header that presents a token.
-func authorization(token string) http.Header {
-	if token == "" {
-		return nil
-	}
-	return http.Header{"Authorization": {"Bearer " + token}}
 }
 
 // tooMany is the code with which a server refuses a connection for now.
