@@ -7,7 +7,17 @@ export const VERSION = "0.1.0";
 export const PROTOCOL = 1;
 
 /** The included themes. */
-export const THEMES = ["felt", "colour-blind-safe", "leather", "neon", "night", "painted", "parchment", "slate", "high-contrast"];
+export const THEMES = [
+  "felt",
+  "colour-blind-safe",
+  "leather",
+  "neon",
+  "night",
+  "painted",
+  "parchment",
+  "slate",
+  "high-contrast",
+];
 
 /** The sets of dice. */
 export const DICE_SETS = ["bone", "jet", "ruby", "translucent", "metal", "glow", "painted"];
