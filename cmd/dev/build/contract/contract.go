@@ -97,8 +97,8 @@ func (c *contract) module() string {
 	fmt.Fprintf(&out, "/** The version of the tray. */\nexport const VERSION = %q;\n\n", engine.Version)
 	fmt.Fprintf(&out, "/** The version of the messages between a page and its tray. */\nexport const PROTOCOL = %d;\n\n",
 		tray.Version)
-	fmt.Fprintf(&out, "/** The included themes. */\nexport const THEMES = %s;\n\n", list(theme.Choices()))
-	fmt.Fprintf(&out, "/** The sets of dice. */\nexport const DICE_SETS = %s;\n\n", list(theme.Sets()))
+	fmt.Fprintf(&out, "/** The included themes. */\n%s\n", constant("THEMES", theme.Choices()))
+	fmt.Fprintf(&out, "/** The sets of dice. */\n%s\n", constant("DICE_SETS", theme.Sets()))
 	out.WriteString(
 		"/** The fields of a request that are one value: each is an attribute and a property of the tray. */\n")
 	out.WriteString("export const REQUEST_FIELDS = [\n")
@@ -108,6 +108,18 @@ func (c *contract) module() string {
 	}
 	out.WriteString("];\n")
 	return out.String()
+}
+
+// lineWidth is the length up to which an array stands on one line.
+const lineWidth = 120
+
+// constant declares an exported JavaScript array of names.
+func constant(name string, names []string) string {
+	line := fmt.Sprintf("export const %s = %s;\n", name, list(names))
+	if len(line) <= lineWidth+len("\n") {
+		return line
+	}
+	return fmt.Sprintf("export const %s = [\n  \"%s\",\n];\n", name, strings.Join(names, "\",\n  \""))
 }
 
 // list formats names as a JavaScript array.
