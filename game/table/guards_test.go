@@ -26,9 +26,11 @@ var guards = []struct{ name, file, guard, optional string }{
 	{
 		"stamps never go back",
 		"keeper.go",
-		"max(now+k.offset, k.Table.At)",
-		"when(keep, max(now+k.offset, k.Table.At), now)",
+		"max(k.clock+k.offset, k.Table.At)",
+		"when(keep, max(k.clock+k.offset, k.Table.At), k.clock)",
 	},
+	{"stamps prove no time", "keeper.go", "k.early(notices); err != nil {", "k.early(notices); keep && err != nil {"},
+	{"nothing is lost while the keeper is there", "keeper.go", "if l.At > k.lost {", "if keep && l.At > k.lost {"},
 	{"clock set back", "keeper.go", "k.offset += k.clock - now", "k.offset += when(keep, k.clock - now, 0)"},
 	{"heads are compared", "table.go", "here != e.Seen.Hash {", "keep && here != e.Seen.Hash {"},
 	{"numbers rise", "table.go", "if e.N <= s.n {", "if keep && e.N <= s.n {"},

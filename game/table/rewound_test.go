@@ -44,10 +44,13 @@ func (n *node) giveBack(g Give, had int) {
 func (w *world) restore(text []byte) {
 	seq := len(w.lines)
 	line, err := ParseLine(text)
+	before := w.keeper.Table
 	if err == nil {
 		w.keeper, err = w.keeper.Restore(w.now+w.skew, line)
 	}
 	switch {
+	case early(err):
+		return
 	case err != nil:
 		w.unnamed = fmt.Errorf("the keeper refuses line %d, given back: %w", seq, err)
 		return
@@ -56,12 +59,9 @@ func (w *world) restore(text []byte) {
 		return
 	}
 	w.log("%d: given back", seq)
-	w.lines, w.active = append(w.lines, line), w.now
+	w.publish(&before, line)
 	if len(w.lines) == len(w.whole) {
 		w.whole = nil
-	}
-	for _, to := range w.nodes {
-		to.fromKeeper(func() Event { return Heard{Seq: seq, Line: line} })
 	}
 }
 
@@ -69,6 +69,10 @@ func (w *world) restore(text []byte) {
 // that has come back begins with the last volume.
 func (w *world) replaceFile() {
 	if !w.rewound() {
+		return
+	}
+	if w.now-w.active < 2*Patience {
+		w.after(Patience, w.replaceFile) // a line that passes a seat over is taken back later
 		return
 	}
 	for _, n := range w.nodes {

@@ -51,8 +51,9 @@ func simulate(seed uint64, logf func(string, ...any)) error { return newWorld(se
 // A world is one simulated table.
 type world struct {
 	*rand.Rand
-	// decide about closed programs and restored backups, so that the other events of a seed stay the same
-	closing, restoring *rand.Rand
+	// decide about closed programs, restored backups and forged lines, so that the other events of a seed stay the same
+	closing, restoring, forging *rand.Rand
+
 	logf               func(string, ...any)
 	suite              Suite
 	now                int64 // milliseconds
@@ -69,6 +70,11 @@ type world struct {
 	active   int64   // time of the last line, or of the end of the faults
 	keeperUp bool
 	skew     int64 // offset of the keeper's clock
+
+	forger *node          // seat that restores lines of its own, or nil
+	opened map[Hash]int64 // when the seats of an attempt could answer first
+	absent int64          // when the status of the GM changed
+	jumped int64          // when the keeper's clock was set
 
 	unnamed error // set if a cheat was not named
 
@@ -109,6 +115,8 @@ func newWorld(seed uint64, logf func(string, ...any)) *world {
 		Rand:      rand.New(rand.NewPCG(seed, 30)),
 		closing:   rand.New(rand.NewPCG(seed, 31)),
 		restoring: rand.New(rand.NewPCG(seed, 32)),
+		forging:   rand.New(rand.NewPCG(seed, 33)),
+		opened:    map[Hash]int64{},
 		logf:      logf,
 		suite:     cheapSuite{},
 		keeperUp:  true,
@@ -158,6 +166,7 @@ func (w *world) run() error {
 	w.breakThings()
 	w.closePrograms()
 	w.restoreBackups()
+	w.forgers()
 	w.after(trouble, w.heal)
 	for {
 		at, do, ok := w.events.Next(start + trouble + healing)
@@ -288,7 +297,7 @@ func (w *world) breakThings() {
 		w.after(w.Int64N(trouble), w.crashKeeper)
 	}
 	if w.IntN(2) == 0 {
-		w.after(w.Int64N(trouble), func() { w.skew += w.Int64N(7_200_000) - 3_600_000 })
+		w.after(w.Int64N(trouble), func() { w.jump(w.Int64N(7_200_000) - 3_600_000) })
 	}
 }
 
@@ -415,6 +424,9 @@ func (n *node) perform(effects []Effect) {
 		case Notice:
 			n.log("seat %d: %s seat=%d by=%d %s %v", n.index+1, e.Kind, e.Seat, e.By, e.Breach, e.Problem)
 			n.forked = n.forked || e.Kind == Forked
+			if e.Kind == Unsent && e.Unthrown && n.outvoted() {
+				n.lost++
+			}
 		}
 	}
 }
@@ -531,15 +543,13 @@ func (w *world) admit(n *node, s *Signed) {
 		return
 	}
 	w.log("%d: %s of seat %d", len(w.lines), kindOf(s.Entry), n.index+1)
-	seq := len(w.lines)
-	w.lines, w.active = append(w.lines, line), w.now
 	if !w.calm && w.IntN(300) == 0 {
+		w.watch(before, line)
+		w.lines, w.active = append(w.lines, line), w.now
 		w.crashKeeper() // between disk and answer
 		return
 	}
-	for _, to := range w.nodes {
-		to.fromKeeper(func() Event { return Heard{Seq: seq, Line: line} })
-	}
+	w.publish(before, line)
 }
 
 func kindOf(e *Entry) string {
@@ -589,5 +599,11 @@ func (w *world) readRecord() {
 			panic(err)
 		}
 	}
+	if lost := len(w.whole) - 1; lost >= 0 && w.whole[lost].At > w.now+w.skew { // or it would not take that back
+		w.jump(w.whole[lost].At - w.now - w.skew)
+	}
 	w.keeper, w.keeperUp = NewKeeper(t, w.now+w.skew), true
+	if w.forger != nil && !w.calm {
+		w.after(w.forging.Int64N(1_000), w.forger.forge)
+	}
 }

@@ -86,3 +86,44 @@ func TestKeeperRestores(t *testing.T) {
 		t.Errorf("the head is %v, was %v", keeper.Table.Head, s.keeper.Table.Head)
 	}
 }
+
+// A seat can make up lines of its own and give them back to a keeper that was away for an hour. Their stamps prove no time,
+// so the other seats have theirs: nobody is passed over in an instant.
+func TestRestoredStampsProveNoTime(t *testing.T) {
+	s := sit(t, Standard{}, 1)
+	const hour = 3_600_000
+	at, cheat := s.now, s.states[1]
+	keeper := NewKeeper(s.keeper.Table, at+hour)
+	restore := func(now, stamp int64, e Entry) error {
+		e.Version, e.Table, e.Key, e.Seen = Version, s.link.Table, cheat.key, keeper.Table.Head
+		e.N = keeper.Table.Seats[1].n + 1
+		signed, err := sign(s.suite, keySeed(s.seeds[1]), &e)
+		if err == nil {
+			keeper, err = keeper.Restore(now, NewLine(stamp, signed))
+		}
+		return err
+	}
+	d := dice(`{"technique":"4dF"}`)
+	first := keeper.Table.Seats[1].committed
+	if err := restore(at+hour, at, Entry{Throw: &Request{Dice: &d}}); err != nil {
+		t.Fatal(err)
+	}
+	attempt := keeper.Table.Open.Attempt.ID
+	next := keeper.Table.Seats[1].n + 1
+	reveal := Entry{Reveal: &Reveal{Attempt: attempt, Nonce: cheat.nonce(first), Next: cheat.commitmentOf(next)}}
+	if err := restore(at+hour, at, reveal); err != nil {
+		t.Fatal(err)
+	}
+	pass := Entry{Pass: &PassOver{attempt}}
+	for _, wait := range []int64{0, Patience - 1} {
+		if err := restore(at+hour+wait, at+Patience, pass); !early(err) {
+			t.Errorf("after %d ms: %v, want a refusal for now", wait, err)
+		}
+	}
+	if err := restore(at+hour+Patience, at+Patience, pass); err != nil {
+		t.Errorf("after %d ms: %v", Patience, err)
+	}
+	if err := restore(at+hour, at+hour+1, Entry{Rename: &Profile{"Eve", "#000000"}}); err == nil {
+		t.Error("a line is restored with a stamp of the time since the keeper began")
+	}
+}

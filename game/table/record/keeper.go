@@ -28,7 +28,6 @@ type kept struct {
 	mu     sync.Mutex
 	keeper *table.Keeper // nil until the record is read
 	read   int64         // when the log was read
-	lost   int64         // latest stamp of a line that the log may have lost
 	gone   bool          // it is not in Keeper.tables any more
 }
 
@@ -147,9 +146,8 @@ func (k *Keeper) Adopt(state table.Table) {
 	t := k.lock(state.ID)
 	defer k.unlock(t, state.ID)
 	if t.keeper == nil {
-		keeper := table.NewKeeper(state, k.now())
+		keeper := k.keeping(state)
 		t.keeper, t.read = &keeper, k.now()
-		t.lost = k.mayHaveLost(&state)
 	}
 }
 
@@ -182,17 +180,18 @@ func (k *Keeper) load(t *kept, id table.ID) error {
 		t.keeper = nil
 		return err
 	}
-	t.lost = k.mayHaveLost(&t.keeper.Table)
+	*t.keeper = k.keeping(t.keeper.Table)
 	return nil
 }
 
-// mayHaveLost returns the latest stamp of a line that the log may have lost, when the keeper has read a record. While a
-// keeper is there, nothing gets lost, and nobody can say what had happened without it. A shared log had keepers before.
-func (k *Keeper) mayHaveLost(state *table.Table) int64 {
+// keeping returns the keeper of a table that was read. While a keeper is there, nothing gets lost, and nobody can say what
+// had happened without it. A shared log had keepers before.
+func (k *Keeper) keeping(state table.Table) table.Keeper {
+	keeper := table.NewKeeper(state, k.now())
 	if _, shared := k.log.(SharedLog); shared {
-		return k.started
+		return keeper.Sharing(k.started)
 	}
-	return max(state.At, k.now())
+	return keeper
 }
 
 // refresh reads and publishes the lines of the log that the keeper doesn't have in memory. It reports
@@ -225,7 +224,7 @@ func (k *Keeper) refresh(t *kept, id table.ID) (more bool, err error) {
 	if state.Head.Seq == known {
 		return false, nil
 	}
-	keeper := table.NewKeeper(state, k.now())
+	keeper := t.keeper.Updated(state, k.now())
 	t.keeper = &keeper
 	return true, nil
 }

@@ -20,15 +20,19 @@ func (k *Keeper) restore(id table.ID, data []byte) ([]byte, error) {
 		return nil, err
 	}
 	for i, text := range r.Lines {
-		if err := k.readmit(t, id, r.From+i, text); err != nil {
+		err := k.readmit(t, id, r.From+i, text)
+		if refused, ok := errors.AsType[*table.RefusedError](err); ok && refused.Retry {
+			break // it is too early for this line; the seat tries again
+		}
+		if err != nil {
 			return nil, err
 		}
 	}
 	return encode(ReadReply{Head: t.keeper.Table.Head, Lines: []string{}})
 }
 
-// readmit appends a line as number seq, unless another seat has given it back before. A line that doesn't continue the
-// record is an ErrRequest, and so is one that can't have been lost, and a whole record: only its create makes a table.
+// readmit appends a line as number seq, unless another seat has given it back before. A line that the keeper
+// doesn't take back is an ErrRequest, and so is a whole record: only its create makes a table.
 func (k *Keeper) readmit(t *kept, id table.ID, seq int, text string) error {
 	head := t.keeper.Table.Head.Seq
 	line, err := table.ParseLine([]byte(text))
@@ -37,7 +41,7 @@ func (k *Keeper) readmit(t *kept, id table.ID, seq int, text string) error {
 		return fmt.Errorf("%w: %w", ErrRequest, err)
 	case seq < head:
 		return nil
-	case seq > head || head == 0 || line.At > t.lost:
+	case seq > head || head == 0:
 		return ErrRequest
 	}
 	keeper, err := t.keeper.Restore(k.now(), line)
