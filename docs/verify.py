@@ -1,9 +1,7 @@
-"""Checks the record of a shared table: python3 verify.py record.jsonl
-It checks signatures, hashes, commitments, whose nonces are due, seeds, and the seeds in receipts, and marks what a
-reader should know. It doesn't simulate dice: `fudge verify` does. docs/fairness.md describes the rules."""
+"""Checks the record of a shared table by the rules of docs/fairness.md: python3 verify.py record.jsonl
+It checks signatures, hashes, commitments, whose nonces are due, and seeds. `fudge verify` simulates the dice, too."""
 import base64, hashlib, json, sys
 P, ORDER, ENDED = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493, ("result", "dispute", "open")
-
 def genuine(key, message, signature):
     """Verifies an Ed25519 signature (RFC 8032). Points are (x, y, z, t) in extended coordinates."""
     d, root = -121665 * pow(121666, -1, P) % P, pow(2, (P - 1) // 4, P)
@@ -22,28 +20,24 @@ def genuine(key, message, signature):
     left = times(s, point((4 * pow(5, -1, P) % P).to_bytes(32, "little")))
     right = add(point(signature[:32]), times(int.from_bytes(k, "little") % ORDER, point(key)))
     return s < ORDER and all((left[i] * right[2] - right[i] * left[2]) % P == 0 for i in (0, 1))
-
 class Breach(Exception): pass
 data = lambda text: base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))
 digest = lambda use, *parts: hashlib.sha256(b"fudge " + use + b" 1\n" + b"".join(parts)).digest()
 number, listed = lambda n: n.to_bytes(8, "big"), lambda of: ", ".join(str(i + 1) for i in of)
 heads, at, seats, throws, queue, current, marks, start = [bytes(32)], 0, [], [], [], None, [], [0, 0]
-STATUS = {"here": "present", "leave": "left", "away": "away", "kick": "kicked", "invite": "left"}
-
+STATUS = {"here": "present", "leave": "left", "away": "away", "kick": "kicked", "invite": "left", "take": "present"}
 def insist(is_so, problem): is_so or sys.exit(f"line {len(heads)}: {problem}")
 def prove(breach, is_so):
     if is_so: raise Breach(breach)
 def owes(i): return current is not None and current["nonces"].get(i, b"") is None
 def plays(i): return seats[i]["status"] == "present" and seats[i]["role"] != "watcher" and any(seats[i]["next"])
 def move(i, status): seats[i].update({"status": status} if status == "present" else {"status": status, "next": b""})
-
 def miss(i, state, may_show=True):
     """Takes a seat that owes its nonce out of the open attempt. It may show the nonce when it returns."""
     if owes(i):
         late = {"attempt": current["id"], "commitment": current["members"][i], "state": state}
         seats[i].update(late=seats[i]["late"] + [late], missed=late if may_show else seats[i]["missed"])
         current["nonces"].pop(i)
-
 def attempt(throw, members):
     """Opens an attempt of a throw with the given seats, or drops the throw."""
     global current
@@ -53,7 +47,6 @@ def attempt(throw, members):
     throw["id"] = digest(b"attempt", heads[-1], number(throw["number"]), number(throw["voids"] + 1))
     throw["members"] = {i: seats[i]["next"] for i in members}
     throw["nonces"] = {i: b"" if own and i == throw["roller"] else None for i in members}
-
 def advance():
     """Opens, voids and ends throws until one waits for a nonce or none is left."""
     global current
@@ -69,7 +62,6 @@ def advance():
             current, throw["ended"] = None, True
             if len(throw["members"]) == 1:
                 marks.append(f"throw {throw['number']}: decided by seat {listed(throw['members'])} alone")
-
 def seeded(throw, receipt):
     """Reports whether the seeds in a receipt are those of a throw. Drawn dice have no receipt."""
     seed, place = digest(b"seed", throw["id"], *(throw["nonces"][i] for i in throw["members"])), 0
@@ -78,7 +70,6 @@ def seeded(throw, receipt):
         found = (i + 12 for i in range(place, len(stream), 12) if stream[i : i + 12] == body[4:16] and not body[18])
         place = next(found, len(stream))
     return place < len(stream)
-
 def apply(kind, b, i, me, raw):
     """Applies the body of an entry of seat i."""
     throw = throws[b["throw"] - 1] if kind in ENDED and start[1] < b["throw"] <= len(throws) else {}
@@ -118,21 +109,25 @@ def apply(kind, b, i, me, raw):
         start[:] = len(heads), len(throws)
         marks.append(f"line {len(heads)}: another volume begins")
     if kind not in STATUS: return
-    of, missed = b.get("seat", i + 1) - 1, me["missed"]
+    of, missed, shown = b.get("seat", i + 1) - 1, me["missed"], data(b.get("shown", {}).get("attempt", ""))
     if kind == "here":
         prove("late-nonce", owes(i))
         insist(me["status"] != "present", "its author is at the table")
-        known = "shown" not in b or missed and missed["attempt"] == data(b["shown"]["attempt"])
-        insist(known, "its author was not passed over")
+        insist(not shown or missed and missed["attempt"] == shown, "its author was not passed over")
         me.update(missed=None, next=data(b["next"]))
-    if missed and kind in ("here", "leave"):
+    elif kind == "take":
+        if owes(i) and shown == current["id"]:
+            insist(digest(b"nonce", me["key"], data(b["shown"]["nonce"])) == current["members"][i], "another nonce")
+            current["nonces"][i] = data(b["shown"]["nonce"])
+        miss(i, "refused", False)
+    if missed and kind in ("here", "take", "leave"):
         missed["state"] = "refused"
-        if "shown" in b:
+        if shown:
             prove("false-reveal", digest(b"nonce", me["key"], data(b["shown"]["nonce"])) != missed["commitment"])
             missed["state"] = "did not arrive"
     if kind in ("leave", "away", "kick"): miss(of, "did not arrive" if kind == "away" else "refused", kind != "leave")
     move(of, STATUS[kind])
-
+    if kind == "take": me.update(former=me["key"], key=key, keyed=len(heads), seen=0, missed=None, next=data(b["next"]))
 for line in open(sys.argv[1], "rb").read().splitlines():
     raw, end = line[line.find(b'"entry":') + 8 : line.rfind(b',"sig":')], line[line.rfind(b',"sig":') + 8 : -2]
     insist(line.startswith(b'{"at":') and raw.endswith(b"}}") and line.endswith(b'"}'), "it is cut off")
@@ -141,12 +136,17 @@ for line in open(sys.argv[1], "rb").read().splitlines():
     i, b, text = next((i for i, s in enumerate(seats) if s["key"] == key), len(seats)), entry[kind], digest(b"", raw)
     insist(genuine(key, b"fudge entry 1\n" + raw, data(end.decode())), "the signature is not the author's")
     insist(start[0] <= seen < len(heads) and heads[seen] == data(entry["seen"]["hash"]), "signed for another record")
+    if kind == "take" and i == len(seats):
+        i = next((i for i, s in enumerate(seats) if data(b["of"]) in (s["key"], s["former"])), i)
+        given = genuine(data(b["of"]), b"fudge take 1\n" + data(entry["table"]) + key, data(b["proof"]))
+        insist(given and n > seats[i]["n"] and seen >= seats[i]["keyed"], "another device has the seat")
+        seats[i].update(seen=0, entries={})
     insist(stamp >= at and (i < len(seats)) != (kind in ("create", "join")), "it is early, or its author has no seat")
     if i == len(seats):
         seats.append({"key": key, "role": b.get("role", "gm"), "status": "present", "next": data(b["next"])})
-        seats[i].update(n=0, seen=0, entries={}, missed=None, late=[])
+        seats[i].update(n=0, seen=0, entries={}, missed=None, late=[], former=b"", keyed=0)
     at, me = stamp, seats[i]
-    insist(me["status"] not in ("kicked", "barred", "left" if kind != "here" else ""), "its author is gone")
+    insist(me["status"] not in ("kicked", "barred", "left" * (kind not in ("here", "take"))), "its author is gone")
     insist(kind != "away" or n > me["n"] and seen >= me["seen"], "its author has signed later entries")
     insist(n > me["n"] or me["entries"].get(n, text) != text, "its number was passed, or it is doubled")
     try:

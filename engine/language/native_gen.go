@@ -1579,874 +1579,934 @@ func TableDeniedTables() Message {
 	return message(722, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
+// TableDeniedTaken: This private link is not valid any more: another device has your seat. Make a new link there.
+func TableDeniedTaken() Message {
+	return message(723, "\tThis private link is not valid any more: another device has your seat. Make a new link there.")
+}
+
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(723, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(724, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(724, "name\t{name} leaves the table.", name)
+	return message(725, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(725, "\tYou have left the table.")
+	return message(726, "\tYou have left the table.")
+}
+
+// TableDevice: Open on another device…
+func TableDevice() Message {
+	return message(727, "\tOpen on another device…")
+}
+
+// TableDeviceClose: Done
+func TableDeviceClose() Message {
+	return message(728, "\tDone")
+}
+
+// TableDeviceHint: This private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops.
+func TableDeviceHint() Message {
+	return message(729, "\tThis private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops.")
+}
+
+// TableDeviceOf: Private link of your seat
+func TableDeviceOf() Message {
+	return message(730, "\tPrivate link of your seat")
+}
+
+// TableDeviceQrOf: QR code of the private link
+func TableDeviceQrOf() Message {
+	return message(731, "\tQR code of the private link")
+}
+
+// TableDeviceSecrets: Secret rolls that you have not revealed can't be revealed there.
+func TableDeviceSecrets() Message {
+	return message(732, "\tSecret rolls that you have not revealed can't be revealed there.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(726, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(733, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(727, "\tDone")
+	return message(734, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(728, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(735, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(729, "\tElect as GM")
+	return message(736, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(730, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(737, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(731, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(738, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(732, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
+	return message(739, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(733, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
+	return message(740, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(734, "\tForget the table…")
+	return message(741, "\tForget the table…")
 }
 
 // TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(735, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(742, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(736, "\tLeave and forget")
+	return message(743, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(737, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(744, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(738, "\tGM")
+	return message(745, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(739, "\tOnly the GM can do that.")
+	return message(746, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(740, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(747, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(741, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(748, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(742, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(749, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(743, "\tasked to be GM")
+	return message(750, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(744, "\tYou are here to")
+	return message(751, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(745, "\tInvite")
+	return message(752, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(746, "\tInvite again")
+	return message(753, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(747, "name\t{name} may return.", name)
+	return message(754, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(748, "\tJoin the table")
+	return message(755, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(749, "\tJoin")
+	return message(756, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(750, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(757, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(751, "name\t{name} joins the table.", name)
+	return message(758, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(752, "name\tRemove {name}", name)
+	return message(759, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(753, "\tremoved")
+	return message(760, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(754, "\tLeave table")
+	return message(761, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(755, "\thas left")
+	return message(762, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(756, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(763, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(757, "\tLink of the table")
+	return message(764, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(758, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(765, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(759, "\tYou have no seat at this table here. Use the whole link.")
+	return message(766, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(760, "\tLink of the table")
+	return message(767, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(761, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(768, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(762, "\tLock")
+	return message(769, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(763, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(770, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(764, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(771, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(765, "\tNobody else can join.")
+	return message(772, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(766, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(773, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(767, "\tMake GM…")
+	return message(774, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(768, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(775, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(769, "name\tAsk {name}", name)
+	return message(776, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(770, "\tTake the offer back")
+	return message(777, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(771, "\tLet play")
+	return message(778, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(772, "\tLet watch only")
+	return message(779, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(773, "name\tdecided by {name} alone", name)
+	return message(780, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(774, "\tthe record has other dice")
+	return message(781, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(775, "names\tdisputed by {names}", names)
+	return message(782, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(776, "\tsealed")
+	return message(783, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(777, "\twas secret")
+	return message(784, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(778, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(785, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(779, "name\tActions for {name}", name)
+	return message(786, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(780, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(787, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+}
+
+// TableMoved: {name} is on another device now.
+func TableMoved(name Text) Message {
+	return message(788, "name\t{name} is on another device now.", name)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(781, "\tYour name")
+	return message(789, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(782, "name\t{name} is GM now.", name)
+	return message(790, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(783, "name\t{name} plays now.", name)
+	return message(791, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(784, "name\t{name} only watches now.", name)
+	return message(792, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(785, "\tNews of the table")
+	return message(793, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(786, "value\t{value} is not a number of 1 or more", value)
+	return message(794, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(787, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(795, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(788, "\tNo rolls yet.")
+	return message(796, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(789, "\tYou are at no table.")
+	return message(797, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(790, "\tThe server doesn't have this table.")
+	return message(798, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(791, "name number\t{name}, seat {number, number}", name, number)
+	return message(799, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(792, "\tYou are asked to be GM.")
+	return message(800, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(793, "name\t{name} is asked to be GM.", name)
+	return message(801, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(794, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(802, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(795, "\tEverybody on this page is invited.")
+	return message(803, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(796, "\tShow to all")
+	return message(804, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(797, "throw\tShow roll {throw, number} to all", throw)
+	return message(805, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TableOutdated: This table can't continue here: it was played with a newer release of the tray. Update the tray.
 func TableOutdated() Message {
-	return message(798, "\tThis table can't continue here: it was played with a newer release of the tray. Update the tray.")
+	return message(806, "\tThis table can't continue here: it was played with a newer release of the tray. Update the tray.")
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(799, "name\t{name} did not answer in time and was passed over.", name)
+	return message(807, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(800, "\tNot shown yet.")
+	return message(808, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(801, "\tPaused")
+	return message(809, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(802, "\tConnecting…")
+	return message(810, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(803, "\tYou are at no table")
+	return message(811, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(804, "\tTaking your seat…")
+	return message(812, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(805, "\tLeaving…")
+	return message(813, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(806, "\tReading the record…")
+	return message(814, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(807, "\tConnected, you are watching")
+	return message(815, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(808, "\tPlay")
+	return message(816, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(809, "\tplayer")
+	return message(817, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(810, "\tQR code")
+	return message(818, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(811, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(819, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(812, "\tQR code of the link")
+	return message(820, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(813, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(821, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(814, "\tthe file for the record")
+	return message(822, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(815, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(823, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(816, "name\t{name} has replaced the link of the table.", name)
+	return message(824, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(817, "\tThe link was replaced. The GM has the new one.")
+	return message(825, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(818, "\tRemove from the table…")
+	return message(826, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(819, "name\t{name} can't return until you invite them again.", name)
+	return message(827, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(820, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(828, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(821, "\tChange name and dice…")
+	return message(829, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(822, "\tChange")
+	return message(830, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(823, "other name\t{other} is now called {name}.", other, name)
+	return message(831, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(824, "\tNew link…")
+	return message(832, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(825, "\tThe old link ends. All who are seated stay.")
+	return message(833, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(826, "\tReplace the link")
+	return message(834, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(827, "name\t{name} is back.", name)
+	return message(835, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(828, "name text\t{name}: {text}", name, text)
+	return message(836, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(829, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(837, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(830, "\tThe dice are rolling…")
+	return message(838, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(831, "name\t{name} rolls", name)
+	return message(839, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(832, "name line\t{name}: {line}", name, line)
+	return message(840, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(833, "name\t{name} rolls in secret", name)
+	return message(841, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(834, "\tMy rules for all")
+	return message(842, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(835, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(843, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(836, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(844, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(837, "name\t{name} has set the rules for all.", name)
+	return message(845, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(838, "\tSave record")
+	return message(846, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(839, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(847, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(840, "\tA secret roll, not revealed.")
+	return message(848, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(841, "name\t{name} was removed from the table.", name)
+	return message(849, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(842, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(850, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(843, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(851, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(844, "\ta secret roll")
+	return message(852, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(845, "name\t{name} rolls in secret.", name)
+	return message(853, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(846, "\tAddress of the server")
+	return message(854, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(847, "\tShared table")
+	return message(855, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(848, "\tAnother join has replaced this one.")
+	return message(856, "\tAnother join has replaced this one.")
+}
+
+// TableTake: Your seat
+func TableTake() Message {
+	return message(857, "\tYour seat")
+}
+
+// TableTakeBack: Open it here
+func TableTakeBack() Message {
+	return message(858, "\tOpen it here")
+}
+
+// TableTakeHint: You have this seat on another device. Open it here, and the other device stops.
+func TableTakeHint() Message {
+	return message(859, "\tYou have this seat on another device. Open it here, and the other device stops.")
+}
+
+// TableTaken: Your seat is open on another device.
+func TableTaken() Message {
+	return message(860, "\tYour seat is open on another device.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(849, "\tRolls at this table")
+	return message(861, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(850, "\tName of the table")
+	return message(862, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(851, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(863, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(852, "\tThe table can't do this.")
+	return message(864, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(853, "\tThe table doesn't answer. Try again later.")
+	return message(865, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(854, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(866, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(855, "\tUnlock")
+	return message(867, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(856, "name\t{name} has unlocked the table.", name)
+	return message(868, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(857, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(869, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(858, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(870, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnread: {name} did something that needs a newer release of the tray. It can't be shown here.
 func TableUnread(name Text) Message {
-	return message(859, "name\t{name} did something that needs a newer release of the tray. It can't be shown here.", name)
+	return message(871, "name\t{name} did something that needs a newer release of the tray. It can't be shown here.", name)
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(860, "reason\tCan't be shown here: {reason}", reason)
+	return message(872, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(861, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(873, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(862, "names\tWaiting for {names}", names)
+	return message(874, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(863, "\tWatch")
+	return message(875, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(864, "\twatching")
+	return message(876, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(865, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(877, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(866, "name\t{name} is away.", name)
+	return message(878, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(867, "\tYour roll waits for the table")
+	return message(879, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(868, "\tyou")
+	return message(880, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(869, "percent\tText: {percent, number}%", percent)
+	return message(881, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(870, "\tColour-blind safe")
+	return message(882, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(871, "\tFelt")
+	return message(883, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(872, "\ttheme")
+	return message(884, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(873, "\tHigh contrast")
+	return message(885, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(874, "theme\tTheme: {theme}", theme)
+	return message(886, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(875, "\tLeather")
+	return message(887, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(876, "\tNeon")
+	return message(888, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(877, "\tNight")
+	return message(889, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(878, "\tcustom")
+	return message(890, "\tcustom")
 }
 
 // ThemePainted: Painted dice
 func ThemePainted() Message {
-	return message(879, "\tPainted dice")
+	return message(891, "\tPainted dice")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(880, "\tParchment")
+	return message(892, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(881, "\tSlate")
+	return message(893, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(882, "\tTie")
+	return message(894, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(883, "\tHide panel (F2)")
+	return message(895, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(884, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(896, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(885, "\tUndo clear")
+	return message(897, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(886, "what\tUndo: {what}", what)
+	return message(898, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(887, "\tdamaged, so there is nothing to undo")
+	return message(899, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(888, "line\tUndone: {line}", line)
+	return message(900, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(889, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(901, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(890, "help\tunknown flag; run \"{help}\"", help)
+	return message(902, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(891, "skill\t{skill} untrained", skill)
+	return message(903, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(892, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(904, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(893, "percent\tVolume: {percent, number}%", percent)
+	return message(905, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(894, "\tthe whole roll")
+	return message(906, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(895, "\tWin")
+	return message(907, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(896, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(908, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -3172,9 +3232,16 @@ const messageKeys = "above\n" +
 	"table-denied-seat\n" +
 	"table-denied-secret\n" +
 	"table-denied-tables\n" +
+	"table-denied-taken\n" +
 	"table-denied-unfit\n" +
 	"table-departed\n" +
 	"table-deserted\n" +
+	"table-device\n" +
+	"table-device-close\n" +
+	"table-device-hint\n" +
+	"table-device-of\n" +
+	"table-device-qr-of\n" +
+	"table-device-secrets\n" +
 	"table-disputed\n" +
 	"table-done\n" +
 	"table-dropped\n" +
@@ -3230,6 +3297,7 @@ const messageKeys = "above\n" +
 	"table-mark-voids\n" +
 	"table-menu\n" +
 	"table-missed\n" +
+	"table-moved\n" +
 	"table-name\n" +
 	"table-new-gm\n" +
 	"table-new-player\n" +
@@ -3298,6 +3366,10 @@ const messageKeys = "above\n" +
 	"table-server\n" +
 	"table-shared\n" +
 	"table-superseded\n" +
+	"table-take\n" +
+	"table-take-back\n" +
+	"table-take-hint\n" +
+	"table-taken\n" +
 	"table-throws\n" +
 	"table-title\n" +
 	"table-too-many\n" +

@@ -228,6 +228,12 @@ func (s *State) wish(w want, me int) (*Entry, bool) {
 		}
 		return &Entry{Join: &join}, true
 	}
+	if w.entry.Take != nil {
+		if me >= 0 || s.Table.Head.Seq == 0 {
+			return nil, false
+		}
+		return s.taking(), true
+	}
 	if me < 0 {
 		return nil, false
 	}

@@ -120,13 +120,13 @@ func (w *world) watch(before *Table, l *Line) {
 		w.hurried(l, w.opened[e.Pass.Attempt], Patience)
 	}
 	if e.Elect != nil && acts {
-		w.hurried(l, w.absent, Absence)
+		w.hurried(l, w.absent[before.Seats[before.gmSeat()].since], Absence)
 	}
 	if opens(before, after) && w.opened[after.Open.Attempt.ID] == 0 {
 		w.opened[after.Open.Attempt.ID] = w.now
 	}
-	if gm := after.gmSeat(); before.Head.Seq == 0 || after.Seats[gm].since != before.Seats[gm].since {
-		w.absent = w.now
+	if since := after.Seats[after.gmSeat()].since; w.absent[since] == 0 {
+		w.absent[since] = w.now
 	}
 }
 
@@ -143,5 +143,5 @@ func (n *node) outvoted() bool { return n.index == 0 && n.state.Table.gmSeat() !
 // early reports whether the keeper may take a line back later.
 func early(err error) bool {
 	refused, ok := errors.AsType[*RefusedError](err)
-	return ok && refused.Retry
+	return ok && refused.Early
 }

@@ -29,6 +29,7 @@ const (
 	DeniedSecret    Denial = "table-denied-secret"    // the throw is no secret one of the author
 	DeniedSeat      Denial = "table-denied-seat"      // the author has no seat, was removed, has left, or sends too much
 	DeniedPlace     Denial = "table-denied-place"     // the table has no place, or is locked
+	DeniedTaken     Denial = "table-denied-taken"     // the private link of a seat is not valid any more
 	DeniedFull      Denial = "table-denied-full"      // the record is full
 	DeniedLate      Denial = "table-denied-late"      // the entry lost a race with another one
 	DeniedUnfit     Denial = "table-denied-unfit"     // the entry breaks the protocol
@@ -39,7 +40,7 @@ func (Denial) Values() []Denial {
 	return []Denial{
 		DeniedGM, DeniedName, DeniedColor, DeniedRoll, DeniedRules, DeniedFaces, DeniedQueue, DeniedRole, DeniedKick,
 		DeniedInvite, DeniedAppoint, DeniedOwes, DeniedOffer, DeniedElect, DeniedCandidate, DeniedSecret, DeniedSeat,
-		DeniedPlace, DeniedFull, DeniedLate, DeniedUnfit,
+		DeniedPlace, DeniedTaken, DeniedFull, DeniedLate, DeniedUnfit,
 	}
 }
 
@@ -58,6 +59,7 @@ var denials = map[string]Denial{
 	"open":         DeniedSecret, "open.throw": DeniedSecret,
 	"entry": DeniedSeat,
 	"join":  DeniedPlace, "join.proof": DeniedPlace, "here": DeniedPlace,
+	"take": DeniedSeat, "take.of": DeniedTaken, "take.proof": DeniedTaken, "take.shown": DeniedTaken,
 	"record":  DeniedFull,
 	"entry.n": DeniedLate, "entry.seen": DeniedLate, "here.next": DeniedLate, "here.shown": DeniedLate,
 	"away": DeniedLate, "leave": DeniedLate, "reveal": DeniedLate, "reveal.attempt": DeniedLate,

@@ -29,6 +29,7 @@ type Entry struct {
 	Create  *Create   `json:"create,omitempty"`  // creates the table
 	Join    *Join     `json:"join,omitempty"`    // takes a seat
 	Here    *Here     `json:"here,omitempty"`    // returns after an absence
+	Take    *Take     `json:"take,omitempty"`    // opens the seat on another device of its user
 	Leave   *Leave    `json:"leave,omitempty"`   // leaves the table
 	Away    *Farewell `json:"away,omitempty"`    // reports that the author's program has ended
 	Throw   *Request  `json:"throw,omitempty"`   // requests a throw
@@ -73,6 +74,7 @@ func (e *Entry) bodies() (set []body) {
 	add(e.Create != nil, e.Create)
 	add(e.Join != nil, e.Join)
 	add(e.Here != nil, e.Here)
+	add(e.Take != nil, e.Take)
 	add(e.Leave != nil, e.Leave)
 	add(e.Away != nil, e.Away)
 	add(e.Throw != nil, e.Throw)

@@ -24,6 +24,7 @@ type ID [16]byte
 const (
 	domainEntry   = "fudge entry 1\n"
 	domainJoin    = "fudge join 1\n"
+	domainTake    = "fudge take 1\n"
 	domainRead    = "fudge read 1\n"
 	domainNonce   = "fudge nonce 1\n"
 	domainAttempt = "fudge attempt 1\n"

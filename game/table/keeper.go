@@ -1,5 +1,7 @@
 package table
 
+import "fmt"
+
 // A Keeper orders the entries of a table. The seats trust it with the order and the time alone: it
 // can delay or drop entries, but it can't forge one, and seats notice if it shows them different
 // records. Keepers are values, like tables.
@@ -95,9 +97,11 @@ func (k *Keeper) early(notices []Notice) error {
 	for _, n := range notices {
 		switch {
 		case n.Kind == Passed && now-k.opened < Patience:
-			return again("pass", "the seats have %d ms to answer, since the keeper began or took lines back", Patience)
+			return &RefusedError{Kind: "pass", Retry: true, Early: true, Reason: fmt.Sprintf(
+				"the seats have %d ms to answer, since the keeper began or took lines back", Patience)}
 		case n.Kind == Voted && now-k.absent < Absence && k.Table.Seats[k.Table.gmSeat()].Status != Barred:
-			return refuse("elect", "the GM is absent, but not for %d minutes yet by the keeper's clock", Absence/60_000)
+			return &RefusedError{Kind: "elect", Early: true, Reason: fmt.Sprintf(
+				"the GM is absent, but not for %d minutes yet by the keeper's clock", Absence/60_000)}
 		}
 	}
 	return nil

@@ -29,6 +29,27 @@ func ParseLink(text string) (l Link, err error) {
 	return l, nil
 }
 
+// A SeatLink is the private link of a seat, with which its user opens the seat on another device. It is valid until the
+// seat was taken twice.
+type SeatLink struct {
+	Link      // of the table
+	Seat Hash // secret of the seat's memory
+}
+
+// String returns the text of a private link: that of the table's link, a full stop, and the secret of the seat.
+func (l SeatLink) String() string { return l.Link.String() + "." + l.Seat.String() }
+
+// ParseSeatLink parses the text of a private link. It returns false for a link of a table.
+func ParseSeatLink(text string) (l SeatLink, ok bool) {
+	i := strings.LastIndexByte(text, '.')
+	if i < 0 || l.Seat.UnmarshalText([]byte(text[i+1:])) != nil {
+		return SeatLink{}, false
+	}
+	var err error
+	l.Link, err = ParseLink(text[:i])
+	return l, err == nil
+}
+
 // shortened returns the beginning of a text, for error messages.
 func shortened(text string) string {
 	if len(text) > 64 {

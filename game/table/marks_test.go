@@ -116,6 +116,17 @@ var marked = []struct {
 		}
 		s.step(0, WantOpen{2})
 	}, []string{"throw 1: secret and unopened", "throw 3: secret and unopened", "throw 4: secret and unopened"}},
+	{"other devices", func(s *sitting) {
+		s.step(0, WantSecret{dice(`{"technique":"4dF"}`)})
+		s.pass(1000)
+		s.device(0)
+		s.hold = func(from int, signed *Signed) bool { return from == 1 && signed.Entry.Reveal != nil }
+		s.throw(2)
+		s.throw(s.device(1))
+		s.pass(1000)
+		*s.states[1] = s.states[1].TakeBack(s.seed())
+		s.pass(1000)
+	}, []string{"throw 1: secret and unopened"}},
 	{"a seat is passed over", func(s *sitting) {
 		s.hold = func(from int, _ *Signed) bool { return from == 1 }
 		s.throw(0)

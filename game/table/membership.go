@@ -124,6 +124,16 @@ func (b *Here) apply(c *change) error {
 		}
 		return refuse("here", "the author is at the table")
 	}
+	if err := b.comeBack(c); err != nil {
+		return err
+	}
+	c.note(Notice{Kind: Returned, Seat: c.seat + 1})
+	return nil
+}
+
+// comeBack makes the author's seat present.
+func (b *Here) comeBack(c *change) error {
+	s := &c.Seats[c.seat]
 	if (s.Role == Watcher) != (b.Next == Hash{}) {
 		return refuse("here.next", "players commit to a nonce, watchers don't")
 	}
@@ -143,7 +153,6 @@ func (b *Here) apply(c *change) error {
 	c.move(c.seat, Present)
 	c.name(c.seat, Profile{name, s.Color})
 	c.commit(c.seat, b.Next)
-	c.note(Notice{Kind: Returned, Seat: c.seat + 1})
 	return nil
 }
 

@@ -23,6 +23,7 @@ const (
 	Created   NoticeKind = "created"
 	Joined    NoticeKind = "joined"
 	Returned  NoticeKind = "returned"
+	Taken     NoticeKind = "taken" // a seat is on another device of its user
 	Departed  NoticeKind = "departed"
 	WentAway  NoticeKind = "away"      // a seat's program has ended
 	Removed   NoticeKind = "removed"   // a seat was removed by the GM

@@ -24,12 +24,24 @@ func passOf(suite Suite, table ID, seed Hash) Pass {
 // Pass returns a pass signed with the key of the link.
 func (l Link) Pass(suite Suite) Pass { return passOf(suite, l.Table, linkSeed(l.Secret)) }
 
-// Pass returns a pass signed with the key of the participant's seat.
-func (s *State) Pass() Pass { return passOf(s.suite, s.memory.Table, keySeed(s.memory.Secret)) }
+// Pass returns a pass signed with the key of the participant's seat: that of the former device until it is taken.
+func (s *State) Pass() Pass {
+	secret := s.memory.Secret
+	if s.takes() {
+		secret = s.memory.Former
+	}
+	return passOf(s.suite, s.memory.Table, keySeed(secret))
+}
+
+// takes reports whether the participant is about to take the seat of another device.
+func (s *State) takes() bool { return s.memory.Former != Hash{} }
 
 // PassWith returns a pass signed with the keys of a link and of the participant's seat. It is valid before the seat
 // has joined, and afterwards as long as the seat isn't removed, also with an old link.
 func (s *State) PassWith(l Link) Pass {
+	if s.takes() {
+		return s.Pass()
+	}
 	p, seat := l.Pass(s.suite), s.Pass()
 	p.Seat = SeatPass{seat.Key, seat.Proof}
 	return p
@@ -51,8 +63,8 @@ func (t *Table) MayRead(p Pass) bool {
 	return t.seated(p.Seat.Key) || t.SeatOf(p.Seat.Key) < 0 && p.Key == t.Link
 }
 
-// seated reports whether a key is that of a seat that hasn't been removed.
+// seated reports whether a key is or was that of a seat that hasn't been removed.
 func (t *Table) seated(k Key) bool {
-	i := t.SeatOf(k)
+	i := t.Holder(k)
 	return i >= 0 && t.Seats[i].Status != Kicked && t.Seats[i].Status != Barred
 }

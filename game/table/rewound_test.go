@@ -76,6 +76,9 @@ func (w *world) replaceFile() {
 		return
 	}
 	for _, n := range w.nodes {
+		if waits := w.whole[len(w.lines)].Entry.Elect != nil; waits {
+			break // for an hour
+		}
 		if n.up && n.state.tail.after(len(w.lines), 1) != nil {
 			w.unnamed = fmt.Errorf("seat %d has %d lines and doesn't give them back; the keeper has %d",
 				n.index+1, n.state.Table.Head.Seq, len(w.lines))

@@ -13,6 +13,7 @@ type Seat struct {
 	Role   Role
 	Status Status
 	Breach Breach // reason why the seat is barred
+	Former []Key  // keys of other devices that had the seat, latest first
 
 	NotArrived int // throws in which it was away or passed over, and whose nonce it showed later
 	Refused    int // throws in which it was passed over, or which it left, without showing its nonce later
@@ -23,6 +24,7 @@ type Seat struct {
 	committed  int  // number of the entry with the commitment
 	missed     *Missed
 	n, seen    int            // numbers in its last entry
+	keyed      int            // number of lines after which it has its key
 	before     int            // number of its last entry before the volume
 	signed     *numberedEntry // entries, newest first
 	budget     int64          // time up to which its messages are spent, in milliseconds

@@ -54,10 +54,10 @@ type world struct {
 	// decide about closed programs, restored backups and forged lines, so that the other events of a seed stay the same
 	closing, restoring, forging *rand.Rand
 
-	logf               func(string, ...any)
-	suite              Suite
-	now                int64 // milliseconds
-	events             seeds.Queue
+	logf   func(string, ...any)
+	suite  Suite
+	now    int64 // milliseconds
+	events seeds.Queue
 
 	nodes []*node
 	link  Link
@@ -71,10 +71,10 @@ type world struct {
 	keeperUp bool
 	skew     int64 // offset of the keeper's clock
 
-	forger *node          // seat that restores lines of its own, or nil
-	opened map[Hash]int64 // when the seats of an attempt could answer first
-	absent int64          // when the status of the GM changed
-	jumped int64          // when the keeper's clock was set
+	forger *node           // seat that restores lines of its own, or nil
+	opened map[Hash]int64  // when the seats of an attempt could answer first
+	absent map[int64]int64 // when the status of the GM changed, by the stamp
+	jumped int64           // when the keeper's clock was set
 
 	unnamed error // set if a cheat was not named
 
@@ -117,6 +117,7 @@ func newWorld(seed uint64, logf func(string, ...any)) *world {
 		restoring: rand.New(rand.NewPCG(seed, 32)),
 		forging:   rand.New(rand.NewPCG(seed, 33)),
 		opened:    map[Hash]int64{},
+		absent:    map[int64]int64{},
 		logf:      logf,
 		suite:     cheapSuite{},
 		keeperUp:  true,

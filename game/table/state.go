@@ -48,6 +48,7 @@ type State struct {
 type Memory struct {
 	Secret  Hash            `json:"secret"` // seed of the key and the nonces; never leaves the participant
 	Table   ID              `json:"table"`
+	Former  Hash            `json:"former,omitzero"`   // secret of the device whose seat is to be taken
 	N       int             `json:"n"`                 // last number that is used or reserved
 	Seated  bool            `json:"seated,omitempty"`  // the record has the participant's seat
 	Seen    Head            `json:"seen"`              // head that it named
@@ -163,14 +164,14 @@ func (s *State) Waiting() int {
 func keySeed(secret Hash) Hash { return digest(domainSecret, secret[:], []byte("key")) }
 
 // nonce returns the nonce that the entry with a number commits to.
-func (s *State) nonce(entry int) Hash { return s.derived(entry, "nonce") }
+func (s *State) nonce(entry int) Hash { return derived(s.memory.Secret, entry, "nonce") }
 
 // salt returns the salt of the dice of a secret throw.
-func (s *State) salt(entry int) Hash { return s.derived(entry, "salt") }
+func (s *State) salt(entry int) Hash { return derived(s.memory.Secret, entry, "salt") }
 
-func (s *State) derived(entry int, use string) Hash {
+func derived(secret Hash, entry int, use string) Hash {
 	number := binary.BigEndian.AppendUint64(nil, uint64(entry))
-	return digest(domainSecret, s.memory.Secret[:], number, []byte(use))
+	return digest(domainSecret, secret[:], number, []byte(use))
 }
 
 // commitmentOf returns the commitment for the entry with a number.
@@ -386,8 +387,8 @@ func (s *State) signedBefore(e *Entry) (effects []Effect) {
 		used = e.N
 	}
 	s.memory.N = max(s.memory.N, used)
-	if !s.memory.Seated {
-		s.memory.Seated = true
+	if !s.memory.Seated || s.takes() {
+		s.memory.Seated, s.memory.Former = true, Hash{}
 		effects = []Effect{Keep{s.memory}} // or the next visit would read the table with the link, which may be renewed
 	}
 	if e.Reveal != nil {

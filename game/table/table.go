@@ -54,6 +54,7 @@ type RefusedError struct {
 	Reason string
 	Retry  bool // the author may sign the entry again once it has read the record
 	Lost   bool // the record lacks lines that the author knows; it may send the entry again once the record has them
+	Early  bool // the keeper hasn't seen the time pass that the line demands
 }
 
 // Error implements error.
@@ -161,7 +162,7 @@ func (c *change) authenticate() error {
 			Kind: "entry.seen", Lost: true,
 			Reason: fmt.Sprintf("it names line %d, but the record has %d", e.Seen.Seq, c.Head.Seq),
 		}
-	case !first && c.seat < 0 && e.Join == nil:
+	case !first && c.seat < 0 && e.Join == nil && e.Take == nil:
 		return refuse("entry", "its author has no seat; join first")
 	case c.line.At < c.At:
 		return ErrStamp

@@ -73,6 +73,10 @@ func (v *Verified) add(line *Line) error {
 			v.Throws = append(v.Throws, c)
 		case n.Kind == Announced || n.Kind == Disputed:
 			v.announced(n.Throw)
+		case n.Kind == Taken:
+			v.unopened = append(v.unopened, unopened(slices.DeleteFunc(slices.Clone(earlier), func(t *Throw) bool {
+				return t.Roller != n.Seat
+			}))...)
 		case n.Kind == Continued:
 			v.unopened = append(v.unopened, unopened(earlier)...)
 		}

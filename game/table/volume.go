@@ -22,6 +22,7 @@ type Volume struct {
 // Kept is a seat at the start of a volume.
 type Kept struct {
 	Key        Key        `json:"key"`                   // its public key
+	Former     []Key      `json:"former,omitempty"`      // keys of other devices that had it, latest first
 	By         Profile    `json:"by"`                    // its name and colour
 	Role       Role       `json:"role"`                  // its role
 	Status     Status     `json:"status"`                // its status
@@ -71,6 +72,8 @@ func (k *Kept) check() error {
 		return malformed("volume.seats.status", "%q is not a status", k.Status)
 	case k.Breach != "" && !slices.Contains(k.Breach.Values(), k.Breach):
 		return malformed("volume.seats.breach", "%q is not a breach", k.Breach)
+	case len(k.Former) > maxFormer:
+		return malformed("volume.seats.former", "%d keys, at most %d are known", len(k.Former), maxFormer)
 	case k.N < 0 || k.N > largest:
 		return malformed("volume.seats.n", "%d; it must be 0 to %d", k.N, largest)
 	}
@@ -121,7 +124,7 @@ func (k *Kept) seat() Seat {
 		return Seat{Role: Player, Status: Left}
 	}
 	s := Seat{
-		Key: k.Key, Name: k.By.Name, Color: k.By.Color, Role: k.Role, Status: k.Status, since: k.Since,
+		Key: k.Key, Former: k.Former, Name: k.By.Name, Color: k.By.Color, Role: k.Role, Status: k.Status, since: k.Since,
 		Breach: k.Breach, NotArrived: k.NotArrived, Refused: k.Refused, n: k.N, before: k.N, missed: k.Missed,
 	}
 	if k.Next != nil {
@@ -136,7 +139,7 @@ func (s *Seat) kept() *Kept {
 		return nil
 	}
 	k := &Kept{
-		Key: s.Key, By: Profile{s.Name, s.Color}, Role: s.Role, Status: s.Status, Since: s.since, Breach: s.Breach,
+		Key: s.Key, Former: s.Former, By: Profile{s.Name, s.Color}, Role: s.Role, Status: s.Status, Since: s.since, Breach: s.Breach,
 		NotArrived: s.NotArrived, Refused: s.Refused, N: s.n, Missed: s.missed,
 	}
 	if s.commitment != (Hash{}) {

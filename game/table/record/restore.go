@@ -21,7 +21,7 @@ func (k *Keeper) restore(id table.ID, data []byte) ([]byte, error) {
 	}
 	for i, text := range r.Lines {
 		err := k.readmit(t, id, r.From+i, text)
-		if refused, ok := errors.AsType[*table.RefusedError](err); ok && refused.Retry {
+		if refused, ok := errors.AsType[*table.RefusedError](err); ok && refused.Early {
 			break // it is too early for this line; the seat tries again
 		}
 		if err != nil {

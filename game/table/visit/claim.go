@@ -31,7 +31,7 @@ func (m *step) claimSeat() {
 		m.enter(Reconnecting)
 	}
 	m.claim.id, m.claim.asked = m.id(), true
-	m.do(Claim{m.claim.id, m.link.Table, m.claim.slot})
+	m.do(Claim{m.claim.id, m.link.Table, m.claim.slot, m.takes() && m.claim.slot == ""})
 }
 
 // claimed continues with the claimed seat.

@@ -18,7 +18,8 @@ type (
 		Table table.ID `json:"table"`
 		// slot that this visit had, which is claimed or none; empty for the one that the tab had last, a free one, or a
 		// new one
-		Slot string `json:"slot,omitempty"`
+		Slot  string `json:"slot,omitempty"`
+		Fresh bool   `json:"fresh,omitempty"` // a new slot
 	}
 	// Release gives up a claim, also one that is not answered yet.
 	Release struct {

@@ -74,9 +74,14 @@ func (m *step) end(why Message) {
 // remove ends the visit of a seat that may not take part any more. The view shows the table until the user leaves. A
 // keeper still serves the others.
 func (m *step) remove(why Message) {
-	if m.waiting || m.Phase == Leaving {
+	taken := why.Code == CodeTaken // the view has the way back
+	if m.waiting && !taken || m.Phase == Leaving {
 		m.end(why)
 		return
+	}
+	if m.waiting {
+		m.waiting = false
+		m.do(JoinFailed{m.join.ID, why})
 	}
 	m.enter(Removed)
 	m.failure = why

@@ -43,6 +43,11 @@ func (m *step) found() {
 
 // take takes a seat by a link.
 func (m *step) take(text string) {
+	if l, ok := table.ParseSeatLink(text); ok {
+		m.link, m.private = l.Link, l.Seat
+		m.claimSeat()
+		return
+	}
 	var err error
 	if m.link, err = table.ParseLink(text); err != nil {
 		m.link = table.Link{}
@@ -75,6 +80,10 @@ func (m *step) start(state table.State, effects []table.Effect) {
 func (m *step) sit(stored string) {
 	if m.begun {
 		return // it creates the table
+	}
+	if m.takes() {
+		m.takeSeat()
+		return
 	}
 	if err := m.kept.load(stored); err != nil {
 		m.end(Message{CodeUnkept, Args{Reason: err.Error()}})

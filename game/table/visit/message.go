@@ -40,6 +40,7 @@ const (
 	CodeDenied      Code = "table-denied"      // the table refuses the join or act, with a reason
 	CodeUnkept      Code = "table-unkept"      // the seat can't be stored
 	CodeElsewhere   Code = "table-elsewhere"   // another program uses the seat
+	CodeTaken       Code = "table-taken"       // another device of the user has the seat
 	CodeRemoved     Code = "table-removed"     // the seat was removed, or the link has been replaced
 	CodeDeleted     Code = "table-deleted"     // the table was deleted
 	CodeDamaged     Code = "table-damaged"     // the server can't read the record
@@ -66,6 +67,7 @@ const (
 const (
 	NewsJoined   Code = "table-joined"
 	NewsReturned Code = "table-returned"
+	NewsMoved    Code = "table-moved"
 	NewsDeparted Code = "table-departed"
 	NewsAway     Code = "table-went-away"
 	NewsPassed   Code = "table-passed"

@@ -91,6 +91,10 @@ func (m *step) newsOf(n *table.Notice) Message {
 	switch n.Kind {
 	case table.Renamed:
 		return m.renamed(n.Seat)
+	case table.Taken:
+		if n.Seat == m.table.Me()+1 {
+			return Message{}
+		}
 	case table.Appointed:
 		return Message{appointed[m.table.Table.Seats[n.Seat-1].Role], Args{Name: args.Name}}
 	case table.LockedUp:
@@ -137,6 +141,7 @@ var appointed = map[table.Role]Code{table.GM: NewsGM, table.Player: NewsPlayer, 
 var news = map[table.NoticeKind]Code{
 	table.Joined:   NewsJoined,
 	table.Returned: NewsReturned,
+	table.Taken:    NewsMoved,
 	table.Departed: NewsDeparted,
 	table.Passed:   NewsPassed,
 	table.WentAway: NewsAway,
@@ -157,7 +162,7 @@ var news = map[table.NoticeKind]Code{
 
 // denial returns why the table refuses an entry: a join for a reason that its state shows.
 func (m *step) denial(problem error) Message {
-	if m.seat() != nil {
+	if m.seat() != nil || m.kept.Memory.Former != (table.Hash{}) {
 		return denied(problem)
 	}
 	t := &m.table.Table

@@ -308,7 +308,9 @@ func (p *page) storage(do func()) {
 // claimSlot claims the slot that the page or its tab had, a free one or a new one.
 func (p *page) claimSlot(c Claim) {
 	names := []string{c.Slot}
-	if c.Slot == "" {
+	if c.Fresh {
+		names = []string{strconv.Itoa(len(p.slots) + 1)}
+	} else if c.Slot == "" {
 		names = append([]string{p.slot}, slices.Sorted(maps.Keys(p.slots))...)
 		names = append(names, strconv.Itoa(len(p.slots)+1))
 	}

@@ -32,6 +32,7 @@ func (s *State) view() View {
 func (s *State) viewTable(v *View) {
 	t := &s.table.Table
 	v.Name, v.Locked, v.Link = t.Name, t.Locked, s.linked.current
+	v.Private = s.privateLink()
 	v.Head, v.Lines = t.Head.Hash, t.Head.Seq
 	v.Filling = t.Filling()
 	v.Me, v.GM = s.table.Me()+1, s.isGM() && s.shared

@@ -68,6 +68,7 @@ func (w *world) begin() {
 		p := w.people[w.IntN(len(w.people))]
 		w.after(w.Int64N(trouble), func() { w.act(p) })
 	}
+	w.openDevices()
 	w.pass(trouble)
 }
 
@@ -306,6 +307,7 @@ func (w *world) verdict() error {
 		}
 		before = p
 	}
+	w.oneDevice()
 	return w.fault
 }
 

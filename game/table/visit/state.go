@@ -57,6 +57,7 @@ type stay struct {
 
 	link       table.Link // as the user gave it, or of the new table
 	bare       bool       // it has no secret
+	private    table.Hash // secret of the seat that another device has; zeros without
 	unproven   bool       // its secret is not the stored one; the record decides whether it is valid
 	kept       kept
 	linked     linked

@@ -61,6 +61,7 @@ var texts = map[Code]func(Args) language.Message{
 	Code(table.DeniedSecret):    plain(language.TableDeniedSecret),
 	Code(table.DeniedSeat):      plain(language.TableDeniedSeat),
 	Code(table.DeniedPlace):     plain(language.TableDeniedPlace),
+	Code(table.DeniedTaken):     plain(language.TableDeniedTaken),
 	Code(table.DeniedFull):      plain(language.TableDeniedFull),
 	Code(table.DeniedLate):      plain(language.TableDeniedLate),
 	Code(table.DeniedUnfit):     plain(language.TableDeniedUnfit),
@@ -71,6 +72,7 @@ var texts = map[Code]func(Args) language.Message{
 
 	CodeUnkept:    reasoned(language.TableUnkept),
 	CodeElsewhere: plain(language.TableElsewhere),
+	CodeTaken:     plain(language.TableTaken),
 	CodeRemoved:   plain(language.TableRemoved),
 	CodeDeleted:   plain(language.TableDeleted),
 	CodeDamaged:   plain(language.TableDamaged),
@@ -91,6 +93,7 @@ var texts = map[Code]func(Args) language.Message{
 
 	NewsJoined:   named(language.TableJoined),
 	NewsReturned: named(language.TableReturned),
+	NewsMoved:    named(language.TableMoved),
 	NewsDeparted: named(language.TableDeparted),
 	NewsAway:     named(language.TableWentAway),
 	NewsPassed:   named(language.TablePassed),

@@ -8,13 +8,14 @@ import (
 // A View is everything that a surface draws.
 type View struct {
 	Phase     Phase   `json:"phase"`
-	Failure   Message `json:"failure,omitzero"` // why the last visit ended, or this one is removed, halted, or waits for lost lines
-	Name      string  `json:"name"`             // of the table; empty until the record was read
-	Connected bool    `json:"connected"`        // and the record is read
-	Channel   bool    `json:"channel"`          // everybody on the channel is invited
-	Link      string  `json:"link"`             // of the table; empty if another seat has replaced it
-	Server    string  `json:"server"`           // as Join named it
-	Locked    bool    `json:"locked"`           // nobody can join
+	Failure   Message `json:"failure,omitzero"`  // why the last visit ended, or this one is removed, halted, or waits for lost lines
+	Name      string  `json:"name"`              // of the table; empty until the record was read
+	Connected bool    `json:"connected"`         // and the record is read
+	Channel   bool    `json:"channel"`           // everybody on the channel is invited
+	Link      string  `json:"link"`              // of the table; empty if another seat has replaced it
+	Private   string  `json:"private,omitempty"` // private link of the own seat, which opens it on another device
+	Server    string  `json:"server"`            // as Join named it
+	Locked    bool    `json:"locked"`            // nobody can join
 
 	Heir   int  `json:"heir,omitempty"`   // number of the seat that the GM has offered its role
 	Elects bool `json:"elects,omitempty"` // the GM is absent: the user may elect another one

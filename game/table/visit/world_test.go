@@ -82,11 +82,13 @@ var sentDrawn, sentDiceless = sent(drawn), sent(diceless)
 // A world is a table with its server, and the people who visit it.
 type world struct {
 	*rand.Rand
-	logf  func(string, ...any)
-	suite table.Suite
-	now   int64
-	queue seeds.Queue
-	fault error // the first broken invariant
+	devices  *rand.Rand            // decides about other devices, so that the other events of a seed stay the same
+	answered map[answer]table.Hash // nonces
+	logf     func(string, ...any)
+	suite    table.Suite
+	now      int64
+	queue    seeds.Queue
+	fault    error // the first broken invariant
 
 	keeper  table.Keeper
 	lines   []*table.Line
@@ -139,7 +141,8 @@ func (w *world) log(format string, args ...any) {
 const start = 1_764_000_000_000
 
 func newWorld(seed uint64, logf func(string, ...any)) *world {
-	w := &world{Rand: rand.New(rand.NewPCG(seed, 50)), logf: logf, suite: cheap{}, now: start}
+	w := &world{Rand: rand.New(rand.NewPCG(seed, 50)), devices: rand.New(rand.NewPCG(seed, 52)),
+		answered: map[answer]table.Hash{}, logf: logf, suite: cheap{}, now: start}
 	if w.IntN(400) == 0 {
 		w.suite = table.Standard{}
 	}
@@ -246,6 +249,7 @@ func (w *world) submit(request string) (string, bool) {
 		w.fail("the entry is malformed: %v", err)
 		return "", false
 	}
+	w.answers(signed.Entry)
 	keeper, line, err := w.keeper.Admit(w.now, signed)
 	if len(w.lines) == 0 && signed.Entry.Create == nil {
 		err = keeping.ErrNoTable

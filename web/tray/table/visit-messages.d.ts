@@ -5,7 +5,10 @@ import type { Outcome, Request } from "../../shared/contract.js";
 /** Join begins a visit. It is answered by Joined or JoinFailed. */
 export interface Join {
   id: number;
-  /** of the table: ID.secret, or ID alone to return; empty for a new table */
+  /**
+   * of the table: ID.secret, or ID alone to return; or the private link of a seat; empty for a new
+   * table
+   */
   link?: string;
   /** address for Connect */
   server?: string;
@@ -25,6 +28,8 @@ export interface Join {
   rename?: boolean;
   /** player or watcher */
   role: Role;
+  /** the user wants the own seat back from another device */
+  take?: boolean;
   /** values of the tray's controls, which return when the GM's options end */
   rules?: object;
   random: number[];
@@ -282,6 +287,8 @@ export interface Claim {
    * free one, or a new one
    */
   slot?: string;
+  /** a new slot */
+  fresh?: boolean;
 }
 
 /** An ID identifies a table: the first 16 bytes of the hash of the entry that created it. */
@@ -586,6 +593,8 @@ export interface Show {
   channel: boolean;
   /** of the table; empty if another seat has replaced it */
   link: string;
+  /** private link of the own seat, which opens it on another device */
+  private?: string;
   /** as Join named it */
   server: string;
   /** nobody can join */
