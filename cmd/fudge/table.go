@@ -34,10 +34,13 @@ Each line of standard input is a request, such as Great 4dF vs Good, or one of
     /accept            accept the role of the GM
     /elect SEAT        elect a GM, while the GM is absent
     /rename NAME [#rrggbb]
+    /device            print the private link of the seat
     /save FILE         save the record, for fudge verify
     /leave             leave the table
 
 The seat is kept in a file that only you can read, so the same command returns to it.
+With its private link, the seat opens on another device, and this one stops; --take
+opens it here again.
 Every line of the record is verified, and all dice are simulated here. At the end of
 standard input it waits for its own throws and stops: the seat is away then, but at
 the table.`,
@@ -50,12 +53,13 @@ the table.`,
 	color := c.Flags().String("color", "#c0ffee", "your colour at the table")
 	title := c.Flags().String("title", "Table", "name of a new table")
 	watch := c.Flags().Bool("watch", false, "join as a watcher, who throws no dice")
+	take := c.Flags().Bool("take", false, "open your seat here, although another device has it")
 	addLanguageFlag(c)
 	for _, flag := range []string{"server", "name", "color", "title"} {
 		complete(c, flag, nil)
 	}
 	c.RunE = func(c *cobra.Command, args []string) error {
-		join := visit.Join{ID: joinID, Title: *title, Name: *name, Color: *color, Role: table.Player, Random: client.NewRandom()}
+		join := visit.Join{ID: joinID, Title: *title, Name: *name, Color: *color, Role: table.Player, Take: *take, Random: client.NewRandom()}
 		if *watch {
 			join.Role = table.Watcher
 		}

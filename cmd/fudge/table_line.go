@@ -80,6 +80,8 @@ func (s *tableSurface) obey(command, rest, line string) error {
 	case command == "/invite" && rest == "":
 		s.shownLink = ""
 		s.printLink(s.view.Link)
+	case command == "/device":
+		s.printDevice()
 	case command == "/save":
 		return s.save(rest)
 	default:
@@ -100,7 +102,7 @@ func (s *tableSurface) act() int {
 
 // tableCommands are the commands of fudge table besides requests.
 const tableCommands = "/secret, /open, /seats, /invite, /kick, /lock, /unlock, /renew, /appoint, /accept, /elect, " +
-	"/rename, /save, /leave"
+	"/rename, /device, /save, /leave"
 
 // wantOf returns what a line wants from the table.
 func (s *tableSurface) wantOf(command, rest, line string) (w visit.Want, err error) {

@@ -141,6 +141,34 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
+// A seat opens in another terminal by its private link. The first one is refused until it takes the seat back.
+func TestSeatOnOtherTerminal(t *testing.T) {
+	newHome(t)
+	url := hostIn(t, t.TempDir())
+	link := linkOf(runAt(t, "4dF\n", "--server", url, "--name", "Gwen"))
+	newHome(t)
+	home := os.Getenv("HOME")
+	ben := runAt(t, "/device\n", link, "--name", "Ben")
+	_, private, ok := strings.Cut(ben[len("Link: "):], "Link: ")
+	private, _, _ = strings.Cut(private, "\n")
+	if !ok || !strings.HasPrefix(private, link+".") || !strings.Contains(ben, "whoever has it plays for you") {
+		t.Fatalf("the private link is %q:\n%s", private, ben)
+	}
+	newHome(t)
+	if phone := runAt(t, "2d6\n/seats\n", private); !strings.Contains(phone, "Ben ") || strings.Contains(phone, "3.") {
+		t.Errorf("the other terminal prints\n%s", phone)
+	}
+	t.Setenv("HOME", home)
+	var problems bytes.Buffer
+	status := run([]string{"table", link}, strings.NewReader(""), io.Discard, &problems)
+	if want := "Your seat is open on another device."; status != statusBad || !strings.Contains(problems.String(), want) {
+		t.Errorf("status %d, %s, want %s", status, problems.String(), want)
+	}
+	if back := runAt(t, "3d6\n", link, "--take"); !strings.Contains(back, "Ben ") {
+		t.Errorf("after it was taken back:\n%s", back)
+	}
+}
+
 // linkOf returns the link that fudge table printed first.
 func linkOf(output string) string {
 	return strings.TrimPrefix(strings.SplitN(output, "\n", 2)[0], "Link: ")

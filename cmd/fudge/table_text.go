@@ -62,6 +62,16 @@ func (s *tableSurface) printLink(link string) {
 	}
 }
 
+// printDevice prints the address that opens the own seat on another device.
+func (s *tableSurface) printDevice() {
+	if s.view.Private == "" {
+		s.complain(language.TableNone().In(s.language))
+		return
+	}
+	s.say(language.TableDeviceHint().In(s.language))
+	fmt.Fprintln(s.out, "Link:", s.address.With(s.view.Private))
+}
+
 // printResult prints the result of a throw of this visit, and again when it is opened.
 func (s *tableSurface) printResult(r *visit.Result) {
 	text := r.Text

@@ -11,6 +11,8 @@ const NAME = "fudge-tray:table-name";
 const COLOR = "fudge-tray:table-color";
 
 /**
+ * @typedef {"create" | "join" | "take"} Purpose a new table, a new seat, or the own seat that another device has
+ *
  * @typedef {object} FormActions
  * @property {(seat: SeatOptions) => Promise<unknown>} join
  * @property {() => void} cancel ends a join that waits
@@ -25,23 +27,21 @@ export class TableForm {
   #joining = false;
 
   /**
-   * @param {boolean} creates whether the table is a new one
+   * @param {Purpose} purpose
    * @param {FormActions} actions
    */
-  constructor(creates, actions) {
+  constructor(purpose, actions) {
     this.#actions = actions;
-    const title = element("h2", { id: "table-form-title" }, text(creates ? "table-create" : "table-join"));
+    const [heading, hint, submit] = TEXTS[purpose];
+    const title = element("h2", { id: "table-form-title" }, text(heading));
     const close = element("button", { type: "button", "aria-label": text("table-close"), class: "close" }, "×");
     close.addEventListener("click", () => this.#dialog.close());
-    this.#submit = element("button", { class: "primary" }, text(creates ? "table-create-do" : "table-join-do"));
+    this.#submit = element("button", { class: "primary" }, text(submit));
     this.#form.append(
       element("header", {}, title, close),
-      element("p", {}, text(creates ? "table-create-hint" : "table-join-hint")),
+      element("p", {}, text(hint)),
       ...(isBlocked() ? [element("p", {}, text("table-blocked"))] : []),
-      ...(creates ? [entry("title", "table-title", text("table-shared"))] : []),
-      entry("name", "table-name", stored(NAME)),
-      colorChoice(stored(COLOR) || anyColor(), text),
-      ...(creates ? [] : [roles()]),
+      ...questions(purpose),
       this.#problem,
       this.#submit,
     );
@@ -60,14 +60,17 @@ export class TableForm {
       document.head.append(element("link", { rel: "stylesheet", href: sheet }));
     document.body.append(this.#dialog);
     this.#dialog.showModal();
-    /** @type {HTMLElement | null} */ (this.#form.querySelector("[name=name]"))?.focus();
+    /** @type {HTMLElement | null} */ const name = this.#form.querySelector("[name=name]");
+    (name ?? this.#submit).focus();
   }
 
   async #join() {
     const values = new FormData(this.#form);
     const value = (/** @type {string} */ name) => String(values.get(name) ?? "").trim();
-    remember(NAME, value("name"));
-    remember(COLOR, value("color"));
+    if (values.has("name")) {
+      remember(NAME, value("name"));
+      remember(COLOR, value("color"));
+    }
     this.#wait(true);
     const role = values.get("role") === "watcher" ? "watcher" : "player";
     /** @type {SeatOptions} */ const seat = { name: value("name"), color: value("color"), title: value("title"), role };
@@ -89,6 +92,20 @@ export class TableForm {
     this.#dialog.remove();
     if (this.#joining) this.#actions.cancel();
   }
+}
+
+/** Keys of the title, of the hint, and of the button. */
+const TEXTS = {
+  create: ["table-create", "table-create-hint", "table-create-do"],
+  join: ["table-join", "table-join-hint", "table-join-do"],
+  take: ["table-take", "table-take-hint", "table-take-back"],
+};
+
+/** Returns the fields of the form. @param {Purpose} purpose */
+function questions(purpose) {
+  if (purpose === "take") return [];
+  const who = [entry("name", "table-name", stored(NAME)), colorChoice(stored(COLOR) || anyColor(), text)];
+  return purpose === "create" ? [entry("title", "table-title", text("table-shared")), ...who] : [...who, roles()];
 }
 
 /**

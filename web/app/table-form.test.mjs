@@ -17,13 +17,13 @@ const find = (selector) => dialog().querySelector(selector);
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Opens the form. Its joins wait until `answer` settles one. */
-function open(creates) {
+function open(purpose) {
   const join = (seat) => {
     const { promise, resolve, reject } = withResolvers();
     joins.push({ seat, resolve, reject });
     return promise;
   };
-  new TableForm(creates, { join, cancel: () => cancelled++ }).show();
+  new TableForm(purpose, { join, cancel: () => cancelled++ }).show();
 }
 
 function withResolvers() {
@@ -33,11 +33,12 @@ function withResolvers() {
 }
 
 test("the form has a name and one question a line", () => {
-  for (const [creates, title, questions] of [
-    [true, "New table", ["Name of the table", "Your name", "Your dice"]],
-    [false, "Join the table", ["Your name", "Your dice", "You are here to"]],
+  for (const [purpose, title, questions] of [
+    ["create", "New table", ["Name of the table", "Your name", "Your dice"]],
+    ["join", "Join the table", ["Your name", "Your dice", "You are here to"]],
+    ["take", "Your seat", []],
   ]) {
-    open(creates);
+    open(purpose);
     assert.equal(textOf(document.getElementById(dialog().getAttribute("aria-labelledby"))), title);
     assert.deepEqual([...dialog().querySelectorAll(".entry > span, legend")].map(textOf), questions);
     assert.equal(document.activeElement, find("[name=name]"));
@@ -47,7 +48,7 @@ test("the form has a name and one question a line", () => {
 });
 
 test("the answers are those of the seat, and are remembered", async () => {
-  open(false);
+  open("join");
   type(find("[name=name]"), " Ann ");
   find("[value='#2f6fb8']").click();
   find("[value=watcher]").click();
@@ -57,12 +58,12 @@ test("the answers are those of the seat, and are remembered", async () => {
   joins[0].resolve();
   await settled();
   assert.deepEqual([dialog(), cancelled], [null, 0]);
-  open(true);
+  open("create");
   assert.deepEqual([find("[name=name]").value, find("[name=color]:checked").value], ["Ann", "#2f6fb8"]);
 });
 
 test("a refusal stays in the form, which can be sent again", async () => {
-  open(false);
+  open("join");
   type(find("[name=name]"), "Ann");
   find(".primary").click();
   joins[0].reject(Object.assign(new Error("locked"), { text: "The GM has locked the table." }));
@@ -73,10 +74,10 @@ test("a refusal stays in the form, which can be sent again", async () => {
 });
 
 test("closing the form cancels a join that waits, and nothing else", () => {
-  open(false);
+  open("join");
   pressEscape(dialog());
   assert.equal(cancelled, 0);
-  open(false);
+  open("join");
   type(find("[name=name]"), "Ann");
   find(".primary").click();
   pressEscape(dialog());
@@ -90,7 +91,7 @@ test("without storage the form has its questions and says what is lost", async (
     };
     Object.defineProperty(globalThis, name, { get, configurable: true });
   }
-  open(false);
+  open("join");
   assert.deepEqual([...dialog().querySelectorAll("form > p")].map(textOf).slice(1, 2), [
     "This browser stores nothing here: if you reload the page, you lose your seat and your rolls.",
   ]);
@@ -103,8 +104,8 @@ test("without storage the form has its questions and says what is lost", async (
 });
 
 test("there is one form at a time, and none is sent without a name", () => {
-  open(true);
-  open(true);
+  open("create");
+  open("create");
   assert.equal(document.querySelectorAll("#table-form").length, 1);
   find(".primary").click();
   assert.equal(joins.length, 0);
@@ -112,7 +113,7 @@ test("there is one form at a time, and none is sent without a name", () => {
 
 test("any other colour can be chosen, and a remembered one is offered again", () => {
   localStorage.setItem("fudge-tray:table-color", "#c0ffee");
-  open(false);
+  open("join");
   assert.equal(find("[name=color]:checked").value, "#c0ffee");
   find("[value='#2f6fb8']").click();
   type(find("[type=color]"), "#123456");

@@ -23,10 +23,13 @@ function follow(tray) {
   });
 }
 
+/** Reports whether the fragment of an address is the private link of a seat. @param {string} hash */
+const isPrivate = (hash) => hash.split(".").length === 3;
+
 /** Lets the visitor create a table on the server of the page. @param {FudgeTray} tray */
 export function createTable(tray) {
   follow(tray);
-  open(tray, true, (seat) => tray.join(location.origin, seat));
+  open(tray, "create", (seat) => tray.join(location.origin, seat));
 }
 
 /**
@@ -37,7 +40,7 @@ export async function joinTable(tray) {
   const address = location.href;
   follow(tray);
   if (remembered() !== location.hash) {
-    open(tray, false, (seat) => tray.join(address, seat));
+    open(tray, isPrivate(location.hash) ? "take" : "join", (seat) => tray.join(address, seat));
     return;
   }
   try {
@@ -49,11 +52,11 @@ export async function joinTable(tray) {
 
 /**
  * @param {FudgeTray} tray
- * @param {boolean} creates
+ * @param {import("./table-form.js").Purpose} purpose
  * @param {(seat: SeatOptions) => Promise<unknown>} join
  */
-function open(tray, creates, join) {
-  new TableForm(creates, { join, cancel: () => void tray.leave() }).show();
+function open(tray, purpose, join) {
+  new TableForm(purpose, { join, cancel: () => void tray.leave() }).show();
 }
 
 /** Returns the fragment of the table at which this tab is. */

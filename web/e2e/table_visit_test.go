@@ -90,6 +90,36 @@ func TestClosedTab(t *testing.T) {
 	gwen.promptly("2d6")
 }
 
+// A seat opens on another device by its private link, and the first device stops until its user opens the seat there again.
+func TestSeatOnOtherDevice(t *testing.T) {
+	t.Parallel()
+	a := seatAll(t, "Gwen", "Ben")
+	gwen, ben := a.tabs[0], a.tabs[1]
+	gwen.promptly("4dF")
+	ben.call("table.choose", 2, "table-device")
+	setup := a.setup()
+	setup.Path = strings.TrimPrefix(call[string](ben, "element.value", "#table-sheet .device input"), a.URL)
+	phone := openPainted(t, setup).ready()
+	phone.until("element.exists", "host #table-form")
+	phone.call("table.takeSeat", object{})
+	phone.until("table.isOpen")
+	if at := call[string](phone, "host.fragment"); strings.Count(at, ".") != 1 {
+		t.Errorf("the phone is at %s, want the link of the table without the secret of the seat", at)
+	}
+	ben.until("element.shows", "#table-state", "open on another device")
+	phone.promptly("2d6")
+	gwen.promptly("3d6")
+	together(t, 3, gwen, phone)
+	ben.call("table.press", "table-take-back")
+	phone.until("element.shows", "#table-state", "open on another device")
+	ben.until("table.isConnected")
+	ben.promptly("4d6")
+	together(t, 4, gwen, ben)
+	if seats := call[int](gwen, "table.seats"); seats != 2 {
+		t.Errorf("the table has %d seats, want 2", seats)
+	}
+}
+
 // A visitor who follows a link and comes back is at the table.
 func TestBackToTable(t *testing.T) {
 	t.Parallel()

@@ -35,7 +35,7 @@ type tableSection struct {
 	lock                *ui.Switch
 	renewal             *widget.Container // the question before the link is replaced
 	profile             *profileForm
-	accept, leave       *widget.Button
+	accept, leave, back *widget.Button
 	menus               map[*widget.Button]string // what they are called for screen readers
 	shown               machine.View
 }
@@ -64,6 +64,7 @@ func (p *Panel) newTableSection(width int) *tableSection {
 	s.status, s.notes = style.Text("", style.Small, style.Ink, width), style.Text("", style.Small, style.Ink, width)
 	s.seats, s.news, s.throws = style.Column(ui.Gap/2, nil), style.Column(1, nil), style.Column(ui.Gap/2, nil)
 	s.accept = s.button(language.TableAccept(), func() { p.Table.Do(machine.Want{Accept: true}) })
+	s.back = s.button(language.TableTakeBack(), func() { p.Table.TakeBack() })
 	s.invitation = s.newInvitation()
 	s.profile = s.newProfileForm()
 	s.renewal = s.question(language.TableRenewAsks(), language.TableRenewDo(), p.Table.Renew)
@@ -77,7 +78,7 @@ func (p *Panel) newTableSection(width int) *tableSection {
 	s.leave = s.button(language.TableLeave(), func() { p.Table.Leave() })
 	save := s.button(language.TableSaveRecord(), func() { p.Table.Save() })
 	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(rules, renew, save, s.leave)
-	s.visit = style.Column(ui.Gap, nil, s.status, s.notes, s.accept, s.invitation.box, s.seats, s.profile.box, s.lock.Box, buttons,
+	s.visit = style.Column(ui.Gap, nil, s.status, s.notes, s.back, s.accept, s.invitation.box, s.seats, s.profile.box, s.lock.Box, buttons,
 		s.renewal, s.news, s.text(p.Text(language.TableThrows()), style.Bold), s.throws)
 	s.box = style.Column(ui.Gap, nil, s.fold.Box, s.form.box, s.visit)
 	return s
@@ -181,6 +182,7 @@ func (s *tableSection) showVisit() {
 	}
 	s.lock.Set(view.Locked)
 	ui.SetVisible(s.accept, view.Heir != 0 && view.Heir == view.Me)
+	ui.SetVisible(s.back, view.Failure.Code == machine.CodeTaken)
 	ui.SetVisible(s.renewal, view.GM && choices.asking != nil && choices.asking.act == renewLink)
 	s.profile.show()
 	s.seats.RemoveChildren()

@@ -31,6 +31,17 @@ func (i *invitation) copy() {
 	p.ShowInfo(p.Text(language.TableCopied()))
 }
 
+// copyPrivate copies the private link of the own seat, and says what it is.
+func (s *tableSection) copyPrivate() {
+	p := s.panel
+	ui.Clipboard.Write(p.Table.PrivateAddress())
+	text := p.Text(language.TableCopied()) + ". " + p.Text(language.TableDeviceHint())
+	if s.shown.GM && s.shown.Secrets > 0 {
+		text += " " + p.Text(language.TableDeviceSecrets())
+	}
+	p.ShowInfo(text)
+}
+
 // show shows the link, unless another seat has replaced it.
 func (i *invitation) show() {
 	s := i.section

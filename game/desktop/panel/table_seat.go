@@ -19,6 +19,7 @@ type seatAct int
 const (
 	renewLink seatAct = iota
 	rename
+	openDevice
 	elect
 	inviteAgain
 	makeGM
@@ -30,7 +31,7 @@ const (
 
 // labels are the items of the menu of a seat.
 var labels = map[seatAct]func() language.Message{
-	rename: language.TableRename, elect: language.TableElect, inviteAgain: language.TableInviteAgain,
+	rename: language.TableRename, openDevice: language.TableDevice, elect: language.TableElect, inviteAgain: language.TableInviteAgain,
 	makeGM: language.TableMakeGm, takeOfferBack: language.TableMakeGmUndo, letPlay: language.TableMakePlayer,
 	letWatch: language.TableMakeWatcher, remove: language.TableRemove,
 }
@@ -49,7 +50,10 @@ var seatQuestions = map[seatAct]seatQuestion{
 func seatActs(of *machine.SeatView, v *machine.View) []seatAct {
 	switch {
 	case of.Own:
-		return []seatAct{rename}
+		if v.Private == "" {
+			return []seatAct{rename}
+		}
+		return []seatAct{rename, openDevice}
 	case v.Elects && of.Role == table.Player && of.Status == table.Present:
 		return []seatAct{elect}
 	case v.GM && of.Status == table.Kicked:
@@ -127,6 +131,8 @@ func (s *tableSection) choose(act seatAct, of machine.SeatView) {
 		s.ask(&asking{of.Number, act})
 	case act == rename:
 		s.profile.open(of)
+	case act == openDevice:
+		s.copyPrivate()
 	default:
 		s.panel.Table.Do(wantOf(act, &of))
 	}

@@ -22,6 +22,7 @@ func TestSeatActs(t *testing.T) {
 		want []seatAct
 	}{
 		{own, machine.View{GM: true}, []seatAct{rename}},
+		{own, machine.View{GM: true, Private: "t.s.p"}, []seatAct{rename, openDevice}},
 		{seat(2, table.Player, table.Present), machine.View{GM: true}, []seatAct{makeGM, letWatch, remove}},
 		{seat(2, table.Player, table.Away), machine.View{GM: true, Heir: 2}, []seatAct{takeOfferBack, letWatch, remove}},
 		{seat(2, table.Watcher, table.Present), machine.View{GM: true}, []seatAct{makeGM, letPlay, remove}},

@@ -74,8 +74,19 @@ func (t *Table) Join(g Guest) (problem string) {
 	if err != nil {
 		panic(err) // it was checked
 	}
-	t.join(address, g)
+	t.join(address, g, false)
 	return ""
+}
+
+// TakeBack opens the seat here, which another device has.
+func (t *Table) TakeBack() {
+	t.mu.Lock()
+	address, err := client.ParseAddress(cmp.Or(t.address(), t.last.joined))
+	g := Guest{Name: t.last.Name, Watch: t.last.Watch, Rules: t.last.Rules}
+	t.mu.Unlock()
+	if err == nil {
+		t.join(address, g, true)
+	}
 }
 
 // Create creates a table on a server. It returns a text for the user if the address is not that of a server.
@@ -85,17 +96,18 @@ func (t *Table) Create(g Guest) (problem string) {
 		return language.TableBadServer(g.Address).In(t.language)
 	}
 	address.Link, g.Watch = "", false
-	t.join(address, g)
+	t.join(address, g, false)
 	return ""
 }
 
-func (t *Table) join(address client.Address, g Guest) {
+// join joins a table. take is true if the user wants the own seat back from another device.
+func (t *Table) join(address client.Address, g Guest, take bool) {
 	t.runner.Present(address)
 	t.mu.Lock()
 	t.last.joins(address, g)
 	join := machine.Join{
 		ID: t.id(), Link: address.Link, Server: address.Server(), Title: g.Title, Name: g.Name, Color: t.last.Color,
-		Role: table.Player, Rules: g.Rules, Random: client.NewRandom(),
+		Role: table.Player, Rules: g.Rules, Take: take, Random: client.NewRandom(),
 	}
 	t.mu.Unlock()
 	if g.Watch {
@@ -194,13 +206,22 @@ func (t *Table) Address() string {
 	return t.address()
 }
 
-func (t *Table) address() string {
+func (t *Table) address() string { return t.addressOf(t.view.Link) }
+
+// PrivateAddress returns the address that opens the own seat on another device, or "" without a seat.
+func (t *Table) PrivateAddress() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.addressOf(t.view.Private)
+}
+
+// addressOf returns the address of a link, or "" without one.
+func (t *Table) addressOf(link string) string {
 	address, err := client.ParseAddress(cmp.Or(t.last.joined, t.view.Server))
-	if err != nil || t.view.Link == "" {
+	if err != nil || link == "" {
 		return ""
 	}
-	address.Link = t.view.Link
-	return address.String()
+	return address.With(link)
 }
 
 // Receive reports whether something has happened at the table.

@@ -14,7 +14,7 @@ const linkFragment = "table="
 // An Address is that of a table on a server. Without a link it is that of the server.
 type Address struct {
 	Page  url.URL // page of the server, without a fragment
-	Link  string  // of the table
+	Link  string  // of the table, or private link of a seat
 	Token string  // with which the server lets its holder create tables; empty without
 }
 
@@ -34,7 +34,7 @@ func ParseAddress(text string) (a Address, err error) {
 	if before, token, ok := strings.Cut(u.Path, CreatePath); ok {
 		a.Page.Path, a.Token = before+"/", token
 	}
-	if a.Link == "" {
+	if _, private := table.ParseSeatLink(a.Link); private || a.Link == "" {
 		return a, nil
 	}
 	if _, err := table.ParseLink(a.Link); err != nil {
@@ -45,6 +45,12 @@ func ParseAddress(text string) (a Address, err error) {
 
 // Server returns the scheme and host of the server.
 func (a Address) Server() string { return a.Page.Scheme + "://" + a.Page.Host }
+
+// With returns the address with another link, as text.
+func (a Address) With(link string) string {
+	a.Link = link
+	return a.String()
+}
 
 // String returns the address as text.
 func (a Address) String() string {

@@ -29,14 +29,19 @@ const seatsOfUser = 64
 // lockPatience is how long to wait for a lock that another program is about to release.
 const lockPatience = 50 * time.Millisecond
 
-// ClaimSeat claims the first seat at a table that no other program uses. Its file is in a folder, which is created.
-func ClaimSeat(folder string, id table.ID) (*Claim, error) {
+// ClaimSeat claims the first seat at a table that no other program uses, or the first that has no file yet. Its file is in
+// a folder, which is created.
+func ClaimSeat(folder string, id table.ID, fresh bool) (*Claim, error) {
 	for n := 1; n <= seatsOfUser; n++ {
 		name := id.String()
 		if n > 1 {
 			name = fmt.Sprintf("%s-%d", name, n)
 		}
-		c, err := ClaimFile(filepath.Join(folder, name+".json"))
+		file := filepath.Join(folder, name+".json")
+		if _, err := os.Stat(file); err == nil && fresh {
+			continue
+		}
+		c, err := ClaimFile(file)
 		if !errors.Is(err, platform.ErrLocked) {
 			return c, err
 		}

@@ -15,7 +15,7 @@ func TestClaims(t *testing.T) {
 	folder, id := t.TempDir()+"/tables", table.ID{1}
 	claim := func() *Claim {
 		t.Helper()
-		c, err := ClaimSeat(folder, id)
+		c, err := ClaimSeat(folder, id, false)
 		if err != nil {
 			t.Fatal(err)
 		}

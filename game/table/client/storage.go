@@ -5,7 +5,6 @@ package client
 import (
 	"path/filepath"
 
-	"fudgetray/game/table"
 	"fudgetray/game/table/visit"
 )
 
@@ -36,7 +35,7 @@ func (s *storage) claimSeat(c visit.Claim) visit.Claimed {
 	if s.claim == nil || s.slot() != c.Slot {
 		s.release()
 		var err error
-		if s.claim, err = s.choose(c.Table, c.Slot); err != nil {
+		if s.claim, err = s.choose(c); err != nil {
 			return visit.Claimed{ID: c.ID, Failed: err.Error()}
 		}
 	}
@@ -48,19 +47,19 @@ func (s *storage) claimSeat(c visit.Claim) visit.Claimed {
 	return visit.Claimed{ID: c.ID, Slot: s.slot(), Kept: string(kept)}
 }
 
-func (s *storage) choose(id table.ID, slot string) (*Claim, error) {
+func (s *storage) choose(c visit.Claim) (*Claim, error) {
 	reserved := s.reserved
 	s.reserved = nil
 	switch {
-	case reserved != nil && reserved.Of(id):
+	case reserved != nil && reserved.Of(c.Table) && !c.Fresh:
 		return reserved, nil
 	case reserved != nil:
 		reserved.Release()
 	}
-	if slot != "" {
-		return ClaimFile(filepath.Join(s.folder, slot))
+	if c.Slot != "" {
+		return ClaimFile(filepath.Join(s.folder, c.Slot))
 	}
-	return ClaimSeat(s.folder, id)
+	return ClaimSeat(s.folder, c.Table, c.Fresh)
 }
 
 // slot returns the name of the claimed file, or "".

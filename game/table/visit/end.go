@@ -90,7 +90,7 @@ func (m *step) remove(why Message) {
 		m.hangUp()
 	}
 	m.do(Release{m.claim.id, why.Code == CodeDeleted}, Ended{why})
-	m.claim = claim{}
+	m.claim = claim{slot: m.claim.slot} // to take it back
 }
 
 // halt stops taking part at a table whose record contradicts itself.

@@ -9,6 +9,10 @@ import (
 
 // begin begins a visit. One that lasts is ended first.
 func (m *step) begin(e Join) {
+	slot := ""
+	if e.Take {
+		slot = m.claim.slot
+	}
 	if m.Phase != Idle {
 		m.end(Message{Code: CodeSuperseded})
 	}
@@ -16,7 +20,7 @@ func (m *step) begin(e Join) {
 		e.Role = table.Player
 	}
 	m.failure, m.changed = Message{}, true
-	m.stay = stay{join: e, waiting: true, beaten: m.now}
+	m.stay = stay{join: e, waiting: true, beaten: m.now, claim: claim{slot: slot}}
 	switch {
 	case e.Channel:
 		m.seek()

@@ -13,8 +13,14 @@ export class CopyLink {
   #code = element("div", { class: "code" });
   #toggle;
   #drawn = "";
+  #codeOf;
 
-  constructor() {
+  /**
+   * @param {string} of key of the name of the link
+   * @param {string} codeOf key of the name of its QR code
+   */
+  constructor(of = "table-link-of", codeOf = "table-qr-of") {
+    this.#codeOf = codeOf;
     const copy = button("table-copy", () => void this.#copy());
     copy.classList.add("primary");
     copy.prepend(icon(LINK));
@@ -22,7 +28,7 @@ export class CopyLink {
     this.#toggle.prepend(icon(CODE));
     this.#toggle.ariaExpanded = "false";
     this.#code.hidden = this.#field.hidden = true;
-    this.#field.ariaLabel = tableText("table-link-of");
+    this.#field.ariaLabel = tableText(of);
     this.#field.addEventListener("focus", () => this.#field.select());
     this.node.append(copy, this.#toggle, this.#field, this.#status, this.#code);
   }
@@ -48,7 +54,7 @@ export class CopyLink {
     try {
       const { qrCode } = await import("../table/invitation.js");
       if (this.#field.value !== address) return;
-      this.#code.replaceChildren(qrCode(address, tableText("table-qr-of")));
+      this.#code.replaceChildren(qrCode(address, tableText(this.#codeOf)));
       this.#drawn = address;
     } catch {
       setText(this.#status, tableText("table-qr-failed"));

@@ -7,14 +7,14 @@ import { tableText } from "./table-text.js";
 const SERVER_PATH = "/tables/1";
 
 /** Precedes the table's link in the fragment of an address. */
-const FRAGMENT = "#table=";
+export const FRAGMENT = "#table=";
 
 /**
  * Returns the members of the event, except for its ID.
- * @param {JoinArg} arg
+ * @param {JoinArg & {take?: boolean}} arg take: the user wants the own seat back from another device
  * @param {{origin: string, values: () => Record<string, unknown>}} page
  */
-export function joinOf({ channel, link, key, title, name, color, role }, { origin, values }) {
+export function joinOf({ channel, link, key, title, name, color, role, take }, { origin, values }) {
   const address = new URL(link ?? "", location.href);
   const server = new URL(SERVER_PATH, address);
   server.protocol = server.protocol.replace("http", "ws");
@@ -25,6 +25,7 @@ export function joinOf({ channel, link, key, title, name, color, role }, { origi
     name: name || tableText("table-player"),
     color: color || randomColor(),
     role: role === "watcher" ? role : "player",
+    ...(take && { take }),
     rules: values(),
     random: random(48),
   };

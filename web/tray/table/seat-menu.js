@@ -15,6 +15,7 @@ import { tableText } from "./table-text.js";
  * @typedef {object} MenuActions
  * @property {(want: import("./visit.js").Want) => void} act
  * @property {() => void} rename opens the form for the own name and colour
+ * @property {() => void} device shows the private link of the own seat
  */
 
 const DOTS = "M5 12h.01M12 12h.01M19 12h.01";
@@ -26,9 +27,12 @@ const DOTS = "M5 12h.01M12 12h.01M19 12h.01";
  * @param {MenuActions} actions
  * @returns {Item[]}
  */
-export function itemsOf(seat, view, { act, rename }) {
+export function itemsOf(seat, view, { act, rename, device }) {
   const { number, own, role, status } = seat;
-  if (own) return [{ key: "table-rename", act: rename }];
+  if (own) {
+    const rest = view.private ? [{ key: "table-device", act: device }] : [];
+    return [{ key: "table-rename", act: rename }, ...rest];
+  }
   if (view.elects && role === "player" && status === "present")
     return [{ key: "table-elect", act: () => act({ elect: number }) }];
   if (!view.gm) return [];

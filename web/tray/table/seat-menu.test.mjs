@@ -26,6 +26,7 @@ test("the items of each seat, for each role", () => {
   const player = viewOf(2);
   for (const [seat, view, items] of [
     [{ ...ANN, own: true }, player, ["table-rename"]],
+    [{ ...ANN, own: true }, { ...player, private: "t.s.p" }, ["table-rename", "table-device"]],
     [{ ...GWEN, own: true }, gm, ["table-rename"]],
     [GWEN, player, []],
     [ANN, viewOf(4), []],

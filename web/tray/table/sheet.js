@@ -4,6 +4,7 @@
  */
 import { element } from "../../shared/nodes.js";
 import { CopyLink } from "./copy-link.js";
+import { DeviceLink } from "./device.js";
 import { failureOf } from "./failure.js";
 import { iconButton, keyed, setName, setText, button } from "./nodes.js";
 import { aboutSeat, createChip, isAtTable, nameOf, updateChip } from "./people.js";
@@ -30,6 +31,7 @@ export class TableSheet {
   #offerText = element("p");
   #seats = element("ul", { class: "seats" });
   #profile;
+  #device = new DeviceLink(() => this.#menus.get(this.#view?.me ?? 0)?.focus());
   #buttons = element("div", { class: "buttons" });
   #question = new Question(() => this.#buttons);
   #record = element("details", { class: "record" });
@@ -65,6 +67,7 @@ export class TableSheet {
       this.#notes,
       this.#seats,
       this.#profile.node,
+      this.#device.node,
       this.#buttons,
       this.#question.node,
       this.#record,
@@ -105,6 +108,7 @@ export class TableSheet {
       create: () => element("p"),
       update: (node, { text }) => setText(node, text),
     });
+    this.#device.show(view.private ? this.#actions.address(view.private) : "", view.gm && view.secrets > 0);
     this.#showSeats(view);
     this.#showButtons(view);
     this.#question.show(view.gm);
@@ -117,9 +121,10 @@ export class TableSheet {
     // Escape closes a menu or a form first.
     this.#dialog.addEventListener("cancel", (event) => {
       const menu = [...this.#menus.values()].find(({ isOpen }) => isOpen);
-      if (!menu && this.#profile.node.hidden) return;
+      if (!menu && this.#profile.node.hidden && this.#device.node.hidden) return;
       event.preventDefault();
       if (menu) menu.close();
+      else if (!this.#device.node.hidden) this.#device.close();
       else this.#profile.close();
     });
     this.#dialog.addEventListener("click", (event) => {
@@ -130,6 +135,7 @@ export class TableSheet {
     this.#dialog.addEventListener("close", () => {
       for (const menu of this.#menus.values()) menu.close();
       this.#profile.close();
+      this.#device.close();
       this.#question.close();
       void this.#link.open(false);
       setText(this.#problem, "");
@@ -161,6 +167,7 @@ export class TableSheet {
         const own = this.#view?.seats[number - 1];
         if (own) this.#profile.open(own);
       },
+      device: () => this.#device.open(),
     });
     this.#menus.set(number, menu);
     const about = element("p", {}, element("bdi"), element("span"));
@@ -184,7 +191,9 @@ export class TableSheet {
     /** @type {[string, () => void]} */ const out = joining
       ? ["table-cancel", () => this.#actions.cancel()]
       : ["table-leave", () => this.#actions.leave()];
-    keyed(this.#buttons, [...(view.gm ? gm : []), out, ...this.#endings(view)], {
+    /** @type {[string, () => void][]} */ const back =
+      view.failure?.code === "table-taken" ? [["table-take-back", () => void this.#do(this.#actions.takeBack())]] : [];
+    keyed(this.#buttons, [...back, ...(view.gm ? gm : []), out, ...this.#endings(view)], {
       key: ([key]) => key,
       create: ([key]) => button(key, () => {}),
       update: (node, [key, press]) => {

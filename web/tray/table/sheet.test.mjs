@@ -18,6 +18,7 @@ beforeEach(() => {
   sheet = new TableSheet({
     act: record("act"),
     rename: record("rename"),
+    takeBack: record("take"),
     leave: record("leave"),
     forget: record("forget"),
     cancel: record("cancel"),
@@ -75,6 +76,7 @@ test("the buttons of each role, and of a join that waits", () => {
     [viewOf(4), ["Leave table", "Forget the table…"]],
     [viewOf(0, { phase: "connecting" }), ["Cancel"]],
     [viewOf(3, { phase: "removed", failure: { code: "table-removed" } }), ["Leave table"]],
+    [viewOf(0, { phase: "removed", failure: { code: "table-taken" } }), ["Open it here", "Leave table"]],
   ]) {
     open(view);
     assert.deepEqual(texts("#table-sheet > .buttons > button"), buttons);
@@ -253,4 +255,24 @@ test("the sheet leaves with the table", () => {
   assert.equal(dialog(), null);
   sheet.open();
   assert.equal(dialog(), null);
+});
+
+test("the own seat's menu shows the private link, which Escape closes before the sheet", async () => {
+  open(viewOf(1, { private: "t.s.p", secrets: 1 }));
+  assert.equal(find(".device").hidden, true);
+  find("li[data-seat='1'] .menu button").click();
+  press("table-device");
+  assert.equal(find(".device").hidden, false);
+  assert.equal(find(".device input").value, "https://dice.example/#table=t.s.p");
+  assert.match(textOf(find(".device")), /whoever has it plays for you.*can't be revealed there/);
+  pressEscape(dialog());
+  assert.deepEqual([find(".device").hidden, dialog().open], [true, true]);
+  await settled();
+});
+
+test("a seat that another device has is taken back", () => {
+  open(viewOf(0, { phase: "removed", failure: { code: "table-taken" } }));
+  assert.match(textOf(find(".state")), /open on another device/);
+  press("table-take-back");
+  assert.deepEqual(acts, ["take"]);
 });

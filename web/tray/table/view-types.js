@@ -11,12 +11,13 @@
  * @property {(want: import("./visit.js").Want) => Promise<unknown>} act requests something of the table, as visit.Want; rejects with a
  *   Failure in the page's language
  * @property {(profile: {name: string, color: string}) => Promise<unknown>} rename changes the own seat's profile
+ * @property {() => Promise<unknown>} takeBack opens the seat here, which another device has
  * @property {() => void} leave leaves the table
  * @property {() => void} forget leaves the table, and forgets the seat
  * @property {() => void} cancel ends a join that waits
  * @property {() => void} saveRecord downloads the record
  * @property {() => object} rules returns the values of the tray's controls, which the GM may set for all
- * @property {(link: string) => string} address returns the address of the table's link
+ * @property {(link: string) => string} address returns the address of a link
  */
 
 export {};

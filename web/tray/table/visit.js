@@ -5,7 +5,7 @@
 import { ChannelPort } from "./channel-port.js";
 import { ClaimLost } from "./claim.js";
 import { failureOf, loadFailure, reasonOf } from "./refusal.js";
-import { joinOf } from "./join.js";
+import { FRAGMENT, joinOf } from "./join.js";
 import { BadEvent, SeatProgram } from "./seat-program.js";
 import { SeatStore } from "./seat-store.js";
 import { TableView } from "./table-view.js";
@@ -72,6 +72,8 @@ export class Visit {
   /** @type {VisitEvent[]} that the program has not handled yet */ #events = [];
   #stepping = false;
   #count = 0;
+  /** @type {JoinArg} of the last join */ #arg = {};
+  #link = ""; // of the table
   /** @type {Map<number, Request>} by their IDs */ #requests = new Map();
   /** @type {Map<number, Port>} by the IDs of the commands that opened them */ #ports = new Map();
   #claim = 0; // ID of the last claim
@@ -85,6 +87,7 @@ export class Visit {
     this.#view = new TableView({
       act: (want) => this.#act(want),
       rename: (profile) => this.#act({ rename: profile }),
+      takeBack: () => this.#takeBack(),
       leave: () => void this.leave(),
       forget: () => void this.#ask({ event: "leave", forget: true }).catch(reportError),
       cancel: () => void this.leave(),
@@ -101,13 +104,22 @@ export class Visit {
 
   /**
    * Joins a table, or creates one. It ends a join that waits, and the visit before.
-   * @param {JoinArg} arg
+   * @param {JoinArg & {take?: boolean}} arg take: the user wants the own seat back from another device
    * @returns {Promise<Seated>}
    */
   join(arg) {
+    this.#arg = arg;
+    if (!arg.take) this.#link = "";
     const seated = this.#ask({ event: "join", ...joinOf(arg, this.#page) });
     this.#load(arg).catch((error) => this.#abandon(loadFailure(error)));
     return seated;
+  }
+
+  /** Opens the seat here, which another device has. The link may have been the private one. */
+  #takeBack() {
+    const address = new URL(this.#arg.link ?? "", location.href);
+    if (this.#link) address.hash = FRAGMENT + this.#link;
+    return this.join({ ...this.#arg, link: address.href, take: true });
   }
 
   /** Leaves the table, or ends a join that waits. Resolves when the others know. */
@@ -337,7 +349,10 @@ export class Visit {
     skip: () => this.#page.connection.ask("skip"),
     options: ({ values }) => this.#page.connection.ask("set", /** @type {any} */ (values)),
 
-    joined: ({ id, ...seated }) => this.#answered(id)?.done(seated),
+    joined: ({ id, ...seated }) => {
+      this.#link = seated.link;
+      this.#answered(id)?.done(seated);
+    },
     joinFailed: ({ id, ...why }) => this.#answered(id)?.refused(failureOf(why)),
     sit: (seated) => this.#page.connection.emit("tray-seated", seated),
     ended: () => {}, // the view has the reason
