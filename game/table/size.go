@@ -15,8 +15,8 @@ func (t *Table) Filling() bool { return t.Size >= nearlyFull }
 
 // ends reports whether an entry ends something that has begun.
 func (e *Entry) ends() bool {
-	return e.Reveal != nil || e.Pass != nil || e.Result != nil || e.Dispute != nil || e.Open != nil || e.Here != nil || e.Take != nil ||
-		e.Leave != nil || e.Away != nil || e.Volume != nil
+	return e.Reveal != nil || e.Pass != nil || e.Result != nil || e.Dispute != nil || e.Open != nil || e.Here != nil ||
+		e.Take != nil || e.Leave != nil || e.Away != nil || e.Volume != nil
 }
 
 // grow adds the line to the size of the volume, if there is room.

@@ -117,7 +117,8 @@ func TakeSeat(suite Suite, seed Hash, l SeatLink) (State, []Effect) {
 // TakeBack returns the participant with another key, which takes its seat back from another device. The seed must be 32
 // random bytes, used for this table alone.
 func (s State) TakeBack(seed Hash) State {
-	s.pending, s.order, s.doubted, s.wants, s.thrown = nil, 0, false, nil, nil
+	s.pending, s.order, s.doubted = nil, 0, false
+	s.wants, s.thrown = nil, nil
 	s.takeWith(seed, s.memory.Secret)
 	return s
 }

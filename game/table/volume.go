@@ -139,8 +139,8 @@ func (s *Seat) kept() *Kept {
 		return nil
 	}
 	k := &Kept{
-		Key: s.Key, Former: s.Former, By: Profile{s.Name, s.Color}, Role: s.Role, Status: s.Status, Since: s.since, Breach: s.Breach,
-		NotArrived: s.NotArrived, Refused: s.Refused, N: s.n, Missed: s.missed,
+		Key: s.Key, Former: s.Former, By: Profile{s.Name, s.Color}, Role: s.Role, Status: s.Status, Since: s.since,
+		Breach: s.Breach, NotArrived: s.NotArrived, Refused: s.Refused, N: s.n, Missed: s.missed,
 	}
 	if s.commitment != (Hash{}) {
 		k.Next = &Committed{s.commitment, s.committed}
