@@ -181,7 +181,8 @@ func (c *cheat) provable(t *Table, s *Signed) bool {
 	if c.proof == "" || me < 0 || t.Seats[me].gone() || unknown {
 		return false
 	}
-	seat, owes := &t.Seats[me], t.owes(me) && s.Entry.N > t.Seats[me].n
+	seat := &t.Seats[me]
+	owes := t.owes(me) && e.N > seat.n && e.Seen.Seq >= seat.seen // or it breaks another rule first
 	switch c.proof {
 	case TwoEntries:
 		for past := seat.signed; past != nil; past = past.before {
