@@ -44,7 +44,7 @@ func TestDiceSetsOfARoll(t *testing.T) {
 		t.Errorf("after a roll with other sets the tray's dice are darker by %d, want 2 at most", away)
 	}
 	refused := call[refusal](p, "tray.refusal", "roll", "4dF", object{"dice": "wood"}).String()
-	if want := `bad-request dice dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow`; refused != want {
+	if want := `bad-request dice dice: "wood" is not one of bone, jet, ruby, translucent, metal, glow, painted`; refused != want {
 		t.Errorf("refused: %q, want %q", refused, want)
 	}
 	p.fit(setup{Width: 600, Height: 900})
