@@ -116,7 +116,7 @@ var invalidInputs = map[string]struct {
 		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`, `raise Wits`, `raise Climbing to Poor`,
 		`raise Climbing`, `raise Lore`, `raise Climbing to Goood`, `wound x`, `heal x`, `heal Scratch`, `raise Claning`,
 		`raise Climbing to Legendary`, `raise "Climbing`, `raise "Climbing" a`, `add`, `add Climbing`, `ep x`, `ep -9`,
-		`ep 999`, `spend x`, `spend 99`,
+		`ep 999`, `spend x`, `spend 99`, `spend Flight x`, `spend Flight 3`, `restore Strength`, `restore Luck`, `fatigue x`,
 	}},
 	"no changes of a sheet": {func(text string) error { return NoSheetChange(text) }, []string{`wund 3`, `Good 4dF`}},
 	"lines without a sheet": {
@@ -184,7 +184,8 @@ func resolveText(text string) error {
 
 func readOnSheet(text string) error {
 	sheet := sheetOf(`{"ep":3,"attributes":[{"name":"Wits"}],"skills":[{"name":"Climbing","level":"Great"},
-		{"name":"Lore","level":"Superb"},{"name":"Tricks","default":"none"},{"name":"Even","level":1}]}`)
+		{"name":"Lore","level":"Superb"},{"name":"Tricks","default":"none"},{"name":"Even","level":1}],
+		"powers":[{"name":"Flight","uses":2},{"name":"Strength"}]}`)
 	return readIn(&Campaign{Sheet: &sheet}, text)
 }
 
