@@ -37,7 +37,7 @@ func TestFoldedControlsTakeNoClicks(t *testing.T) {
 	if folded.equal(opened) {
 		t.Fatal("a click doesn't close the commands")
 	}
-	for y := heading.Max.Y + 56; y < high-8; y += 24 { // below the heading of the history
+	for y := heading.Max.Y + 2*56; y < high-8; y += 24 { // below the headings of the reference and the history
 		for x := wide - 320; x < wide-20; x += 80 {
 			d.clickSeen(x, y)
 		}
