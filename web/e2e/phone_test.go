@@ -178,11 +178,12 @@ func TestTapsDontFlash(t *testing.T) {
 	}
 }
 
-// Insets of the screen count once: the app's page applies them, or the tray page if it is alone.
+// Insets of the screen count once: the app's page applies them, or the tray page if it is alone. They leave the app room for
+// the strip, whose padding is 8 px.
 func TestSafeAreaCountsOnce(t *testing.T) {
 	t.Parallel()
 	insets := emulation.SetSafeAreaInsetsOverrideParams{Insets: &emulation.SafeAreaInsets{Top: new(int64(47)), Bottom: new(int64(34))}}
-	for path, panel := range map[string][2]string{"index.html": {"#panel", "12px"}, "tray.html": {"host #panel", "34px"}} {
+	for path, panel := range map[string][2]string{"index.html": {"#panel", "8px"}, "tray.html": {"host #panel", "34px"}} {
 		t.Run(path, func(t *testing.T) {
 			s := phone
 			s.Path = path
