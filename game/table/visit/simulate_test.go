@@ -17,6 +17,7 @@ var replay = flag.Uint64("evening", 0, "seed of the one evening that TestSimulat
 var simulation = seeds.Simulation{
 	What:   "visits",
 	Replay: "go test ./game/table/visit -run TestSimulatedVisits -evening %d",
+	Once:   []uint64{1536}, // a user rolls while the seat is taken back from another device
 	Few:    300,
 	Some:   2_000,
 	Simulate: func(seed uint64) (int, int, error) {

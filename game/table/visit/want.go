@@ -73,7 +73,7 @@ func (s *State) mayAct() Message {
 	switch {
 	case s.Phase == Removed || s.Phase == Halted:
 		return s.failure
-	case !s.shared:
+	case !s.shared || s.seat() == nil: // another device or a new volume may have taken it
 		return Message{Code: CodeNoTable}
 	case s.Phase == Leaving:
 		return Message{Code: CodeDeserted}
