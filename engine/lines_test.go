@@ -83,26 +83,15 @@ func meaning(c *Campaign, line string) string {
 // line must be valid, and mean the suggested roll.
 func TestSuggestionsAreUnderstood(t *testing.T) {
 	suggestions := 0
-	data, err := os.ReadFile(linesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &Campaign{}
-	for row := range strings.Lines(string(data)) {
-		if strings.HasPrefix(row, "== sheet") {
-			c = campaignOfLines(t)
-		}
-		line, _, _ := strings.Cut(row, " ⇒ ")
-		_, err := c.ParseRequest([]byte(line))
-		fault, refused := errors.AsType[*FieldError](err)
-		if refused && fault.Instead != "" {
+	eachRefused(t, func(c *Campaign, line string, fault *FieldError) {
+		if fault.Instead != "" {
 			suggestions++
 			if meant := meaning(c, fault.Instead); strings.HasPrefix(meant, "! ") {
 				t.Errorf("%s: the suggestion %s gives %s", line, fault.Instead, meant)
 			}
 		}
-		if !refused || fault.Nearest == "" {
-			continue
+		if fault.Nearest == "" {
+			return
 		}
 		checkKindOfNearest(t, c, line, fault)
 		suggestions++
@@ -116,7 +105,7 @@ func TestSuggestionsAreUnderstood(t *testing.T) {
 		if strings.HasPrefix(meant, "! ") || !kept {
 			t.Errorf("%s: the suggestion %s gives %s", line, corrected, meant)
 		}
-	}
+	})
 	if suggestions < 100 {
 		t.Errorf("%d lines get a suggestion", suggestions)
 	}
@@ -129,7 +118,7 @@ func TestAdviceKeepsTheMeaning(t *testing.T) {
 	added := regexp.MustCompile(`[+-] *(\pL{2,})`)
 	isLadder := func(w string) bool { return slices.Contains(ladderNames(), w) }
 	count := 0
-	eachRefused(t, func(line string, fault *FieldError) {
+	eachRefused(t, func(_ *Campaign, line string, fault *FieldError) {
 		if fault.Instead == "" {
 			return
 		}
@@ -153,8 +142,8 @@ func TestAdviceKeepsTheMeaning(t *testing.T) {
 	}
 }
 
-// eachRefused calls f for every line of the file that is refused, in both of its sections.
-func eachRefused(t *testing.T, f func(line string, fault *FieldError)) {
+// eachRefused calls f for every line of the file that is refused, with the campaign of its section.
+func eachRefused(t *testing.T, f func(c *Campaign, line string, fault *FieldError)) {
 	t.Helper()
 	data, err := os.ReadFile(linesFile)
 	if err != nil {
@@ -168,7 +157,7 @@ func eachRefused(t *testing.T, f func(line string, fault *FieldError)) {
 		line, _, _ := strings.Cut(row, " ⇒ ")
 		_, err := c.ParseRequest([]byte(line))
 		if fault, refused := errors.AsType[*FieldError](err); refused {
-			f(line, fault)
+			f(c, line, fault)
 		}
 	}
 }
