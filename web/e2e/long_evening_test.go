@@ -286,10 +286,11 @@ func (e *longEvening) held() map[string]float64 {
 		p.emptyCache()
 		for metric, value := range p.held() {
 			switch metric {
-			case "Documents", "Frames", "Nodes", "JSEventListeners", "JSHeapUsedSize":
+			case "Documents", "Frames", "Nodes", "JSEventListeners":
 				held[name+" "+metric] = value
 			}
 		}
+		held[name+" objects"] = p.objects()
 		held[name+" timers"] = call[float64](p, "time.waiting")
 		held[name+programPeak] = call[float64](p, "program.pages")
 	}
