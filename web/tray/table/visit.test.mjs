@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { register } from "node:module";
 import { beforeEach, test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { openStorage } from "../test-indexeddb.mjs";
 
 // The seat's program and the view are replaced: this test plays the program's part.
@@ -436,4 +438,36 @@ test("a keeper's calls reach its record", async (t) => {
   await until(() => names().includes("reply"));
   assert.deepEqual(events.at(-1), { event: "reply", id: 71, data: true });
   visit.deliver({});
+});
+
+/** The greatest growth of the heap, in bytes per throw. A request takes 700. */
+const MOST_HELD = 100;
+
+test("a visit holds nothing of the throws before", async (t) => {
+  setFlagsFromString("--expose-gc");
+  const gc = runInNewContext("gc");
+  const visit = await seated(t);
+  replies.act = ({ id }) => [
+    ["call", { id: 2 * id, connection: 7, method: "submit", request: "entry" }],
+    ["compute", { id: 2 * id, dice: {}, seed: "s" }],
+    ["play", { id: 2 * id + 1, want: id, seat: 1, name: "Anna", request: {}, receipt: "r" }],
+    ["resolve", { id: 2 * id + 1, name: "Anna", request: {}, receipt: "r" }],
+  ];
+  const throwTimes = async (count) => {
+    for (let want = 0; want < count; want++) {
+      visit.want({ want, request: {}, gesture: [0, 0], tray: 100 });
+      opened[0].handlers.published("line");
+      for (const { done } of asked) done({});
+      await until(() => names().includes("reply"));
+      for (const list of [asked, events, emitted, opened[0].calls]) list.length = 0;
+    }
+    for (let turn = 0; turn < 5; turn++) {
+      await new Promise(setImmediate);
+      gc();
+    }
+    return process.memoryUsage().heapUsed;
+  };
+  const before = await throwTimes(2000);
+  const held = ((await throwTimes(5000)) - before) / 5000;
+  assert.ok(held < MOST_HELD, `${Math.round(held)} bytes a throw`);
 });
