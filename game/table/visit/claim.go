@@ -66,8 +66,8 @@ func (m *step) compare(data string) {
 		last = c.stores[len(c.stores)-1].data
 	}
 	c.stores = nil
-	var other kept
-	switch err := other.load(data); {
+	other, err := parseKept(data)
+	switch {
 	case data == last:
 		c.durable = data
 	case data == c.durable || data == "":

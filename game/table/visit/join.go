@@ -89,7 +89,9 @@ func (m *step) sit(stored string) {
 		m.takeSeat()
 		return
 	}
-	if err := m.kept.load(stored); err != nil {
+	k, err := parseKept(stored)
+	m.kept = k
+	if err != nil {
 		m.end(Message{CodeUnkept, Args{Reason: err.Error()}})
 		return
 	}

@@ -18,13 +18,14 @@ type kept struct {
 
 const maxFormer = 8
 
-// load reads what an earlier visit stored. A new seat has stored nothing.
-func (k *kept) load(stored string) error {
-	*k = kept{}
+// parseKept reads what an earlier visit stored. A new seat has stored nothing.
+func parseKept(stored string) (kept, error) {
+	var k kept
 	if stored == "" {
-		return nil
+		return k, nil
 	}
-	return json.Unmarshal([]byte(stored), k)
+	err := json.Unmarshal([]byte(stored), &k)
+	return k, err
 }
 
 // taken reports whether the seat was taken, or its join is on the way. A refused join leaves a memory without a seat.
