@@ -20,6 +20,7 @@ type playedTable struct {
 
 func playAt(t *testing.T, dir string) *playedTable {
 	t.Helper()
+	skipWaits(t)
 	s := serveTables(t, dir)
 	state, link, effects := foundAttic(t)
 	gwen := sitDown(s.url(), state.PassWith(link), state, effects)

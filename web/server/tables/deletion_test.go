@@ -11,6 +11,7 @@ import (
 
 // TestDeletionEndsSeats deletes a table in three ways. Its seats end.
 func TestDeletionEndsSeats(t *testing.T) {
+	skipWaits(t)
 	for name, remove := range map[string]func(t *testing.T, s *served, link table.Link){
 		"by the server": func(t *testing.T, s *served, link table.Link) {
 			if err := s.server.delete(link.Table, old); err != nil {

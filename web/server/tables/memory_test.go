@@ -158,6 +158,7 @@ func TestLostRecords(t *testing.T) {
 
 // TestGuard removes a record, and deletes one as another process does. The guard of the log notices both.
 func TestGuard(t *testing.T) {
+	skipWaits(t)
 	dir := t.TempDir()
 	l := openFileLog(t, dir)
 	fill(t, l, tableA, "one")

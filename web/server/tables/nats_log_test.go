@@ -69,6 +69,7 @@ func openNATSLog(t testing.TB, s *nats.Server) *NATSLog {
 // them in turn. It returns the seats and the link.
 func seatAtTwoServers(t *testing.T, seats int, open func() Log) (guests []*guest, link table.Link) {
 	t.Helper()
+	skipWaits(t)
 	var urls []string
 	for range 2 {
 		server, err := NewServer(open(), Options{})

@@ -24,6 +24,14 @@ type served struct {
 	http   *httptest.Server
 }
 
+// skipWaits skips a test that waits for seconds, as seats notice and return, in a short run.
+func skipWaits(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("waits for seats")
+	}
+}
+
 func serveTables(t *testing.T, dir string) *served {
 	t.Helper()
 	s := &served{T: t, log: openFileLog(t, dir)}
@@ -180,6 +188,7 @@ func (g *guest) throw() {
 // TestServer lets three participants throw over WebSockets. Their names contain characters that JSON
 // may escape. Afterwards, the GM renews the link and removes a seat.
 func TestServer(t *testing.T) {
+	skipWaits(t)
 	s := serveTables(t, t.TempDir())
 	suite := table.Standard{}
 	state, link, effects, err := table.Found(suite, table.Hash{1}, [16]byte{1}, "Attic",
@@ -288,6 +297,7 @@ func TestServerRefuses(t *testing.T) {
 
 // TestRestartedServer restarts the server and resumes a participant from its memory.
 func TestRestartedServer(t *testing.T) {
+	skipWaits(t)
 	dir := t.TempDir()
 	s := serveTables(t, dir)
 	suite := table.Standard{}

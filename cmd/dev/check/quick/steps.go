@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 // step is one check.
@@ -59,32 +61,12 @@ func goSteps(folders, changed, skipped []string) []step {
 		command := append([]string{"go", "vet"}, browser...)
 		steps = append(steps, step{name: "vet for js/wasm", command: command, env: []string{"GOOS=js", "GOARCH=wasm"}})
 	}
-	uncompiled := without(all, tested)
-	steps = append(steps, staticcheckSteps(all, append(uncompiled, packagesOf(changed, "_test.go")...))...)
+	steps = append(steps, step{name: "staticcheck", command: append([]string{"go", "tool", "staticcheck"}, all...)})
 	if len(tested) > 0 {
-		steps = append(steps, step{name: "go test -short", command: append([]string{"go", "test", "-short"}, tested...)})
+		command := append([]string{"go", "test", "-short"}, tested...)
+		steps = slices.Insert(steps, 0, step{name: "go test -short", command: command}) // it takes longest
 	}
 	return steps
-}
-
-// staticcheckSteps check packages, some of them with their tests. To check the tests of all would double the time, but
-// finds nothing in those that are unchanged and compile.
-func staticcheckSteps(all, withTests []string) []step {
-	command := []string{"go", "tool", "staticcheck"}
-	var steps []step
-	if len(withTests) > 0 {
-		steps = append(steps, step{name: "staticcheck", command: slices.Concat(command, withTests)})
-	}
-	if others := without(all, withTests); len(others) > 0 {
-		command = append(command, "-tests=false")
-		steps = append(steps, step{name: "staticcheck without tests", command: append(command, others...)})
-	}
-	return steps
-}
-
-// without returns the names that aren't among others.
-func without(names, others []string) []string {
-	return slices.DeleteFunc(slices.Clone(names), func(name string) bool { return slices.Contains(others, name) })
 }
 
 // packagesOf returns the packages of the files whose names end in one of the given ways.
@@ -125,25 +107,37 @@ func ofTypes(files []string, ends ...string) []string {
 	return found
 }
 
-// perform performs all steps, prints their results and durations, and returns an error that names those that failed.
+// outcome is what a step took, and why it failed.
+type outcome struct {
+	took, processor time.Duration
+	err             error
+}
+
+// perform performs all steps, two at a time, as each leaves a processor idle at times. It prints their results and
+// durations, and returns an error that names those that failed.
 func perform(steps []step) error {
-	var failed []string
-	var rows strings.Builder
 	start := time.Now()
-	for _, s := range steps {
-		fmt.Printf("%s …\n", s.name)
-		from := time.Now()
-		processor, err := s.run()
-		took := time.Since(from)
-		result := "ok"
-		if err != nil {
-			result = "failed"
+	outcomes := make([]outcome, len(steps))
+	var lanes errgroup.Group
+	lanes.SetLimit(2)
+	for i, s := range steps {
+		lanes.Go(func() error {
+			fmt.Printf("%s …\n", s.name)
+			outcomes[i] = s.run()
+			fmt.Printf("%s: %s in %.1f s\n", s.name, outcomes[i], outcomes[i].took.Seconds())
+			return nil
+		})
+	}
+	lanes.Wait() // never fails
+	fmt.Printf("\n%-25s %-6s %8s %18s\n", "step", "result", "seconds", "processor seconds")
+	var failed []string
+	for i, s := range steps {
+		o := outcomes[i]
+		fmt.Printf("%-25s %-6s %8.1f %18.1f\n", s.name, o, o.took.Seconds(), o.processor.Seconds())
+		if o.err != nil {
 			failed = append(failed, s.name)
 		}
-		fmt.Printf("%s: %s in %.1f s\n", s.name, result, took.Seconds())
-		fmt.Fprintf(&rows, "%-25s %-6s %8.1f %18.1f\n", s.name, result, took.Seconds(), processor.Seconds())
 	}
-	fmt.Printf("\n%-25s %-6s %8s %18s\n%s", "step", "result", "seconds", "processor seconds", &rows)
 	fmt.Printf("%-32s %8.1f\n", "all", time.Since(start).Seconds())
 	if len(failed) > 0 {
 		return fmt.Errorf("failed: %s", strings.Join(failed, ", "))
@@ -151,20 +145,31 @@ func perform(steps []step) error {
 	return nil
 }
 
-// run runs the command and returns the processor time of all its processes.
-func (s step) run() (time.Duration, error) {
+// String returns "ok" or "failed".
+func (o outcome) String() string {
+	if o.err != nil {
+		return "failed"
+	}
+	return "ok"
+}
+
+// run runs the command. The processor time is that of all its processes.
+func (s step) run() outcome {
 	var printed bytes.Buffer
 	out := io.MultiWriter(os.Stdout, &printed)
 	c := exec.Command(s.command[0], s.command[1:]...)
 	c.Dir, c.Env = s.folder, append(os.Environ(), s.env...)
 	c.Stdout, c.Stderr = out, out
+	start := time.Now()
 	err := c.Run()
+	o := outcome{took: time.Since(start), err: err}
 	if s.prints && printed.Len() > 0 && err == nil {
-		err = errors.New("files to format")
+		o.err = errors.New("files to format")
 	}
 	if c.ProcessState == nil {
 		fmt.Println(err)
-		return 0, err
+		return o
 	}
-	return c.ProcessState.UserTime() + c.ProcessState.SystemTime(), err
+	o.processor = c.ProcessState.UserTime() + c.ProcessState.SystemTime()
+	return o
 }
