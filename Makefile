@@ -191,7 +191,7 @@ part-build:
 	@$(call timed,build,$(MAKE) build)
 
 part-simulate:
-	@$(call timed,simulate,chrt --idle 0 $(MAKE) simulate TABLES=100000 VISITS=100000 > $(CACHE)/simulate.txt 2>&1) || { tail -n 50 $(CACHE)/simulate.txt; exit 1; }
+	@$(call timed,simulate,chrt --idle 0 $(MAKE) simulate TABLES=40000 VISITS=100000 > $(CACHE)/simulate.txt 2>&1) || { tail -n 50 $(CACHE)/simulate.txt; exit 1; }
 
 part-%:
 	@$(call timed,$*,$(MAKE) BUILT=1 $*)

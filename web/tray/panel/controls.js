@@ -1,7 +1,7 @@
 import { english } from "../../languages/en.js";
 import { errorText, current } from "../../shared/language.js";
 import { download } from "./backup.js";
-import { byId } from "./dom.js";
+import { byId } from "./nodes.js";
 import { Drawer } from "./drawer.js";
 import { Forecast } from "./forecast.js";
 import { GamePicker } from "./game-picker.js";

@@ -1,4 +1,4 @@
-import { FieldError, within } from "./dom.js";
+import { FieldError, within } from "./nodes.js";
 import { messageText } from "../../shared/language.js";
 
 /**

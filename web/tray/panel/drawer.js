@@ -1,5 +1,5 @@
 import { messageText } from "../../shared/language.js";
-import { byId } from "./dom.js";
+import { byId } from "./nodes.js";
 
 /**
  * A part of the panel that the drawer shows.

@@ -1,4 +1,4 @@
-import { FieldError, element, partsOf, within } from "./dom.js";
+import { FieldError, element, partsOf, within } from "./nodes.js";
 import { messageText } from "../../shared/language.js";
 
 /**

@@ -1,4 +1,4 @@
-import { element } from "./dom.js";
+import { element } from "./nodes.js";
 import { errorText, messageText, percent } from "../../shared/language.js";
 
 /**

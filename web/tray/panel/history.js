@@ -1,4 +1,4 @@
-import { byId, element, setAttributes, within } from "./dom.js";
+import { byId, element, setAttributes, within } from "./nodes.js";
 import { current, messageText } from "../../shared/language.js";
 import { forgetsSoon } from "../session/persistence.js";
 import { verdict } from "./result-view.js";

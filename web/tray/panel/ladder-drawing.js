@@ -1,4 +1,4 @@
-import { element, setAttributes, typeset, within } from "./dom.js";
+import { element, setAttributes, typeset, within } from "./nodes.js";
 import { LadderLines } from "./ladder-lines.js";
 import { rowOf, rungOf } from "./ladder-positions.js";
 import { drawStrip } from "./ladder-strip.js";

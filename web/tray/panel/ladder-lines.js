@@ -1,4 +1,4 @@
-import { setAttributes } from "./dom.js";
+import { setAttributes } from "./nodes.js";
 import { rungOf } from "./ladder-positions.js";
 
 /**

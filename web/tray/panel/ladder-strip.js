@@ -1,4 +1,4 @@
-import { setAttributes, typeset } from "./dom.js";
+import { setAttributes, typeset } from "./nodes.js";
 import { percent } from "../../shared/language.js";
 
 /** @import { LadderDrawing as Ladder, Rung } from "../../shared/messages.js" */

@@ -1,4 +1,4 @@
-import { partsOf } from "./dom.js";
+import { partsOf } from "./nodes.js";
 import { LadderDrawing } from "./ladder-drawing.js";
 import { levelAt, movedTo, rungOf, sideAt, stepOf } from "./ladder-positions.js";
 import { areAlike, onRungs } from "./ladder-rungs.js";

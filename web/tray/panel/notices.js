@@ -1,4 +1,4 @@
-import { button, element, messageElement } from "./dom.js";
+import { button, element, messageElement } from "./nodes.js";
 import { whyUnsaved } from "../session/persistence.js";
 
 /**
@@ -33,7 +33,7 @@ export class Notices {
 
   /**
    * Adds a message that stays until the visitor closes it.
-   * @param {import("./dom.js").PlainKey} message
+   * @param {import("./nodes.js").PlainKey} message
    * @param {Actions} actions
    */
   tell(message, actions) {

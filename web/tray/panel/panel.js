@@ -1,4 +1,4 @@
-import { within } from "./dom.js";
+import { within } from "./nodes.js";
 import { Field } from "./field.js";
 import { LadderField } from "./ladder.js";
 import { Slot } from "./slot.js";

@@ -15,7 +15,7 @@
  *
  * Functions of the page. This module is loaded lazily; importing `language.js` here would bundle a second copy of the
  * catalogue.
- * @typedef {Pick<typeof import("./dom.js"), "element" | "button" | "messageElement" | "isTyping" | "latinKey"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
+ * @typedef {Pick<typeof import("./nodes.js"), "element" | "button" | "messageElement" | "isTyping" | "latinKey"> & Pick<typeof import("../../shared/language.js"), "messageText" | "current">} Page
  */
 import { dragBy } from "./sortable.js";
 import { Shortcuts } from "./shortcuts.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { current, messageText } from "../../shared/language.js";
 import { openPage, place, point, press } from "../test-page.mjs";
-import * as dom from "./dom.js";
+import * as dom from "./nodes.js";
 import { QuickRolls } from "./quick-rolls.js";
 
 beforeEach(() => openPage("#chips, #quick, #find"));

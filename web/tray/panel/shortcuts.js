@@ -1,7 +1,7 @@
 /**
  * The list of keyboard shortcuts, with a switch that disables single-character shortcuts (WCAG 2.1.4).
  *
- * @import { PlainKey } from "./dom.js"
+ * @import { PlainKey } from "./nodes.js"
  * @import { Page } from "./quick-rolls.js"
  */
 

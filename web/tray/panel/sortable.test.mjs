@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { openPage, place, point } from "../test-page.mjs";
-import { element } from "./dom.js";
+import { element } from "./nodes.js";
 import { dragBy } from "./sortable.js";
 
 beforeEach(() => openPage());

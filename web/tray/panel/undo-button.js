@@ -1,5 +1,5 @@
 import { messageText } from "../../shared/language.js";
-import { isTyping, latinKey, within } from "./dom.js";
+import { isTyping, latinKey, within } from "./nodes.js";
 
 /**
  * @import { PanelState } from "../../shared/messages.js"

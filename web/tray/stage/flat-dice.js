@@ -1,4 +1,4 @@
-import { setAttributes } from "../panel/dom.js";
+import { setAttributes } from "../panel/nodes.js";
 import { messageText } from "../../shared/language.js";
 
 /**

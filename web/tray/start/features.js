@@ -1,5 +1,5 @@
 import { current, messageText } from "../../shared/language.js";
-import * as dom from "../panel/dom.js";
+import * as dom from "../panel/nodes.js";
 import { download } from "../panel/backup.js";
 import { showFlat, word } from "../stage/flat-dice.js";
 
@@ -8,7 +8,7 @@ import { showFlat, word } from "../stage/flat-dice.js";
  * @import { Inspection, PanelState } from "../../shared/messages.js"
  * @import { Connection } from "./connection.js"
  * @import { Notices } from "../panel/notices.js"
- * @import { PlainKey } from "../panel/dom.js"
+ * @import { PlainKey } from "../panel/nodes.js"
  * @import { Share } from "../panel/share.js"
  * @import { Controls } from "../panel/controls.js"
  * @import { QuickRolls, QuickActions } from "../panel/quick-rolls.js"

@@ -1,7 +1,7 @@
 import { TrayError } from "../../shared/errors.js";
 import { messageText } from "../../shared/language.js";
 import { LoadFault, isForbidden } from "./first-paint.js";
-import { byId } from "../panel/dom.js";
+import { byId } from "../panel/nodes.js";
 
 /** Interval between progress reports, in ms. */
 const INTERVAL = 250;

@@ -15,7 +15,7 @@ import { Notices } from "../panel/notices.js";
 import { PageSettings } from "./page-settings.js";
 import { Backup } from "../panel/backup.js";
 import { Controls } from "../panel/controls.js";
-import { byId, within } from "../panel/dom.js";
+import { byId, within } from "../panel/nodes.js";
 import { Share } from "../panel/share.js";
 import { Program } from "./program.js";
 import { Restart } from "./restart.js";

@@ -1,4 +1,4 @@
-import { byId } from "../panel/dom.js";
+import { byId } from "../panel/nodes.js";
 import { messageText, translatePage, setLanguage } from "../../shared/language.js";
 import { applyProperties } from "../../shared/theme-properties.js";
 import { isOn, languageFor, layout, showVisible } from "./first-paint.js";

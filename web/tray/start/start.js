@@ -4,7 +4,7 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
 import { registerWorker } from "../../worker/register.js";
 import { LoadFault, replayClicks, load, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
-import { byId } from "../panel/dom.js";
+import { byId } from "../panel/nodes.js";
 import { copyReport } from "./stop-report.js";
 import { awaitCanvas } from "../stage/stage.js";
 

@@ -1,4 +1,4 @@
-import { button, messageElement } from "../panel/dom.js";
+import { button, messageElement } from "../panel/nodes.js";
 
 /** Offers a newly installed release. The page reloads at rest, and only if the visitor accepts. */
 export class UpdateOffer {

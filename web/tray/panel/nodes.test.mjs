@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { openPage } from "../test-page.mjs";
-import { FieldError, button, byId, element, isTyping, latinKey, messageElement, partsOf, within } from "./dom.js";
+import { FieldError, button, byId, element, isTyping, latinKey, messageElement, partsOf, within } from "./nodes.js";
 
 beforeEach(() => openPage('#form > [data-id="levels"]'));
 
