@@ -233,7 +233,7 @@ func (p *page) carryOut(c Command) {
 		p.call(c)
 	case Farewell:
 		if serves := p.serves(); serves {
-			p.network(func() { p.world.call(c.Method, c.Request) })
+			p.network(func() { p.world.part(c) })
 		}
 	case Share:
 		p.shared = c.On

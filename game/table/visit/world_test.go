@@ -101,6 +101,7 @@ type world struct {
 	program *keeping.Keeper // replaces the simulated server
 	mute    bool            // the server doesn't answer
 	volume  int             // length in bytes from which the GM begins the next volume
+	unheard []int           // seats whose farewells a new volume overtook
 	early   bool            // the server is of an earlier release, and takes no lines back
 	calm    bool
 	disk    int64 // time of a command to the storage
@@ -225,6 +226,21 @@ func (w *world) restore(request string) (string, bool) {
 		w.append(line)
 	}
 	return string(encode(keeping.ReadReply{Head: w.keeper.Table.Head, Lines: []string{}})), true
+}
+
+// part passes the farewell of a seat on. If a new volume overtakes it, nobody is left to sign it again: the seat is away
+// after the first throw that waits for it.
+func (w *world) part(c Farewell) {
+	reply, _ := w.call(c.Method, c.Request)
+	var text string
+	var r keeping.SubmitReply
+	if json.Unmarshal([]byte(reply), &r) != nil || !r.Retry || json.Unmarshal([]byte(c.Request), &text) != nil {
+		return
+	}
+	signed, err := table.ParseSigned([]byte(text))
+	if t := &w.keeper.Table; err == nil && signed.Entry.Seen.Seq < t.Base.Seq {
+		w.unheard = append(w.unheard, t.SeatOf(signed.Entry.Key)+1)
+	}
 }
 
 // append appends a line to the record that the keeper has accepted.
