@@ -51,3 +51,9 @@ export function loseContextAt(method, call, loads) {
     return context;
   });
 }
+
+/** Returns how often the tray page was loaded whose context is lost. */
+export const loads = () => Number(view().sessionStorage.getItem("loads"));
+
+/** Reports whether the page shows flat dice because drawing has stopped its program again and again. */
+export const hasGivenUp = () => view().history.state?.stopped?.flat === true;

@@ -194,11 +194,11 @@ function tellLost() {
 }
 
 /**
- * Reloads the page.
+ * Reloads the page, which remembers the last stop.
  * @param {string | null} state the session for the host page, if the program still runs
  * @param {Stop} [stopped] the reason, if it doesn't
  */
-function leave(state, stopped) {
+function leave(state, stopped = history.state?.stopped) {
   if (drawing.contextLost) tellLost();
   connection.emit(AGAIN_EVENT, { state });
   const texts = SHOWN.map((part) => [part, within(document, `[data-part=${part}]`).textContent]);
