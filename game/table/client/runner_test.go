@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/coder/websocket"
+
 	"fudgetray/engine"
 	"fudgetray/game/table"
 	"fudgetray/game/table/client"
@@ -191,6 +193,35 @@ func TestFirstConnectionFails(t *testing.T) {
 	if answer := p.untilAnswer(p.join(address.Server(), "", "Gwen")); answer != "joined" || tries.Load() < 2 {
 		t.Errorf("%s after %d connections", answer, tries.Load())
 	}
+}
+
+// A program connects again if its server ended the connection because its handshake took long.
+func TestSlowHandshake(t *testing.T) {
+	t.Parallel()
+	log, err := tables.OpenFileLog(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { log.Close() })
+	keeper, err := tables.NewServer(log, tables.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { keeper.Close(context.WithoutCancel(t.Context())) })
+	var tries atomic.Int64
+	front := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if tries.Add(1) > 1 {
+			keeper.ServeHTTP(w, r)
+			return
+		}
+		if socket, err := websocket.Accept(w, r, nil); err == nil {
+			socket.Close(3502, "stale")
+		}
+	}))
+	t.Cleanup(front.Close)
+	p := newPerson(t, t.TempDir())
+	p.join(front.URL, "", "Gwen")
+	p.untilPhase(visit.Seated)
 }
 
 // server serves tables and returns its address.

@@ -21,6 +21,9 @@ type socket struct {
 	*centrifuge.Client
 }
 
+// pause is the time until a connection is made again that the client has given up.
+const pause = 5 * time.Second
+
 // Times of calls.
 const (
 	callTime     = 10 * time.Second
@@ -42,8 +45,13 @@ func dial(c visit.Connect, token string, send func(visit.Event)) (*socket, error
 		}
 	})
 	s.OnDisconnected(func(e centrifuge.DisconnectedEvent) {
-		if closes(e.Code) {
+		switch {
+		case e.Code == 0: // it was closed here
+		case closes(e.Code):
 			send(visit.Refused{ID: s.id, Close: int(e.Code)})
+		default: // the client has given up, as after a slow handshake
+			send(visit.Disconnected{ID: s.id})
+			time.AfterFunc(pause, func() { _ = s.Connect() }) // it fails if the client was closed
 		}
 	})
 	s.OnPublication(func(e centrifuge.ServerPublicationEvent) { send(visit.Published{ID: s.id, Data: string(e.Data)}) })

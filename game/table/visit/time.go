@@ -1,6 +1,8 @@
 package visit
 
 import (
+	"slices"
+
 	"fudgetray/game/table"
 	keeping "fudgetray/game/table/record"
 )
@@ -41,6 +43,12 @@ func (m *step) tick(clock int64) {
 
 // overslept renews everything after a time in which the program did not run.
 func (m *step) overslept(passed int64) {
+	m.wants = slices.Clone(m.wants)
+	for i := range m.wants {
+		if w := &m.wants[i]; w.at == m.now-passed { // since the last tick: the user is back already
+			w.at = m.now
+		}
+	}
 	if m.live() && m.Phase != Asleep {
 		up := m.connection.up
 		m.hangUp()

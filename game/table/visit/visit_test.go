@@ -426,6 +426,35 @@ func TestNameOfReturningSeat(t *testing.T) {
 	}
 }
 
+// A roll right after a computer has slept is thrown, also if it precedes the first tick. One from before the sleep is
+// refused, as its user can't be waiting for it.
+func TestRollsAroundASleep(t *testing.T) {
+	s, p := sit(t, "Gwen", "Ann")
+	const night = 8 * 3_600_000
+	sleep := func() {
+		p[1].asleep, p[1].connected = true, false
+		s.wait(night)
+		p[1].asleep = false
+	}
+	roll := func() { p[1].step(Act{p[1].promised("throw"), Want{Throw: &Roll{Request: parsed("4dF"), Tray: 100}}}) }
+	sleep()
+	roll()
+	s.wait(3_000)
+	s.shows(2, p...)
+	if p[1].refusal.Code != "" {
+		t.Errorf("a roll after the sleep is refused: %+v", p[1].refusal)
+	}
+	p[1].connected = false // the roll doesn't get far
+	p[1].step(Disconnected{p[1].connection})
+	roll()
+	s.wait(1_000)
+	sleep()
+	s.wait(3_000)
+	if p[1].refusal.Code != CodeOffline {
+		t.Errorf("a roll before the sleep: %+v, want %s", p[1].refusal, CodeOffline)
+	}
+}
+
 // A seat that was removed may come back when the GM invites it.
 func TestRemovedSeat(t *testing.T) {
 	s, p := sit(t, "Gwen", "Ann")

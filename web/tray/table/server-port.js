@@ -9,6 +9,9 @@ import { Centrifuge } from "centrifuge";
 /** The server closes a connection for good with one of these codes. */
 const REFUSED = [4501, 4502, 4503];
 
+/** Time until a connection is made again that a server ended for another reason, in ms. */
+const PAUSE = 5000;
+
 /** The server refuses a connection for now with this code. */
 const CROWDED = 111;
 
@@ -18,6 +21,7 @@ const CALL_TIME = 9000;
 /** @implements {Port} */
 export class ServerPort {
   #client;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */ #again;
   #sending = Promise.resolve();
 
   /**
@@ -35,7 +39,11 @@ export class ServerPort {
     this.#client.on("connected", connected);
     this.#client.on("connecting", disconnected);
     this.#client.on("error", ({ type, error }) => type === "connect" && error.code === CROWDED && crowded());
-    this.#client.on("disconnected", ({ code }) => (REFUSED.includes(code) ? refused(code) : disconnected()));
+    this.#client.on("disconnected", ({ code }) => {
+      if (REFUSED.includes(code)) return refused(code);
+      disconnected();
+      this.#again = setTimeout(() => this.#client.connect(), PAUSE); // the client has given up, as after a slow handshake
+    });
     this.#client.on("publication", ({ data }) => published(JSON.stringify(data)));
     this.#client.connect();
   }
@@ -62,6 +70,7 @@ export class ServerPort {
   /** Closes the connection after a farewell was written. */
   close() {
     this.#client.removeAllListeners();
+    clearTimeout(this.#again);
     void this.#sending.then(() => this.#client.disconnect());
   }
 }

@@ -115,6 +115,30 @@ test("a lost connection is made again", async (t) => {
   );
 });
 
+test("a connection that the server or the client has given up is made again after a pause", async (t) => {
+  const { got, socket, port } = await connected(t);
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  for (const [end, sockets] of [
+    [(open) => open.close(3502, "stale"), 2],
+    [(open) => open.close(1009, "message too big"), 3],
+    [(open) => open.receive({ push: { disconnect: { code: 3501, reason: "bad request" } } }), 4],
+  ]) {
+    end(FakeSocket.opened.at(-1));
+    await until(() => got.states.at(-1) === "disconnected");
+    t.mock.timers.tick(4999);
+    await new Promise(setImmediate);
+    assert.equal(FakeSocket.opened.length, sockets - 1);
+    t.mock.timers.tick(1);
+    await until(() => got.states.at(-1) === "connected");
+    assert.equal(FakeSocket.opened.length, sockets);
+  }
+  FakeSocket.opened.at(-1).close(3502, "stale");
+  port.close();
+  t.mock.timers.tick(60_000);
+  await new Promise(setImmediate);
+  assert.deepEqual([FakeSocket.opened.length, socket.readyState], [4, 3]);
+});
+
 test("a call fails when the connection is lost", async (t) => {
   const { port, socket } = await connected(t);
   FakeSocket.answer = () => null;
