@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"net/http"
 	"os"
 	"slices"
 	"strings"
@@ -19,9 +20,10 @@ const mostPrograms = 4
 // with one tray takes 300 MB. If no tray slept, a hundred would take 2,500 MB.
 const mostMemory = 800e6
 
-// lazyTrays is a page with lazy trays, each under the one before. Every second one stores nothing.
-func lazyTrays(t *testing.T, count int) setup {
-	t.Helper()
+const lazyStyle = `<meta charset="utf-8"><style>fudge-tray { block-size: 24rem; margin-block-end: 6rem; }</style>`
+
+// lazyTags returns the tags of lazy trays, each under the one before. Every second one stores nothing.
+func lazyTags(count int) string {
 	var trays strings.Builder
 	for i := range count {
 		session := fmt.Sprint(i)
@@ -30,7 +32,13 @@ func lazyTrays(t *testing.T, count int) setup {
 		}
 		fmt.Fprintf(&trays, `<fudge-tray id="t%d" session="%s" label="Tray %d" loading="lazy"></fudge-tray>`, i, session, i)
 	}
-	s := hostPage(t, `<meta charset="utf-8"><style>fudge-tray { block-size: 24rem; margin-block-end: 6rem; }</style>`, trays.String(), nil)
+	return trays.String()
+}
+
+// lazyTrays is a page with lazy trays.
+func lazyTrays(t *testing.T, count int) setup {
+	t.Helper()
+	s := hostPage(t, lazyStyle, lazyTags(count), nil)
 	s.Scripts = []string{unkept, contexts}
 	s.Media = browser.ReducedMotion
 	s.Width, s.Height = 640, 600
@@ -136,5 +144,32 @@ func TestSleepingTraysAreUsed(t *testing.T) {
 	}
 	if console := p.Console(); len(console) > 0 {
 		t.Errorf("the console has %q", console)
+	}
+}
+
+// A sleeping tray that stores nothing, and whose page is missing when it wakes, has its session after a retry.
+func TestFailedWakeKeepsTheSession(t *testing.T) {
+	t.Parallel()
+	const tray, retry = 1, "host #t1 >>> button"
+	widget := newSite(t, dist())
+	host := answer(http.StatusOK, "text/html", `<!doctype html>`+lazyStyle+`<script type="module" src="fudge-tray.js"></script>`+lazyTags(9))
+	widget.replace(dist(), "/host.html", host)
+	p := openApart(t, setup{
+		URL: widget.URL, Path: "host.html", Width: 640, Height: 600, Scripts: []string{unkept}, Media: browser.ReducedMotion,
+	})
+	p.call("sleep.visit", tray)
+	rolled := call[resolution](p, "sleep.roll", tray, object{"faces": []int{1, 1, 0, -1}})
+	for i := tray + 1; i < 9; i++ {
+		p.call("sleep.visit", i)
+	}
+	p.until("sleep.isAsleep", tray)
+	widget.replace(dist(), "/tray.html", http.NotFound)
+	p.call("sleep.flick", tray, tray)
+	p.until("element.visible", retry)
+	widget.publish(dist())
+	p.call("element.click", retry)
+	p.call("sleep.visit", tray)
+	if got := call[[]string](p, "sleep.receipts", tray); !slices.Equal(got, []string{rolled.Receipt}) {
+		t.Errorf("after the retry the tray has the rolls %q, want %q", got, rolled.Receipt)
 	}
 }

@@ -59,7 +59,7 @@ export class FudgeTray extends HTMLElement {
   #internals = this.attachInternals();
   #form = new FormValue(this.#internals);
   #root = this.attachShadow({ mode: "open", delegatesFocus: true });
-  #fallback = new Fallback(() => this.#reopen());
+  #fallback = new Fallback(() => this.#openAgain());
   #settings = new PageSettings(this, (error) => this.#report(error));
   #connection = new Connection({
     onEvent: (message) => this.#receive(message),
@@ -415,13 +415,19 @@ export class FudgeTray extends HTMLElement {
     this.#setStates({ loading: true, ready: false, rolling: false, failed: false });
   }
 
-  #reopen() {
+  /** Opens a new frame, which gets what the last one left. */
+  #openAgain() {
     this.#life.remove();
+    this.#life.insert();
+    this.#life.wake();
+  }
+
+  /** Opens a frame for another session. */
+  #reopen() {
     this.#settings.reset();
     this.#savedState = this.#sleep = null;
     this.#picture.hide();
-    this.#life.insert();
-    this.#life.wake();
+    this.#openAgain();
   }
 
   #title() {
