@@ -121,10 +121,15 @@ func (m *step) computePast() {
 		return
 	}
 	for i := len(m.results) - 1; i >= 0; i-- {
-		if m.results[i].due {
-			m.compute(m.results[i].Throw)
+		throw := m.results[i].Throw
+		if !m.results[i].due {
+			continue
+		}
+		m.compute(throw)
+		if m.busy(throw, computes) {
 			return
 		}
+		m.change(throw, func(r *result) { r.due = false }) // a secret throw whose seat another device has taken
 	}
 }
 

@@ -20,6 +20,7 @@ var simulation = seeds.Simulation{
 	Once: []uint64{
 		1536,  // a user rolls while the seat is taken back from another device
 		34376, // a new volume overtakes the farewell of a closed tab
+		45754, // a seat that another device has taken and given back reads its secret throw
 	},
 	Few:  300,
 	Some: 2_000,
