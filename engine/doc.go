@@ -29,7 +29,8 @@
 // only in quotes, in parentheses after a modifier, or as a remark. Spaces never change a meaning: "10d6 >= 5" is
 // "10d6>=5". The names of levels are read in every included language. A refusal suggests a line that can be read, if
 // there is one. Text is compared in Unicode NFC, without characters of no width. If a line can't be read as it is,
-// what chat programs and phones add is removed: "!4df", "[[4dF+1]]", "@bot", emoji and closing punctuation.
+// what chat programs and phones add is removed: "!4df", "[[4dF+1]]", "@bot", emoji and closing punctuation. Then other
+// words and signs for those of the grammar are read, too: "4 fudge dice", "Good + 4dF", "AC 15", "gg. Gut", "2d6➗2".
 //
 //	line      = [ "/r" | "roll" ] { option } [ trait ] { part } [ technique | dice ] { part } [ relation ] [ remark ]
 //	option    = "secret" | "untrained" | "even" | "coin" | system | kind | ladder

@@ -7,7 +7,11 @@ import (
 
 // nearest returns the candidate that is most similar to word, or "" if none is similar.
 func nearest(word string, candidates []string) string {
-	best, least := "", 2+utf8.RuneCountInString(word)/4
+	letters := utf8.RuneCountInString(word)
+	best, least := "", 2+letters/4
+	if letters == 4 {
+		least = 2 // two of four letters are another word
+	}
 	if least > 5 {
 		least = 5 // a larger distance is more likely another word
 	}

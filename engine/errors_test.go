@@ -102,7 +102,7 @@ var invalidInputs = map[string]struct {
 		`d66kh1`, `4d6kh5`, `4d6r1r2`, `4d6!r1`, `d66r1`, `4d6r9`, `4d6r<7`, `4d6!!!`, `4d6kh1!`, `4d6r1!`, `4d6r2kh1`,
 		`1d4+1d4+1d4+1d4+1d4`, `6x(20d6)`, `3d6!>0`, `3d6!min2`, `3d6min9`, `2d6/1d4`, `2d6; 1d6 vs 3`, `2d6*1000*1000*1000`,
 		`Good 4dF even`, `d8+d6kh1`, `Good 4dF +1 (Great leap)`, `Good adv`, `sqrt(d20)`, `d20 vs 15 min 3`, `Good dF`,
-		`20d6!+20d6!`, `4dF+Fight`, `4dF>=0`, `reaction even`, `untrained Good`, `Good min Great+1 opposed Fair`,
+		`20d6!+20d6!`, `4dF+Fight`, `reaction even`, `untrained Good`, `Good min Great+1 opposed Fair`,
 	}},
 	"odds": {func(text string) error {
 		r, err := ParseRequest([]byte(text))

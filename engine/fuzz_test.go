@@ -3,11 +3,13 @@ package engine
 import (
 	"encoding/json"
 	"errors"
+	"os"
 	"strings"
 	"testing"
 	"unicode"
 	"unicode/utf8"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/notation"
 )
 
@@ -17,11 +19,18 @@ func checkError(t *testing.T, err error) {
 	if err == nil {
 		return
 	}
-	if _, ok := errors.AsType[*FieldError](err); !ok {
+	fault, ok := errors.AsType[*FieldError](err)
+	if !ok {
 		t.Fatalf("%T: %v", err, err)
 	}
-	if text := err.Error(); strings.ContainsFunc(text, unicode.IsControl) || !utf8.ValidString(text) {
-		t.Fatalf("not one line of text: %q", text)
+	german, missing := language.Named("de")
+	if missing != nil {
+		t.Fatal(missing)
+	}
+	for _, text := range []string{err.Error(), fault.Message().In(german)} {
+		if strings.ContainsFunc(text, unicode.IsControl) || !utf8.ValidString(text) {
+			t.Fatalf("not one line of text: %q", text)
+		}
 	}
 }
 
@@ -92,6 +101,15 @@ func FuzzLine(f *testing.F) {
 	} {
 		f.Add(seed)
 	}
+	data, err := os.ReadFile(linesFile)
+	if err != nil {
+		f.Fatal(err)
+	}
+	for row := range strings.Lines(string(data)) {
+		if line, _, typed := strings.Cut(row, " ⇒ "); typed {
+			f.Add(line)
+		}
+	}
 	c := Campaign{Sheet: sheet(f, Fudge)}
 	f.Fuzz(func(t *testing.T, line string) {
 		if strings.HasPrefix(strings.TrimSpace(line), "{") {
@@ -110,9 +128,15 @@ func FuzzLine(f *testing.F) {
 	})
 }
 
-// checkThrown throws the dice of a request until no more are needed, always with the highest
-// faces. The canonical technique of the resolution must give the same text.
+// checkThrown throws the dice of a request until no more are needed, with the highest faces and with others. The canonical
+// technique of the resolution must give the same text.
 func checkThrown(t *testing.T, r Request) {
+	throwWith(t, r, func(_, highest, _ int) int { return highest })
+	throwWith(t, r, func(lowest, highest, i int) int { return lowest + (i*7+len(r.Technique)*3)%(highest-lowest+1) })
+}
+
+// throwWith throws the dice of a request until no more are needed. pick returns the face of the i-th die of a throw.
+func throwWith(t *testing.T, r Request, pick func(lowest, highest, i int) int) {
 	for range notation.MaxDrawn + 2 {
 		dice, err := r.Dice()
 		checkError(t, err)
@@ -128,7 +152,8 @@ func checkThrown(t *testing.T, r Request) {
 		}
 		faces := make([]int, len(dice))
 		for i, d := range dice {
-			_, faces[i] = d.Span()
+			lowest, highest := d.Span()
+			faces[i] = pick(lowest, highest, i)
 		}
 		if err := r.Take(faces); err != nil {
 			t.Fatal(err)
@@ -141,6 +166,19 @@ func checkSettled(t *testing.T, r Request) {
 	first, err := Resolve(&r)
 	if err != nil {
 		t.Fatalf("%s has all faces, but does not resolve: %v", marshaled(t, r), err)
+	}
+	german, err := language.Named("de")
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := ResolveIn(&r, german)
+	if err != nil || second.Text == "" || strings.Contains(second.Text, "{") && !strings.Contains(first.Text, "{") {
+		t.Fatalf("%s in German: %q, %v", marshaled(t, r), second.Text, err)
+	}
+	second.Redacted(german)
+	if line, ok := r.LineIn(german); ok {
+		_, err := ParseRequest([]byte(line))
+		checkError(t, err)
 	}
 	if len(r.Faces) > notation.MaxDrawn {
 		t.Fatalf("%s has %d faces", marshaled(t, r), len(r.Faces))

@@ -180,7 +180,8 @@ func (l *Ladder) Parse(text string) (Level, error) {
 	err.Nearest = nearest(text, l.names())
 	if german := nearest(text, germanLadder.names()); err.Nearest == "" && german != "" {
 		if _, ok := l.meant(german); ok {
-			err.Nearest = german
+			level, _ := germanLadder.named(german)
+			err.Nearest = germanLadder.Format(level) // not another spelling of it
 		}
 	}
 	if err.Nearest == "" {

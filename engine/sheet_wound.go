@@ -96,6 +96,14 @@ func woundNamed(name string) (w Wound, known bool) {
 // Condition returns one or two sentences about the wounds and their effect on rolls from the
 // sheet. Rule R20.
 func (s *Sheet) Condition() language.Message {
+	if _, wounded := s.Worst(); wounded {
+		return language.Wounds(s.WoundState())
+	}
+	return language.NoWounds()
+}
+
+// WoundState returns the wounds and their effect on rolls, for display beside the word "Wounds". Rule R20.
+func (s *Sheet) WoundState() language.Message {
 	var wounds language.List
 	for _, w := range Wound.Values("") {
 		switch n := s.WoundCount(w); {

@@ -25,6 +25,7 @@ type shorthand struct {
 	kindSet, systemSet, ladderSet bool // set by a word of the line
 
 	even         word           // the word "even", or one for it; empty if there is none
+	helper       word           // after "helped by"; empty if there is none
 	advantages   []word         // words that throw the die of a sum twice
 	notSum       bool           // the line has parts that a sum can't have
 	notSumBefore bool           // before "vs" or "opposed"
@@ -420,6 +421,9 @@ func (s *shorthand) readDice() *FieldError {
 	if err != nil && s.graded == "" {
 		return dice.notationFault(err)
 	}
+	if err == nil && s.isCalculatedFudge(pool) {
+		s.graded, s.dice.calculation = pool.String(), false
+	}
 	if s.graded != "dF-d6" {
 		s.pool = pool
 	}
@@ -434,6 +438,11 @@ func (s *shorthand) readDice() *FieldError {
 	return nil
 }
 
+// isCalculatedFudge reports whether a calculation is Fudge dice with numbers added, as in 2+4dF, which are no sum.
+func (s *shorthand) isCalculatedFudge(pool *notation.Pool) bool {
+	return s.dice.calculation && s.request.Kind != Sum && strings.HasSuffix(gradedName(pool.String()), "dF")
+}
+
 // withD returns the name of dice in lower case, with d for W and F for Fudge dice.
 func withD(text string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(strings.ToLower(text), "w", "d"), "df", "dF")
@@ -444,6 +453,9 @@ func gradedName(text string) string {
 	name := withD(text)
 	if strings.HasSuffix(name, "dF.2") {
 		name = strings.TrimSuffix(name, ".2") // the usual Fudge die, with two faces of each sign
+	}
+	if plural, ok := strings.CutSuffix(name, "dFs"); ok && isNumber(plural) {
+		name = plural + "dF"
 	}
 	if name == "dF" {
 		name = "1dF"
@@ -459,7 +471,7 @@ func fudgeTimes(dice word) string {
 	if !dice.calculation {
 		return ""
 	}
-	first, second, _ := strings.Cut(withD(strings.ReplaceAll(dice.text, " ", "")), "*")
+	first, second, _ := strings.Cut(withD(strings.NewReplacer(" ", "", "-", "*").Replace(dice.text)), "*")
 	if isNumber(first) {
 		first, second = second, first
 	}

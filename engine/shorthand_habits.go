@@ -10,45 +10,98 @@ import (
 )
 
 // habits are the changes to a line that can't be read as it is: what users of chat programs and phones write around
-// a roll, and other names of Fudge dice. None of them changes a meaning. Each returns the line if it doesn't apply.
+// a roll, and other words and signs for those of the grammar. None of them changes a meaning. Each returns the line if
+// it doesn't apply.
 var habits = []func(line string) string{
-	withoutEmoji, withoutMention, withoutCommand, withoutWrapper, withoutClosing, withoutPlus, withFudgeDice,
-	withSets,
+	withPlainSigns, withoutEmoji, withoutMention, withoutCommand, withoutPrefix, withoutWrapper, withoutClosing,
+	withoutCommas, withRemark, withoutPlus, withWholeDice, withKnownWords, withFudgeDice, withTraitFirst, withSets, withComparedDice,
 }
+
+// maxHabits is the number of times that habits are applied, as one may be inside another: "@bot /r [[4dF]]."
+const maxHabits = 4
 
 // habitual returns a line as the grammar has it. It applies all habits, in their order.
 func habitual(line string) string {
 	line = strings.TrimSpace(line)
-	for _, change := range habits {
-		line = strings.TrimSpace(change(line))
+	for range maxHabits {
+		before := line
+		for _, change := range habits {
+			line = strings.TrimSpace(change(line))
+		}
+		if line == before {
+			break
+		}
 	}
 	return line
 }
 
-// withoutEmoji removes emoji, except in quotes, parentheses and brackets, where they are part of a text.
-func withoutEmoji(line string) string {
-	depth, quoted := 0, false
-	return strings.Map(func(c rune) rune {
+// outside changes the parts of a line that are neither in quotes, parentheses or brackets nor a remark.
+func outside(line string, change func(text string) string) string {
+	var all strings.Builder
+	depth, quoted, from := 0, false, 0
+	for at, c := range line {
+		was := depth > 0 || quoted
 		switch p := plain(c); {
+		case p == '#' && !was:
+			return all.String() + change(line[from:at]) + line[at:]
 		case p == '"':
 			quoted = !quoted
-		case p == '(' || p == '[':
+		case p == '(' || p == '[' || p == '{':
 			depth++
-		case p == ')' || p == ']':
+		case p == ')' || p == ']' || p == '}':
 			depth--
-		case depth <= 0 && !quoted && isEmoji(c):
-			return -1
 		}
-		return c
-	}, line)
+		switch is := depth > 0 || quoted; {
+		case is && !was:
+			all.WriteString(change(line[from:at]))
+			from = at
+		case was && !is:
+			end := at + utf8.RuneLen(c)
+			all.WriteString(line[from:end])
+			from = end
+		}
+	}
+	if depth > 0 || quoted {
+		return all.String() + line[from:]
+	}
+	return all.String() + change(line[from:])
+}
+
+// plainSigns replaces signs that keyboards of phones and other programs write.
+var plainSigns = strings.NewReplacer(
+	"➕", "+", "➖", "-", "✖\uFE0F", "*", "✖", "*", "➗", "/", "﹢", "+", "⁺", "+", "⁻", "-", "∕", "/", "∗", "*", "·", "*",
+	"⋅", "*", "≥", ">=", "≤", "<=", "=>", ">=", "\u200C", "",
+)
+
+func withPlainSigns(line string) string { return outside(line, plainSigns.Replace) }
+
+// withoutEmoji removes emoji, except in quotes, parentheses and brackets, where they are part of a text. A space stays,
+// so that no numbers join.
+func withoutEmoji(line string) string {
+	return outside(line, func(text string) string {
+		return strings.Map(func(c rune) rune {
+			switch {
+			case c == '\uFE0F' || c == '\u20E3' || c == '\u200D':
+				return -1
+			case isEmoji(c):
+				return ' '
+			}
+			return c
+		}, text)
+	})
 }
 
 func isEmoji(c rune) bool {
-	return c >= 0x1F000 || c >= 0x2600 && c <= 0x27BF || c == '\uFE0F' || c == '\u20E3' || c == '\u200D'
+	return c >= 0x1F000 || c >= 0x2600 && c <= 0x27BF
 }
 
-// withoutMention removes the name of a bot from the beginning of a line.
+// withoutMention removes the name of a bot from the beginning of a line: "@bot", "<@1234>".
 func withoutMention(line string) string {
+	if rest, marked := strings.CutPrefix(line, "<@"); marked {
+		if _, rest, closed := strings.Cut(rest, ">"); closed {
+			return rest
+		}
+	}
 	if !strings.HasPrefix(line, "@") {
 		return line
 	}
@@ -57,48 +110,128 @@ func withoutMention(line string) string {
 }
 
 // commands are the words of chat programs for a roll, without the mark before them.
-var commands = []string{"r", "roll", "dice", "d"}
+var commands = []string{
+	"r", "roll", "rolls", "dice", "d", "throw", "pr", "publicroll", "w", "wurf", "würfel", "würfle", "wuerfel", "wuerfle",
+}
 
 // secretCommands are the words of chat programs for a roll that the players don't see.
-var secretCommands = []string{"gmroll", "gmr", "gr", "blindroll", "broll", "br", "sr"}
+var secretCommands = []string{
+	"gmroll", "gmr", "gr", "blindroll", "broll", "br", "sr", "private", "privateroll", "blind", "selfroll", "sroll",
+}
 
-// withoutCommand removes the command of a chat program, or its mark alone: "!4df" and ".r 4df" are 4dF.
+// whispers are the commands of chat programs for a message to the GM.
+var whispers = []string{"w gm ", "whisper gm ", "w sl "}
+
+// withoutCommand removes the command of a chat program, or its mark alone: "!4df", ".r 4df" and "/r4df" are 4dF.
 func withoutCommand(line string) string {
-	if line == "" || !strings.ContainsRune("!/.", rune(line[0])) {
+	path := strings.HasPrefix(line, "./") || strings.HasPrefix(line, "..")
+	if line == "" || path || !strings.ContainsRune("!/.?$%&;~>=\\", rune(line[0])) {
 		return line
 	}
-	word, rest, _ := strings.Cut(line[1:], " ")
+	for _, whisper := range whispers {
+		if len(line) > len(whisper) && strings.EqualFold(line[1:len(whisper)+1], whisper) {
+			return "secret " + withoutCommand(line[len(whisper)+1:])
+		}
+	}
+	first, rest, _ := strings.Cut(line[1:], " ")
+	name := strings.TrimRight(first, ":,")
 	switch {
-	case isOneOf(word, commands...):
+	case isOneOf(name, commands...):
 		return rest
-	case isOneOf(word, secretCommands...):
+	case isOneOf(name, secretCommands...):
 		return "secret " + rest
+	}
+	for _, command := range []string{"roll", "r"} {
+		if len(first) > len(command) && isPrefix(first, command) && (word{text: first[len(command):]}).isDice() {
+			return line[1+len(command):]
+		}
+	}
+	if !strings.ContainsRune("!/.", rune(line[0])) {
+		return line
 	}
 	return line[1:]
 }
 
-// withoutWrapper removes quotation marks and brackets around a line.
+// otherPrefixes are words before a roll that are none of the grammar.
+var otherPrefixes = []string{"r", "rolls", "rolling", "wirf", "werfe", "würfeln", "würfelt", "würfelwurf", "wurf"}
+
+// withoutPrefix removes a word that only introduces a roll.
+func withoutPrefix(line string) string {
+	first, rest, more := strings.Cut(line, " ")
+	if more && isOneOf(strings.TrimRight(first, ":"), slices.Concat(prefixes, morePrefixes, otherPrefixes)...) {
+		return rest
+	}
+	return line
+}
+
+// wrappers are signs around a whole line: quotation marks, brackets, and what chat programs use for styles.
+var wrappers = [][2]string{
+	{"[[", "]]"}, {"```", "```"}, {"**", "**"}, {"__", "__"}, {"'", "'"}, {"`", "`"}, {"*", "*"}, {"_", "_"}, {"‘", "’"},
+	{"‚", "‘"}, {`"`, `"`}, {"“", "”"}, {"„", "“"}, {"»", "«"}, {"«", "»"},
+}
+
+// withoutWrapper removes quotation marks and brackets around a line, and the mark of a quoted line or of a list.
 func withoutWrapper(line string) string {
-	for _, pair := range [][2]string{{"[[", "]]"}, {"'", "'"}, {"`", "`"}, {"‘", "’"}, {"‚", "‘"}} {
+	for _, mark := range []string{"> ", "• "} {
+		line = strings.TrimPrefix(line, mark)
+	}
+	for _, pair := range wrappers {
 		inner, opened := strings.CutPrefix(line, pair[0])
 		if inner, closed := strings.CutSuffix(inner, pair[1]); opened && closed && !strings.Contains(inner, pair[0]) {
 			return inner
 		}
 	}
+	if inner, spoiler := strings.CutPrefix(line, "||"); spoiler && strings.HasSuffix(inner, "||") {
+		return "secret " + strings.TrimSuffix(inner, "||") // chat programs hide it
+	}
 	return line
 }
 
-// withoutClosing removes punctuation from the end of a line. An exclamation mark after a digit makes dice explode.
+// smileys are signs of letters that may end a line.
+var smileys = []string{":-)", ":)", ";-)", ";)", ":-D", ":D", ":-(", ":(", ":P", "^^", "xD"}
+
+// withoutClosing removes punctuation from the end of a line. An exclamation mark after dice makes them explode.
 func withoutClosing(line string) string {
-	short := strings.TrimRight(line, ".…?。！")
+	short := strings.TrimSpace(strings.TrimRight(line, ".…?。！,;:"))
+	for _, smiley := range smileys {
+		short = strings.TrimSuffix(short, " "+smiley)
+	}
 	for strings.HasSuffix(short, "!") {
-		last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(short, "!"))
-		if unicode.IsDigit(last) {
+		rest := strings.TrimRight(short, "! ?")
+		if last, _ := utf8.DecodeLastRuneInString(rest); (unicode.IsDigit(last) || last == '%') && !endsInNumber(rest) {
 			break
 		}
-		short = strings.TrimRight(short, "! ")
+		short = rest
 	}
 	return short
+}
+
+// endsInNumber reports whether a line ends in a modifier, or in a number after a word for a Difficulty.
+func endsInNumber(line string) bool {
+	words := strings.Fields(line)
+	last := len(words) - 1
+	if last < 0 || endsInModifier(words[last]) {
+		return last >= 0
+	}
+	s := &shorthand{request: Request{}}
+	return last > 0 && isNumber(words[last]) && s.keyword(words[last-1]) == "vs"
+}
+
+// withoutCommas removes commas and colons after words: "Secret: Good, +1". Those of a list of dice or rules have a
+// meaning, and the line without them can't be read.
+func withoutCommas(line string) string {
+	return outside(line, func(text string) string {
+		return strings.NewReplacer(", ", " ", ": ", " ").Replace(text)
+	})
+}
+
+// withRemark separates a remark from the word before it.
+func withRemark(line string) string {
+	before, after, ok := strings.Cut(line, "#")
+	if !ok {
+		return line
+	}
+	return strings.TrimSpace(before) + " #" + after
 }
 
 // withoutPlus removes a plus sign before the dice that a line begins with: "+d20".
@@ -111,14 +244,22 @@ func withoutPlus(line string) string {
 	return rest
 }
 
-// fudgeDiceNames are other names of Fudge dice.
+// fudgeDiceNames are other names of Fudge dice. A name comes before a shorter one that it has.
 var fudgeDiceNames = []string{
-	"fudge dice", "fudge die", "fudge-dice", "fudgedice", "fudgewürfel", "fudge-würfel", "fudge würfel", "fudgewuerfel",
-	"fudge-wuerfel", "fudge wuerfel", "dfudge", "xdf", "df4", "f",
+	"dfudge dice", "d fudge", "dice fudge", "df dice", "f dice", "fudge dice", "fudge die", "fudge-dice", "fudgedice",
+	"fudgewürfel", "fudge-würfel", "fudge würfel", "fudgewuerfel", "fudge-wuerfel", "fudge wuerfel", "dfudge", "wfudge",
+	"w fudge", "fudge w", "xdf", "x df", "×df", "× df", "df4", "dfx4", "df's", "dfs", "d f", "fudge roll", "fudge", "fw", "f",
 }
 
 // fateDiceNames are names of Fudge dice that only players of Fate use.
-var fateDiceNames = []string{"fate dice", "fate die", "fate-dice", "fatedice", "fate-würfel", "fatewürfel", "dfate"}
+var fateDiceNames = []string{
+	"fate dice", "fate die", "fate-dice", "fatedice", "fate-würfel", "fatewürfel", "dfate", "d fate", "fate roll", "fate",
+}
+
+// countedNames are names of Fudge dice only after a count.
+var countedNames = []string{
+	"f", "fw", "fudge", "fate", "xdf", "x df", "×df", "× df", "f dice", "df dice", "df's", "dfs", "d f",
+}
 
 // withFudgeDice replaces other names of Fudge dice, with the count before them or four: "4 fudge dice", "4xdF".
 func withFudgeDice(line string) string {
@@ -155,7 +296,7 @@ func withDice(line, name string) (changed string, ok bool) {
 	switch next, _ := utf8.DecodeRuneInString(after); {
 	case after != "" && (unicode.IsLetter(next) || unicode.IsDigit(next)),
 		start != "" && !strings.HasSuffix(start, " "),
-		count == "" && (name == "f" || name == "xdf"):
+		count == "" && slices.Contains(countedNames, name):
 		return line, false
 	}
 	if count == "" {
@@ -166,7 +307,7 @@ func withDice(line, name string) (changed string, ok bool) {
 
 // withSets joins the count of sets to their dice: "6 x (4d6kh3)".
 func withSets(line string) string {
-	for _, times := range []string{" x (", " X (", " × (", " x(", " ×(", "x ("} {
+	for _, times := range []string{" x (", " X (", " × (", " x(", " ×(", "x (", "X(", "X (", " mal (", " times ("} {
 		before, after, ok := strings.Cut(line, times)
 		if ok && isNumber(before[strings.LastIndexByte(before, ' ')+1:]) {
 			return before + "x(" + after

@@ -181,7 +181,7 @@ func (s *shorthand) steps(w word) []word {
 		if isSignedNumbers(w.text[first:]) {
 			before := w
 			before.text = w.text[:first]
-			return []word{before, w.from(first)}
+			return append(s.separated(before), w.from(first))
 		}
 		return []word{w}
 	}

@@ -25,6 +25,9 @@ func (s *shorthand) chooseKind() *FieldError {
 	case !s.hasTrait() && r.System != Fudge3 && (s.dice.text != "" || s.notSum || s.ladderSet && !s.systemSet):
 		r.Kind, r.NoDifficulty = Situational, false // it has no Difficulty anyway
 	}
+	if r.Trait.Set && r.HelpedBy != "" {
+		return s.helper.fault("helped_by", language.HelpsNothing())
+	}
 	if r.Even && s.hasTrait() {
 		return s.even.fault("even", language.EvenWithoutTrait())
 	}

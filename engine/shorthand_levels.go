@@ -82,7 +82,7 @@ func (s *shorthand) readUntrained(words []word) *FieldError {
 	}
 	err := s.checkName(words, "skill")
 	if err == nil {
-		s.request.Skill = joined(words)
+		s.request.Skill = strings.TrimRight(joined(words), ",:")
 	}
 	return err
 }

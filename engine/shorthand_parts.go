@@ -330,6 +330,7 @@ func (s *shorthand) readClause(clause string, p *part) *FieldError {
 		return s.position().fault(strings.Replace(clause, " ", "_", 1), language.MissingAfter(clause))
 	}
 	if clause == "helped by" {
+		s.helper = words[0]
 		return s.readTraitName(words, &s.request.HelpedBy, "helped_by")
 	}
 	if _, err := s.request.LadderInUse().Parse(joined(words)); err == nil {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"strconv"
 	"strings"
 
 	"fudgetray/engine/language"
@@ -18,7 +17,7 @@ func (s *shorthand) readRelation() *FieldError {
 		return s.readOther()
 	case relation == "vs":
 		at := s.next()
-		if err := s.checkCounting(at); err != nil {
+		if counts, err := s.readCountedDice(at); counts {
 			return err
 		}
 		return s.readDifficulty()
@@ -116,18 +115,26 @@ func (s *shorthand) readTotal(w word, n int) *FieldError {
 	return s.expectEnd()
 }
 
-// checkCounting returns an error for ">=" and a number from 0 down after Fudge dice alone: players mean a Difficulty, or
-// count the dice that show no minus.
-func (s *shorthand) checkCounting(at word) *FieldError {
-	if at.typed != ">=" && at.typed != "≥" || s.hasTrait() || !strings.HasSuffix(s.graded, "dF") || len(s.words) == 0 {
-		return nil
+// readCountedDice reads ">=" and a number from 0 down after Fudge dice alone, which counts the dice that show it or
+// more. A higher number is a Difficulty. It reports whether it counts.
+func (s *shorthand) readCountedDice(at word) (counts bool, err *FieldError) {
+	alone := !s.hasTrait() && strings.HasSuffix(s.graded, "dF") && len(s.request.Modifiers) == 0
+	if at.typed != ">=" && at.typed != "≥" || !alone || len(s.words) == 0 || s.words[0].name {
+		return false, nil
 	}
-	n, ok := number(s.words[0].text)
-	if !ok || n > 0 || s.words[0].name {
-		return nil
+	if n, ok := number(s.words[0].text); !ok || n > 0 {
+		return false, nil
 	}
-	count := s.graded + ">" + strconv.Itoa(n-1)
-	return at.fault("difficulty", language.DifficultyOrCount("vs "+strconv.Itoa(n), count))
+	pool, bad := notation.Parse(s.graded + ">=" + s.words[0].text)
+	if bad != nil {
+		return true, at.notationFault(bad)
+	}
+	s.pool, s.graded, s.notSum, s.words = pool, "", s.notSumBefore, s.words[1:]
+	p := part{level: &s.request.Trait, faces: &s.request.Faces, modifiers: &s.request.Modifiers, own: true}
+	if err := s.readParts(&p); err != nil {
+		return true, err
+	}
+	return true, s.expectEnd()
 }
 
 // readNoDifficulty reads the words after "vs none", which may be the dice. Rule R15.
@@ -144,7 +151,7 @@ func (s *shorthand) readNoDifficulty() *FieldError {
 }
 
 // isTotal reports whether a number behind "vs" is a total to reach, as in d20+5 vs 15. A number for
-// 3d6, 4d6 and d% is a total if it is too high for any trait.
+// 3d6, 4d6 and d% is a total if no roll without a trait reaches it as a level.
 func (s *shorthand) isTotal(n int) bool {
 	r := &s.request
 	switch {
@@ -153,8 +160,11 @@ func (s *shorthand) isTotal(n int) bool {
 	case s.isSum() || r.Kind == Sum:
 		return true
 	}
-	return s.isPlain() && Level(n) > r.LadderInUse().Highest()+criticalThreshold
+	return s.isPlain() && n > highestResult+sumOf(r.Modifiers)
 }
+
+// highestResult is the most levels that a technique with plain dice has: 4d6. Rule R7.
+const highestResult = 5
 
 // readRaised parses the level of a Difficulty, unless it is known, and the words after it, which
 // may be the dice.

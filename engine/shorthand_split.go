@@ -114,7 +114,7 @@ var beforeCalculation = append([]string{"sum", "secret", "geheim"}, prefixes...)
 func (s *splitter) bytes(from, to int) string {
 	b := make([]byte, 0, to-from)
 	for _, c := range s.runes[from:to] {
-		times := c == '×' && !isNumber(string(b))
+		times := c == '×' && !isNumber(strings.TrimSpace(string(b)))
 		c = plain(c)
 		switch {
 		case times:

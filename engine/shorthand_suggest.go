@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,26 +21,112 @@ func (c *Campaign) advised(line string, scale Request, ladder *Ladder, err *Fiel
 	a.explainDice(line)
 	a.explainName()
 	a.explainOption()
-	if err.Nearest != "" && a.suggestable() {
+	corrected, nearest := a.replaced(err.Nearest), err.Nearest
+	if nearest != "" && a.reads(corrected) {
 		return err
 	}
 	err.Nearest = ""
+	if nearest != "" && a.suggestable(nearest, corrected) {
+		if err.Instead = a.again(corrected); err.Instead == "" {
+			err.Nearest = nearest
+		}
+		return err
+	}
 	if len(line) > maxAdvised {
 		return err
 	}
-	for _, lines := range []func() []string{
-		a.criticals, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait,
-		a.optionFirst, a.opposed, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped,
-		a.coin, a.counted, a.check, a.untrained, a.levelled, a.levelBeside, a.added, a.asRemark, a.numbered,
-	} {
-		for _, instead := range lines() {
-			if a.reads(instead) {
-				err.Instead = instead
-				return err
-			}
+	if err.Instead = a.instead(); err.Instead != "" {
+		return err
+	}
+	for _, simpler := range slices.Concat(a.ladderFirst(), a.levelBeside(), a.levelled(), a.numbered(), a.simpler()) {
+		if err.Instead = a.again(simpler); err.Instead != "" {
+			return err
 		}
 	}
 	return err
+}
+
+// instead returns the first line that can be read among those that the refused line may mean, or "".
+func (a *advice) instead() string {
+	for _, lines := range []func() []string{
+		a.criticals, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait,
+		a.optionFirst, a.misspelled, a.opposed, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped, a.supported,
+		a.counted, a.repeated, a.check, a.numberAfter, a.versus, a.simpler, a.untrained, a.levelled, a.levelBeside,
+		a.together, a.added, a.asRemark, a.asRemarks, a.numbered, a.noDamage,
+	} {
+		for _, instead := range lines() {
+			if a.reads(instead) {
+				return instead
+			}
+		}
+	}
+	return ""
+}
+
+// again returns a line for one that is refused, too, or "".
+func (a *advice) again(line string) string {
+	if len(line) > maxAdvised || a.nested {
+		return ""
+	}
+	s, err := a.campaign.readLine(line, a.scale, true)
+	if err == nil {
+		err = a.campaign.refusal(s.request)
+	}
+	if err == nil {
+		return ""
+	}
+	b := advice{
+		campaign: a.campaign, scale: a.scale, line: []rune(line), err: err, nested: true,
+		ladder: cmp.Or(s.request.LadderInUse(), fudgeLadder),
+	}
+	instead := b.replaced(err.Nearest)
+	if err.Nearest == "" || !b.reads(instead) {
+		instead = b.instead()
+	}
+	if _, remark, ok := strings.Cut(line, "#"); ok && instead != "" && !strings.Contains(instead, "#") {
+		instead += " #" + remark
+	}
+	return instead
+}
+
+// simpler returns the line without the habits of other programs, without words that mean nothing in a sentence, and
+// without punctuation.
+func (a *advice) simpler() []string {
+	known := habitual(string(a.line))
+	short := outside(known, withoutFillers)
+	signs := `()[]{}",;:=`
+	before, inside, _ := strings.Cut(short, "(")
+	attached := before != "" && !strings.HasSuffix(before, " ") // a product or a function
+	if attached || strings.IndexAny(inside, "+-−0123456789") == 0 || endsInModifier(strings.TrimSpace(before)) {
+		signs = `[]{}",;:=` // the number of a level, or a label
+	}
+	words := strings.FieldsFunc(remarkless(short), func(c rune) bool {
+		return unicode.IsSpace(c) || strings.ContainsRune(signs, plain(c))
+	})
+	for i := len(words) - 1; i >= 0; i-- {
+		switch least, more := strings.CutSuffix(words[i], "+"); {
+		case more && isNumber(least):
+			words[i] = least // "15+" is 15 or more
+		case plainText(words[i]) == "-" && i+1 < len(words) && !isNumber(words[i+1]):
+			words = slices.Delete(words, i, i+1) // a dash
+		}
+	}
+	plainer := strings.Join(words, " ")
+	lines := []string{known, strings.TrimSpace(short), plainer, strings.TrimSpace(withoutFillers(plainer))}
+	return slices.DeleteFunc(lines, func(line string) bool { return line == string(a.line) || line == "" })
+}
+
+// fillers are words of sentences that add nothing to a roll.
+var fillers = strings.Fields(
+	"a an the of is it on at for with to by in from my me i have has can please make roll rolls throw cast must use " +
+		"using difficulty dice die one and ein eine einen einem einer der das den dem mit auf im beim bei um von zum zur " +
+		"bitte mein meine ich habe ist muss schlagen schwierigkeit würfel würfle wurf und fest",
+)
+
+// withoutFillers removes fillers.
+func withoutFillers(text string) string {
+	words := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return isOneOf(w, fillers...) })
+	return spaceAt(text, true) + strings.Join(words, " ") + spaceAt(text, false)
 }
 
 // advice looks for lines that a refused line may mean.
@@ -48,6 +136,7 @@ type advice struct {
 	ladder   *Ladder // that the line names, or of scale
 	line     []rune
 	err      *FieldError
+	nested   bool // for a line that is itself an advice
 }
 
 // reads reports whether a line can be read and rolled.
@@ -56,12 +145,11 @@ func (a *advice) reads(line string) bool {
 	return err == nil && a.campaign.allows(s.request)
 }
 
-// suggestable reports whether the line with the most similar word can be read, or is refused at a later place.
-func (a *advice) suggestable() bool {
-	corrected := a.replaced(a.err.Nearest)
+// suggestable reports whether the line with the most similar word is refused at a later place.
+func (a *advice) suggestable(nearest, corrected string) bool {
 	s := &shorthand{campaign: a.campaign, request: a.scale, scaled: true}
 	again := s.parse(corrected, a.campaign.names())
-	return again == nil || again.Column >= a.err.start+len([]rune(a.err.Nearest))
+	return again == nil || again.Column >= a.err.start+len([]rune(nearest))
 }
 
 // replaced returns the line with another text for its bad words.
@@ -114,7 +202,7 @@ func (a *advice) labelled() []string {
 			all, i = append(all, words[i]), i+1
 			continue
 		}
-		all, i, changed = append(all, "("+strings.Join(words[i:i+n], " ")+")"), i+n, true
+		all, i, changed = append(all, label(words[i:i+n])), i+n, true
 	}
 	if !changed {
 		return nil
@@ -139,16 +227,22 @@ func (a *advice) reasonFirst() []string {
 	reason := slices.DeleteFunc(slices.Clone(words[from:to]), func(w string) bool {
 		return isOneOf(w, "for", "um", "für", "of", "with", "by", "mit", "durch")
 	})
-	label := "(" + strings.Join(reason, " ") + ")"
-	return []string{strings.Join(slices.Concat(words[:from], []string{words[to], label}, words[to+1:]), " ")}
+	if len(reason) == 0 {
+		return []string{strings.Join(slices.Concat(words[:from], words[to:]), " ")}
+	}
+	return []string{strings.Join(slices.Concat(words[:from], []string{words[to], label(reason)}, words[to+1:]), " ")}
 }
+
+// label returns words as the label of a modifier.
+func label(words []string) string { return "(" + strings.Trim(strings.Join(words, " "), ":,") + ")" }
 
 // quotedLabel puts a label with a word of the grammar in quotes.
 func (a *advice) quotedLabel() []string {
 	before, bad, after := a.parts()
 	label, opened := strings.CutPrefix(bad, "(")
 	label, closed := strings.CutSuffix(label, ")")
-	if !opened || !closed || !strings.ContainsFunc(label, unicode.IsLetter) || strings.Contains(label, `"`) {
+	if !opened || !closed || !endsInModifier(strings.TrimSpace(before)) ||
+		!strings.ContainsFunc(label, unicode.IsLetter) || strings.Contains(label, `"`) {
 		return nil
 	}
 	return []string{strings.TrimSpace(before) + ` "` + strings.TrimSpace(label) + `"` + after}
@@ -158,7 +252,8 @@ func (a *advice) quotedLabel() []string {
 func (a *advice) quotedParentheses() []string {
 	before, rest, opened := strings.Cut(string(a.line), "(")
 	label, after, closed := strings.Cut(rest, ")")
-	if !opened || !closed || !strings.ContainsFunc(label, unicode.IsLetter) || strings.ContainsAny(label, `"(`) {
+	if !opened || !closed || !endsInModifier(strings.TrimSpace(before)) ||
+		!strings.ContainsFunc(label, unicode.IsLetter) || strings.ContainsAny(label, `"(`) {
 		return nil
 	}
 	return []string{strings.TrimSpace(before) + ` "` + strings.TrimSpace(label) + `"` + after}
@@ -183,25 +278,45 @@ func (a *advice) ladderFirst() []string {
 	var lines []string
 	for _, l := range builtInLadders {
 		if named, ok := l.meant(level); ok && value.Or(named) == named {
-			lines = append(lines, l.Name+" "+strings.Join(words, " "), l.Name+" "+level)
+			withoutDice := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return (word{text: w}).isDice() })
+			lines = append(lines, l.Name+" "+strings.Join(words, " "), l.Name+" "+strings.Join(withoutDice, " "))
 		}
 	}
 	return lines
 }
 
 // optionFirst moves a system, a ladder, a kind or "even" from the middle of the line to its beginning.
-func (a *advice) optionFirst() []string {
+func (a *advice) optionFirst() (lines []string) {
 	words, from, to := a.fields()
 	s := &shorthand{campaign: a.campaign, request: a.scale}
-	if from >= to || from == 0 {
+	for i := max(from, 1); i < to; i++ {
+		name := strings.TrimRight(words[i], "?!.")
+		keyword := s.keyword(name)
+		if keyword == "" || slices.Contains(clauseWords, keyword) && keyword != "even" {
+			continue
+		}
+		lines = append(lines, name+" "+strings.Join(slices.Concat(words[:i], words[i+1:]), " "))
+	}
+	return lines
+}
+
+// misspelled corrects a word that begins the line and is like one for a kind of roll.
+func (a *advice) misspelled() []string {
+	words, from, to := a.fields()
+	if a.err.Field != "trait" || from > 0 || from == to || utf8.RuneCountInString(words[0]) < len("table") {
 		return nil
 	}
-	name := strings.TrimRight(words[from], "?!.")
-	keyword := s.keyword(name)
-	if keyword == "" || slices.Contains(clauseWords, keyword) && keyword != "even" {
+	meant := nearest(words[0], beginnings)
+	if meant == "" {
 		return nil
 	}
-	return []string{name + " " + strings.Join(slices.Concat(words[:from], words[from+1:]), " ")}
+	return []string{strings.Join(append([]string{meant}, words[1:]...), " ")}
+}
+
+// beginnings are words that begin a line and are compared with an unknown one.
+var beginnings = []string{
+	string(Reacting), "Reaktion", string(Situational), "Tabelle", string(Damaging), "secret", "secretly", "hidden",
+	"geheim", "verdeckt", "untrained", "ungeübt", "mudge", "fudge",
 }
 
 // explainOption replaces the error about a kind behind its place by the reason why the line can't have that kind.
@@ -221,16 +336,21 @@ func (a *advice) explainOption() {
 	}
 }
 
-// opposed makes dice after "vs" those of an opponent.
+// opposed makes dice after "vs", or after the level there, those of an opponent. Two sums are rolled together.
 func (a *advice) opposed() []string {
 	words, _, _ := a.fields()
 	s := &shorthand{campaign: a.campaign, request: a.scale}
 	at := slices.IndexFunc(words, func(w string) bool { return s.keyword(w) == "vs" })
-	if at < 0 || at+1 == len(words) || !(word{text: words[at+1]}).isDice() {
+	if at < 1 || !slices.ContainsFunc(words[at+1:], func(w string) bool { return (word{text: w}).isDice() }) {
 		return nil
 	}
-	words[at] = string(Opposed)
-	return []string{strings.Join(words, " ")}
+	other := slices.Clone(words[at+1:])
+	lines := []string{strings.Join(slices.Concat(words[:at], []string{string(Opposed)}, other), " ")}
+	if dice := (word{text: other[0]}); dice.isDice() && len(other) > 1 { // the level after its dice
+		side := slices.Concat([]string{string(Opposed), other[1], other[0]}, other[2:])
+		lines = append(lines, strings.Join(slices.Concat(words[:at], side), " "))
+	}
+	return append(lines, strings.Join(words[:at], " ")+"; "+strings.Join(other, " "))
 }
 
 // withoutTrait removes the trait of a roll that only asks about the dice.
@@ -273,12 +393,19 @@ func (a *advice) total() []string {
 			lines = append(lines, strings.TrimSpace(before)+" vs "+strings.TrimSpace(after))
 		}
 	}
+	if before, after, ok := strings.Cut(line, ">"); ok && endsInModifier(strings.TrimSpace(before)) {
+		if n, numeric := number(strings.TrimSpace(after)); numeric {
+			lines = append(lines, strings.TrimSpace(before)+" vs "+strconv.Itoa(n+1))
+		}
+	}
 	return lines
 }
 
 // separatedDice separates several totals by semicolons.
 func (a *advice) separatedDice() []string {
-	line := strings.NewReplacer("{", "", "}", "").Replace(remarkless(string(a.line)))
+	line := strings.NewReplacer(
+		"{", "", "}", "", "[", "", "]", "", " and ", ";", " und ", ";", "&", ";", "|", ";",
+	).Replace(remarkless(string(a.line)))
 	fields := strings.FieldsFunc(line, func(c rune) bool { return c == ',' || c == ';' })
 	if len(fields) < 2 {
 		return nil
@@ -289,13 +416,19 @@ func (a *advice) separatedDice() []string {
 	return []string{strings.Join(fields, "; ")}
 }
 
-// keptDie writes max or min for the better or the worse of two dice.
+// keptDie writes max or min for the better or the worse of several dice: "d8+d6 kh", "{d8,d6}kh1", "max{d8,d6}".
 func (a *advice) keptDie() []string {
-	before, after, ok := strings.Cut(string(a.line), "+")
-	if !ok {
-		return nil
+	line := string(a.line)
+	lines := []string{strings.NewReplacer("{", "(", "}", ")").Replace(line)}
+	if inner, kept, ok := strings.Cut(strings.TrimPrefix(line, "{"), "}"); ok && line[0] == '{' && len(kept) >= len("kh") {
+		if function := map[string]string{"kh": "max", "kl": "min"}[strings.ToLower(kept[:2])]; function != "" {
+			lines = append(lines, function+"("+inner+")")
+		}
 	}
-	var lines []string
+	before, after, ok := strings.Cut(line, "+")
+	if !ok {
+		return lines
+	}
 	for option, function := range map[string]string{"kh": "max", "kl": "min"} {
 		second, kept := strings.CutSuffix(strings.TrimRight(after, " 1"), option)
 		if kept && notation.Like(strings.TrimSpace(second)) {
@@ -308,11 +441,17 @@ func (a *advice) keptDie() []string {
 // helped makes a trait that is added to another one support it.
 func (a *advice) helped() []string {
 	before, after, ok := strings.Cut(string(a.line), "+")
+	for _, and := range []string{" & ", " with ", " mit ", " und ", " and "} {
+		if !ok {
+			before, after, ok = strings.Cut(string(a.line), and)
+		}
+	}
 	if !ok {
 		return nil
 	}
 	before, after = strings.TrimSpace(before), strings.TrimSpace(after)
-	if first, _ := utf8.DecodeRuneInString(after); !unicode.IsLetter(first) {
+	first, _ := utf8.DecodeRuneInString(before)
+	if second, _ := utf8.DecodeRuneInString(after); !unicode.IsLetter(first) || !unicode.IsLetter(second) {
 		return nil
 	}
 	helping, supporting := before+" helped by "+after, before+" supported by "+after
@@ -324,23 +463,55 @@ func (a *advice) helped() []string {
 	return []string{supporting, helping}
 }
 
-// coin rolls a coin for the words around one: "flip a coin".
-func (a *advice) coin() []string {
-	words, _, _ := a.fields()
-	s := &shorthand{campaign: a.campaign, request: a.scale}
-	at := slices.IndexFunc(words, func(w string) bool { return s.keyword(w) == "coin" })
-	around := func(w string) bool {
-		return s.keyword(w) == "coin" || isOneOf(w, "flip", "toss", "throw", "a", "the", "wirf", "werfen", "eine", "die")
+// supported makes a level that helps a level one that supports it. Only an untrained skill is helped.
+func (a *advice) supported() []string {
+	var lines []string
+	for _, by := range [][2]string{{" helped by ", " supported by "}, {" mit Hilfe von ", " unterstützt von "}} {
+		lines = append(lines, strings.Replace(string(a.line), by[0], by[1], 1))
 	}
-	if at < 0 || slices.ContainsFunc(words, func(w string) bool { return !around(w) }) {
+	return lines
+}
+
+// repeated writes several rolls of dice as sets, and a number of times as a factor: "3 times 4d6", "2d6 x 2".
+func (a *advice) repeated() []string {
+	words := strings.Fields(strings.NewReplacer("×", " x ", "X", "x").Replace(remarkless(string(a.line))))
+	var apart []string
+	for _, w := range words {
+		count, dice, times := strings.Cut(w, "x")
+		if times && isNumber(count) && (dice == "" || notation.Like(dice)) || times && count == "" && isNumber(dice) {
+			apart = append(apart, count, "x", dice)
+			continue
+		}
+		apart = append(apart, w)
+	}
+	apart = slices.DeleteFunc(apart, func(w string) bool { return w == "" })
+	at := slices.IndexFunc(apart, func(w string) bool { return isOneOf(w, "x", "times", "mal") })
+	if at < 0 {
 		return nil
 	}
-	return []string{words[at]}
+	before, after := apart[:at], apart[at+1:]
+	switch {
+	case len(before) == 1 && before[0] == "1":
+		return []string{strings.Join(after, " ")}
+	case len(before) == 1 && isNumber(before[0]) && len(after) > 0:
+		return []string{before[0] + "x(" + strings.Join(after, " ") + ")"}
+	case len(before) > 1 && len(after) == 0 && isNumber(before[at-1]):
+		return []string{before[at-1] + "x(" + strings.Join(before[:at-1], " ") + ")"}
+	case len(before) == 1 && len(after) == 1 && isNumber(after[0]) && (word{text: before[0]}).isDice():
+		if strings.HasSuffix(gradedName(before[0]), "dF") || strings.ContainsAny(before[0], "+-") {
+			return []string{after[0] + "x(" + before[0] + ")"}
+		}
+		return []string{before[0] + "*" + after[0]}
+	}
+	return nil
 }
 
 // counted writes the number of Fudge dice before them: "dF x 4".
 func (a *advice) counted() []string {
 	words, from, _ := a.fields()
+	if len(words) == 2 && isNumber(words[0]) && isOneOf(words[1], "dice", "würfel", "wuerfel") {
+		return []string{words[0] + "dF"}
+	}
 	if from < 1 || from >= len(words) || !(word{text: words[from-1]}).isUncounted() {
 		return nil
 	}
@@ -351,18 +522,34 @@ func (a *advice) counted() []string {
 	return []string{strings.Join(slices.Concat(words[:from-1], []string{times + words[from-1]}), " ")}
 }
 
-// check rolls a trait for its check: "Stealth check". Without a sheet it has the default level.
+// checks are words for a roll of a trait.
+var checks = []string{"check", "test", "roll", "throw", "probe", "wurf"}
+
+// check rolls a trait for its check: "Stealth check", "Schleichen-Probe". Without a sheet it has the default level.
 func (a *advice) check() []string {
-	words, from, to := a.fields()
+	words := strings.Fields(remarkless(string(a.line)))
 	last := len(words) - 1
-	if last < 1 || to <= last || from > last || !isOneOf(words[last], "check", "test", "roll", "probe", "wurf") {
+	if last < 0 {
 		return nil
 	}
-	name := strings.Join(words[:last], " ")
+	if name, kind, ok := strings.Cut(words[last], "-"); ok && isOneOf(kind, checks...) {
+		words, last = append(words[:last], name, kind), last+1
+	}
+	switch {
+	case last < 1:
+		return nil
+	case isOneOf(words[last], checks...):
+		words = words[:last]
+	case isOneOf(words[0], checks...):
+		words = words[1:]
+	default:
+		return nil
+	}
+	name := strings.TrimSpace(withoutFillers(strings.Join(words, " ")))
 	if a.campaign.Sheet != nil {
 		return []string{name, "untrained " + name}
 	}
-	if !a.isRemark(words[:last]) {
+	if !a.isRemark(words) {
 		return nil
 	}
 	return []string{a.ladder.Format(a.ladder.Default()) + " # " + name}
@@ -415,8 +602,11 @@ func (a *advice) levelled() []string {
 		return nil
 	}
 	rest := slices.Concat(words[:from], []string{a.ladder.Format(a.ladder.Default())}, words[to:])
-	return []string{strings.Join(rest, " ") + " # " + strings.Join(words[from:to], " ")}
+	return []string{strings.Join(rest, " ") + remark(words[from:to])}
 }
+
+// remark returns words as a remark at the end of a line.
+func remark(words []string) string { return " # " + strings.Trim(strings.Join(words, " "), ":,-") }
 
 // levelBeside rolls the level after the name of a trait, which becomes a remark: "Fight Good".
 func (a *advice) levelBeside() []string {
@@ -424,7 +614,51 @@ func (a *advice) levelBeside() []string {
 	if from < 1 || from >= len(words) || ladderWith(words[from]) == nil || !a.isRemark(words[:from]) {
 		return nil
 	}
-	return []string{strings.Join(words[from:], " ") + " # " + strings.Join(words[:from], " ")}
+	return []string{strings.Join(words[from:], " ") + remark(words[:from])}
+}
+
+// numberAfter puts a number that the line begins with after the level or the dice: "+1 Good".
+func (a *advice) numberAfter() []string {
+	words, _, _ := a.fields()
+	if len(words) < 2 {
+		return nil
+	}
+	value, ok := number(words[0])
+	rest := words[1:]
+	if rest[0] == "+" {
+		rest = rest[1:]
+	}
+	if !ok || len(rest) == 0 || ladderWith(rest[0]) == nil && !(word{text: rest[0]}).isDice() {
+		return nil
+	}
+	return []string{strings.Join(slices.Concat(rest[:1], []string{signed(value)}, rest[1:]), " ")}
+}
+
+// versus makes a second level the Difficulty: "Good +1 for Great".
+func (a *advice) versus() []string {
+	words := strings.Fields(withoutFillers(remarkless(string(a.line))))
+	s := &shorthand{campaign: a.campaign, request: a.scale}
+	if slices.ContainsFunc(words, func(w string) bool { return s.keyword(w) == "vs" }) {
+		return nil
+	}
+	for i := 1; i < len(words); i++ {
+		named := a.isRemark(words[i-1 : i]) // the level is that of the name
+		if ladderWith(words[i]) != nil && !named && a.err.Field == "" && a.badWord() != "" {
+			before := slices.DeleteFunc(words[:i:i], func(w string) bool { return isOneOf(w, "least", ">", "mindestens") })
+			return []string{strings.Join(slices.Concat(before, []string{"vs"}, words[i:]), " ")}
+		}
+	}
+	return nil
+}
+
+// together makes several traits a remark, if there is no sheet.
+func (a *advice) together() []string {
+	line := remarkless(string(a.line))
+	words := strings.FieldsFunc(line, func(c rune) bool { return unicode.IsSpace(c) || c == '+' || c == '&' })
+	if a.campaign.Sheet != nil || a.err.Field != "trait" || !strings.ContainsAny(line, "+&") || !a.isRemark(words) {
+		return nil
+	}
+	return []string{a.ladder.Format(a.ladder.Default()) + " # " + strings.TrimSpace(line)}
 }
 
 // asRemark moves words that mean nothing to a remark.
@@ -440,10 +674,37 @@ func (a *advice) asRemark() []string {
 				continue
 			}
 			rest := slices.Concat(words[:i], words[i+n:])
-			lines = append(lines, strings.Join(rest, " ")+" # "+strings.Join(words[i:i+n], " "))
+			lines = append(lines, strings.Join(rest, " ")+remark(words[i:i+n]))
 		}
 	}
 	return lines
+}
+
+// asRemarks moves all words that mean nothing to one remark: "2d6 slashing + 1d6 fire".
+func (a *advice) asRemarks() []string {
+	var kept, moved []string
+	line := strings.NewReplacer("+ ", "+", "- ", "-").Replace(remarkless(string(a.line)))
+	for _, w := range strings.Fields(line) {
+		if a.isRemark([]string{w}) {
+			moved = append(moved, w)
+			continue
+		}
+		kept = append(kept, w)
+	}
+	added := slices.ContainsFunc(moved, func(w string) bool { return strings.ContainsAny(w[:1], "+-") })
+	if len(moved) == 0 || len(moved) > maxRemark || added || !slices.ContainsFunc(kept, notation.Like) {
+		return nil
+	}
+	return []string{strings.Join(kept, " ") + remark(moved)}
+}
+
+// noDamage makes a sum of the damage of other games, which is no roll on the ladder.
+func (a *advice) noDamage() []string {
+	first, rest, _ := strings.Cut(string(a.line), " ")
+	if !isOneOf(first, string(Damaging)) {
+		return nil
+	}
+	return []string{rest + " # " + first}
 }
 
 // isRemark reports whether words are names, of at least two letters, and mean nothing in a line.
@@ -459,12 +720,19 @@ func (a *advice) isRemark(words []string) bool {
 		w = strings.TrimLeft(strings.TrimPrefix(w, "-"), "+")
 		first, _ := utf8.DecodeRuneInString(w)
 		if !unicode.IsLetter(first) || len(w) < 2 || !isPlainText(w) || (word{text: plainText(w)}).repeats() ||
-			s.meaningIn(w) != "" || isDiceOption(w) || ladderWith(w) != nil {
+			s.meaningIn(w) != "" || isDiceOption(w) || ladderWith(w) != nil || isOneOf(w, meaningful...) {
 			return false
 		}
 	}
 	return len(words) > 0
 }
+
+// meaningful are words that change a roll, though the grammar doesn't know them.
+var meaningful = strings.Fields(
+	"half halved double doubled twice highest lowest niedrigsten höchsten exploding explode explodes explodierend " +
+		"disadv plus minus one two three four five six seven eight nine ten eins zwei drei vier fünf sechs sieben acht " +
+		"neun zehn dreimal zweimal",
+)
 
 // plainText returns a text with the characters of the grammar.
 func plainText(text string) string { return strings.Map(plain, text) }
@@ -473,7 +741,8 @@ func plainText(text string) string { return strings.Map(plain, text) }
 func (a *advice) numbered() []string {
 	before, bad, after := a.parts()
 	name := strings.TrimLeft(bad, "+- ")
-	if a.err.Field != "modifiers" || strings.Trim(bad[:len(bad)-len(name)], " ") != bad[:1] || !a.isRemark([]string{name}) {
+	if a.err.Field != "modifiers" || strings.HasPrefix(bad, "- ") ||
+		strings.Trim(bad[:len(bad)-len(name)], " ") != bad[:1] || !a.isRemark([]string{name}) {
 		return nil
 	}
 	value := 1
@@ -494,10 +763,16 @@ func (a *advice) numbered() []string {
 
 // criticals names a rule for the word "crits", of which no rule follows.
 func (a *advice) criticals() []string {
-	if !isOneOf(a.badWord(), "crit", "crits", "critical", "criticals", "krit", "krits", "kritisch") {
+	words := strings.Fields(remarkless(string(a.line)))
+	at := slices.IndexFunc(words, func(w string) bool {
+		return isOneOf(w, "crit", "crits", "critical", "criticals", "krit", "krits", "kritisch")
+	})
+	if at < 1 {
 		return nil
 	}
-	return []string{a.replaced("criticals " + string(NaturalCritical))}
+	words = slices.Delete(words, at, at+1)
+	words = slices.DeleteFunc(words, func(w string) bool { return isOneOf(w, "with", "mit", string(NaturalCritical)) })
+	return []string{strings.Join(words, " ") + " criticals " + string(NaturalCritical)}
 }
 
 // explainDice replaces an error about words by the one about dice if the line has only characters of dice and names

@@ -342,16 +342,17 @@ func TestLineOfSheetOnItsScale(t *testing.T) {
 func TestBadLine(t *testing.T) {
 	checkRefused(t, [][2]string{
 		{`Good 4dF [1 0 0`, `request, column 10: "[" is not closed`},
-		{`Good 4dF "aim`, `request, column 10: "\"" is not closed`},
+		{`Good 4dF "aim`, `request, column 10: "\"" is not closed (did you mean Good 4dF # aim?)`},
 		{
 			`Good 4dF "aim"`,
 			`request, column 10: "aim" is not understood; ` +
-				`use a modifier such as +1, "vs" or "opposed" here, or # before a remark`,
+				`use a modifier such as +1, "vs" or "opposed" here, or # before a remark (did you mean Good 4dF # aim?)`,
 		},
 		{`Good 4dF +1 (fine`, `request, column 13: "(" is not closed`},
 		{
 			`Good 4dF (fine)`,
-			`request.modifiers, column 10: "(fine)" is a label without a modifier; put it after one, as in +1 (fine picks)`,
+			`request.modifiers, column 10: "(fine)" is a label without a modifier; put it after one, as in +1 (fine picks) ` +
+				`(did you mean Good 4dF # fine?)`,
 		},
 		{
 			`Good 4dF +1 (a) (b)`,
@@ -376,10 +377,14 @@ func TestBadLine(t *testing.T) {
 			`Good criticals natral`,
 			`request.criticals, column 16: "natral" is not natural, margin, beyond, table or none (did you mean natural?)`,
 		},
-		{`Good criticals natural,natural`, `request.criticals, column 16: "natural,natural" is given a second time`},
+		{
+			`Good criticals natural,natural`,
+			`request.criticals, column 16: "natural,natural" is given a second time (did you mean Good criticals natural?)`,
+		},
 		{
 			`Good criticals`,
-			`request.criticals, column 15: is missing after "criticals"; use natural, margin, beyond, table or none`,
+			`request.criticals, column 15: is missing after "criticals"; use natural, margin, beyond, table or none ` +
+				`(did you mean Good criticals natural?)`,
 		},
 		{`Good opposed Fair helped by Strength`, `request, column 19: "helped" belongs to your own side, before "opposed"`},
 		{`Good 4dF+1d4`, `request.technique, column 10: "1d4" adds dice to something that is not a single sum`},

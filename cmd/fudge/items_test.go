@@ -14,6 +14,9 @@ const itemsWithoutCommand = 3
 
 var shown = regexp.MustCompile("^`(.+)`$")
 
+// refusedItem matches the items whose command is refused, because the texts don't allow it.
+var refusedItem = regexp.MustCompile("^No (trait|Difficulty) |may allow no |, or none$")
+
 // TestItemsOfTheTexts runs the command of each item that docs/rules.md lists and checks that its output, or its
 // error, contains the text of the last column, which the command itself doesn't.
 func TestItemsOfTheTexts(t *testing.T) {
@@ -46,8 +49,11 @@ func TestItemsOfTheTexts(t *testing.T) {
 func checkItem(t *testing.T, item, command, want string) {
 	t.Helper()
 	var out strings.Builder
-	run(arguments(t, command), strings.NewReader(""), &out, &out)
+	status := run(arguments(t, command), strings.NewReader(""), &out, &out)
 	got := strings.Join(strings.Fields(out.String()), " ")
+	if refused := status == statusBad; refused != refusedItem.MatchString(item) {
+		t.Errorf("%s: %s ends with status %d: %s", item, command, status, got)
+	}
 	if !strings.Contains(got, want) || strings.Contains(command, want) {
 		t.Errorf("%s: %s\n got %s\nwant %s, which the command doesn't contain", item, command, got, want)
 	}

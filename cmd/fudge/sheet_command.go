@@ -99,10 +99,7 @@ func changeSheet(c *cobra.Command, file string, ladder *engine.Ladder, change st
 
 func printSheet(out io.Writer, c *engine.Campaign, l *language.Language) error {
 	s := c.Sheet
-	condition := s.Condition().In(l)
-	if _, wounds, ok := strings.Cut(condition, ": "); ok {
-		condition = wounds // without "Wounds: ", which the label repeats
-	}
+	condition := s.WoundState().In(l)
 	fatigue := ""
 	if s.Fatigue > 0 {
 		fatigue = strconv.Itoa(s.Fatigue)
@@ -161,8 +158,7 @@ func powers(c *engine.Campaign, l *language.Language) string {
 			}
 		}
 		if p.Uses > 0 {
-			left := language.UsesLeft(p.Name, p.Uses-p.Used, p.Uses).In(l)
-			more = append(more, strings.TrimSuffix(strings.TrimPrefix(left, p.Name+": "), "."))
+			more = append(more, language.UsesOfPower(p.Uses-p.Used, p.Uses).In(l))
 		}
 		if len(more) > 0 {
 			shown[i] += " (" + strings.Join(more, "; ") + ")"

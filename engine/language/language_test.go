@@ -110,7 +110,7 @@ func TestLines(t *testing.T) {
 		lines = append(lines, c.Sections["program"][key])
 	}
 	got := WoundsEnd("x").In(New("de", strings.Join(lines, "\n")))
-	if want := "Wunden: x. Keine Würfe, bis das geheilt ist."; got != want {
+	if want := "x. Keine Würfe, bis das geheilt ist."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

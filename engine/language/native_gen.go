@@ -6,2507 +6,2507 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(408, "modifiers\tagainst {modifiers}", modifiers)
+	return message(409, "modifiers\tagainst {modifiers}", modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(409, "\tAt least")
+	return message(410, "\tAt least")
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(410, "line fault\tline {line, number}: {fault}", line, fault)
+	return message(411, "line fault\tline {line, number}: {fault}", line, fault)
 }
 
 // BreachBackdated: signed an older record than before
 func BreachBackdated() Message {
-	return message(411, "\tsigned an older record than before")
+	return message(412, "\tsigned an older record than before")
 }
 
 // BreachFalseOpen: revealed other dice than those rolled in secret
 func BreachFalseOpen() Message {
-	return message(412, "\trevealed other dice than those rolled in secret")
+	return message(413, "\trevealed other dice than those rolled in secret")
 }
 
 // BreachFalseReveal: revealed another number than promised
 func BreachFalseReveal() Message {
-	return message(413, "\trevealed another number than promised")
+	return message(414, "\trevealed another number than promised")
 }
 
 // BreachLateNonce: promised another number while one was owed
 func BreachLateNonce() Message {
-	return message(414, "\tpromised another number while one was owed")
+	return message(415, "\tpromised another number while one was owed")
 }
 
 // BreachTwoEntries: signed two entries with one number
 func BreachTwoEntries() Message {
-	return message(415, "\tsigned two entries with one number")
+	return message(416, "\tsigned two entries with one number")
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(416, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
+	return message(417, "percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number}).", percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(417, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
+	return message(418, "line\tthe file has changed since \"{line}\", so that can't be undone", line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(418, "\tOpen a file")
+	return message(419, "\tOpen a file")
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(419, "\tClear")
+	return message(420, "\tClear")
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(420, "rolls\tClear all {rolls, number} rolls", rolls)
+	return message(421, "rolls\tClear all {rolls, number} rolls", rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(421, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
+	return message(422, "found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.", found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(422, "\tClose")
+	return message(423, "\tClose")
 }
 
 // ColorBlue: Blue
 func ColorBlue() Message {
-	return message(423, "\tBlue")
+	return message(424, "\tBlue")
 }
 
 // ColorBrown: Brown
 func ColorBrown() Message {
-	return message(424, "\tBrown")
+	return message(425, "\tBrown")
 }
 
 // ColorGreen: Green
 func ColorGreen() Message {
-	return message(425, "\tGreen")
+	return message(426, "\tGreen")
 }
 
 // ColorOchre: Ochre
 func ColorOchre() Message {
-	return message(426, "\tOchre")
+	return message(427, "\tOchre")
 }
 
 // ColorOwn: Another colour
 func ColorOwn() Message {
-	return message(427, "\tAnother colour")
+	return message(428, "\tAnother colour")
 }
 
 // ColorPurple: Purple
 func ColorPurple() Message {
-	return message(428, "\tPurple")
+	return message(429, "\tPurple")
 }
 
 // ColorRed: Red
 func ColorRed() Message {
-	return message(429, "\tRed")
+	return message(430, "\tRed")
 }
 
 // ColorSlate: Slate
 func ColorSlate() Message {
-	return message(430, "\tSlate")
+	return message(431, "\tSlate")
 }
 
 // ColorTeal: Teal
 func ColorTeal() Message {
-	return message(431, "\tTeal")
+	return message(432, "\tTeal")
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(432, "\tFiles, view, sound and keys")
+	return message(433, "\tFiles, view, sound and keys")
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(433, "\tResult copied.")
+	return message(434, "\tResult copied.")
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(434, "roll\tUse {roll}", roll)
+	return message(435, "roll\tUse {roll}", roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(435, "dice extra\t{dice}; again {extra}", dice, extra)
+	return message(436, "dice extra\t{dice}; again {extra}", dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(436, "dice other\t{dice} against {other}", dice, other)
+	return message(437, "dice other\t{dice} against {other}", dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(437, "set\tDice: {set}", set)
+	return message(438, "set\tDice: {set}", set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(438, "\tbone")
+	return message(439, "\tbone")
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(439, "dice faces\t{dice}; critical table {faces}", dice, faces)
+	return message(440, "dice faces\t{dice}; critical table {faces}", dice, faces)
 }
 
 // DiceDamage: damage die
 func DiceDamage() Message {
-	return message(440, "\tdamage die")
+	return message(441, "\tdamage die")
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(441, "\tglowing")
+	return message(442, "\tglowing")
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(442, "\tjet")
+	return message(443, "\tjet")
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(443, "\tmetal")
+	return message(444, "\tmetal")
 }
 
 // DiceNegative: negative
 func DiceNegative() Message {
-	return message(444, "\tnegative")
+	return message(445, "\tnegative")
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(445, "\tfrom the theme")
+	return message(446, "\tfrom the theme")
 }
 
 // DicePainted: painted faces
 func DicePainted() Message {
-	return message(446, "\tpainted faces")
+	return message(447, "\tpainted faces")
 }
 
 // DicePositive: positive
 func DicePositive() Message {
-	return message(447, "\tpositive")
+	return message(448, "\tpositive")
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(448, "\truby")
+	return message(449, "\truby")
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(449, "\ttranslucent")
+	return message(450, "\ttranslucent")
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(450, "\thold and drag to reroll")
+	return message(451, "\thold and drag to reroll")
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(451, "\tblank")
+	return message(452, "\tblank")
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(452, "\tcancelled out")
+	return message(453, "\tcancelled out")
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(453, "\tdamage die")
+	return message(454, "\tdamage die")
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(454, "\tdropped")
+	return message(455, "\tdropped")
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(455, "\tFudge die")
+	return message(456, "\tFudge die")
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(456, "\tminus")
+	return message(457, "\tminus")
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(457, "\tnegative")
+	return message(458, "\tnegative")
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(458, "\tones")
+	return message(459, "\tones")
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(459, "\topponent's")
+	return message(460, "\topponent's")
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(460, "\tplus")
+	return message(461, "\tplus")
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(461, "\tpositive")
+	return message(462, "\tpositive")
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(462, "die face\t{die}: {face}", die, face)
+	return message(463, "die face\t{die}: {face}", die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(463, "\ttens")
+	return message(464, "\ttens")
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(464, "\tno space left on the disk")
+	return message(465, "\tno space left on the disk")
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(465, "\tDrop a .json file on this window")
+	return message(466, "\tDrop a .json file on this window")
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(466, "reason\tCan't read the dropped file: {reason}", reason)
+	return message(467, "reason\tCan't read the dropped file: {reason}", reason)
 }
 
 // ExampleFair: climb a steep cliff with many handholds
 func ExampleFair() Message {
-	return message(467, "\tclimb a steep cliff with many handholds")
+	return message(468, "\tclimb a steep cliff with many handholds")
 }
 
 // ExampleGood: climb a hard cliff without delay
 func ExampleGood() Message {
-	return message(468, "\tclimb a hard cliff without delay")
+	return message(469, "\tclimb a hard cliff without delay")
 }
 
 // ExampleGreat: hit a small target far away
 func ExampleGreat() Message {
-	return message(469, "\thit a small target far away")
+	return message(470, "\thit a small target far away")
 }
 
 // ExampleMediocre: hit a large target nearby
 func ExampleMediocre() Message {
-	return message(470, "\thit a large target nearby")
+	return message(471, "\thit a large target nearby")
 }
 
 // ExamplePoor: climb a cliff with a rope in place
 func ExamplePoor() Message {
-	return message(471, "\tclimb a cliff with a rope in place")
+	return message(472, "\tclimb a cliff with a rope in place")
 }
 
 // ExampleSuperb: what only the best do most of the time
 func ExampleSuperb() Message {
-	return message(472, "\twhat only the best do most of the time")
+	return message(473, "\twhat only the best do most of the time")
 }
 
 // ExampleTerrible: nobody fails; no roll needed
 func ExampleTerrible() Message {
-	return message(473, "\tnobody fails; no roll needed")
+	return message(474, "\tnobody fails; no roll needed")
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(474, "\tthe faces don't fit the receipt: the record was altered")
+	return message(475, "\tthe faces don't fit the receipt: the record was altered")
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(475, "control fault\t{control}: {fault}", control, fault)
+	return message(476, "control fault\t{control}: {fault}", control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(476, "file\t{file} is still being written. Open it again in a moment.", file)
+	return message(477, "file\t{file} is still being written. Open it again in a moment.", file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(477, "what\tis empty; give {what}", what)
+	return message(478, "what\tis empty; give {what}", what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(478, "\texists already; choose a new file")
+	return message(479, "\texists already; choose a new file")
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(479, "file\t{file} is not UTF-8 text", file)
+	return message(480, "file\t{file} is not UTF-8 text", file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(480, "file\t{file} is not a file", file)
+	return message(481, "file\t{file} is not a file", file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(481, "what\tFILE is missing; give {what}", what)
+	return message(482, "what\tFILE is missing; give {what}", what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(482, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
+	return message(483, "file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session.", file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(483, "file\t{file} is larger than 16 MB", file)
+	return message(484, "file\t{file} is larger than 16 MB", file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(484, "size\tlonger than the limit of {size, number} MiB", size)
+	return message(485, "size\tlonger than the limit of {size, number} MiB", size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(485, "file reason\t{file} can't be read: {reason}", file, reason)
+	return message(486, "file reason\t{file} can't be read: {reason}", file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(486, "file reason\t{file} can't be written: {reason}", file, reason)
+	return message(487, "file reason\t{file} can't be written: {reason}", file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(487, "\tSearch rolls")
+	return message(488, "\tSearch rolls")
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(488, "\tflags only")
+	return message(489, "\tflags only")
 }
 
 // History: History
 func History() Message {
-	return message(489, "\tHistory")
+	return message(490, "\tHistory")
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(490, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
+	return message(491, "found rolls\tHistory: {found, number} of {rolls, number}", found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(491, "rolls\tHistory: {rolls, number}", rolls)
+	return message(492, "rolls\tHistory: {rolls, number}", rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(492, "\tnot a regular file, so it can't be changed")
+	return message(493, "\tnot a regular file, so it can't be changed")
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(493, "\tis a directory")
+	return message(494, "\tis a directory")
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(494, "\tR: roll again")
+	return message(495, "\tR: roll again")
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(495, "\tF2: hide or show the panel")
+	return message(496, "\tF2: hide or show the panel")
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(496, "\tCtrl+Z: undo")
+	return message(497, "\tCtrl+Z: undo")
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(497, "\tCtrl+C: copy the result")
+	return message(498, "\tCtrl+C: copy the result")
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(498, "\tF11: full screen, on or off")
+	return message(499, "\tF11: full screen, on or off")
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(499, "\tF1: this list; Escape closes it")
+	return message(500, "\tF1: this list; Escape closes it")
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(500, "\tCtrl+L: type a roll")
+	return message(501, "\tCtrl+L: type a roll")
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(501, "\tKeys")
+	return message(502, "\tKeys")
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(502, "\tF3: always on top, on or off")
+	return message(503, "\tF3: always on top, on or off")
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(503, "\tCtrl+O: open a file")
+	return message(504, "\tCtrl+O: open a file")
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(504, "\t1 to 9: quick rolls")
+	return message(505, "\t1 to 9: quick rolls")
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(505, "\tCtrl+Q: quit")
+	return message(506, "\tCtrl+Q: quit")
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(506, "\tArrows: inspect the dice; Enter rerolls one")
+	return message(507, "\tArrows: inspect the dice; Enter rerolls one")
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(507, "\tSpace, Enter: roll")
+	return message(508, "\tSpace, Enter: roll")
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(508, "\tEscape: skip to the result")
+	return message(509, "\tEscape: skip to the result")
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(509, "\tM: sound, on or off")
+	return message(510, "\tM: sound, on or off")
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(510, "\tCtrl and +, −, 0: larger, smaller, normal text")
+	return message(511, "\tCtrl and +, −, 0: larger, smaller, normal text")
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(511, "\tSuccess: the chance of a roll at the level; low results are good.")
+	return message(512, "\tSuccess: the chance of a roll at the level; low results are good.")
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(512, "\tEP: the cost of raising a skill to the level.")
+	return message(513, "\tEP: the cost of raising a skill to the level.")
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(513, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
+	return message(514, "fair\tAt least: the chance that 4dF with the trait {fair} reach the level.", fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(514, "\tResults of the techniques, in levels, with their chances:")
+	return message(515, "\tResults of the techniques, in levels, with their chances:")
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(515, "\tPercentages: chance of success at this trait level.")
+	return message(516, "\tPercentages: chance of success at this trait level.")
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(516, "\tleft to the GM")
+	return message(517, "\tleft to the GM")
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(517, "\tKeys (F1)")
+	return message(518, "\tKeys (F1)")
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(518, "\tNewer")
+	return message(519, "\tNewer")
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(519, "\tOlder")
+	return message(520, "\tOlder")
 }
 
 // Load: Load
 func Load() Message {
-	return message(520, "\tLoad")
+	return message(521, "\tLoad")
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(521, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
+	return message(522, "seconds\tanother program has held its lock for {seconds, number} seconds; try again", seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(522, "\tLose")
+	return message(523, "\tLose")
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(523, "\tDown")
+	return message(524, "\tDown")
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(524, "\tUp")
+	return message(525, "\tUp")
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(525, "\tNo file dialog found. Drop the file on the window, or type its path.")
+	return message(526, "\tNo file dialog found. Drop the file on the window, or type its path.")
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(526, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
+	return message(527, "problem\t{problem}; give JSON, the name of a JSON file, or - for standard input", problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(527, "\tis not a file name; choose a new file")
+	return message(528, "\tis not a file name; choose a new file")
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(528, "names\tis not one of {names}, a JSON file or JSON", names)
+	return message(529, "names\tis not one of {names}, a JSON file or JSON", names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(529, "\tits reader has closed it")
+	return message(530, "\tits reader has closed it")
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(530, "\tis not 1 to 16 hexadecimal digits")
+	return message(531, "\tis not 1 to 16 hexadecimal digits")
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(531, "folder\tis not a session in {folder}", folder)
+	return message(532, "folder\tis not a session in {folder}", folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(532, "\tNo sheet loaded. Save… gives you an example to fill in.")
+	return message(533, "\tNo sheet loaded. Save… gives you an example to fill in.")
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(533, "\tno such file or directory")
+	return message(534, "\tno such file or directory")
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(534, "\ta value is missing")
+	return message(535, "\ta value is missing")
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(535, "\tNo matching rolls")
+	return message(536, "\tNo matching rolls")
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(536, "\tis not true or false")
+	return message(537, "\tis not true or false")
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(537, "\tis not an integer")
+	return message(538, "\tis not an integer")
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(538, "\tis not a list with commas")
+	return message(539, "\tis not a list with commas")
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(539, "\tpermission denied")
+	return message(540, "\tpermission denied")
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(540, "\tthere is no change to undo")
+	return message(541, "\tthere is no change to undo")
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(541, "\tAlways on top (F3)")
+	return message(542, "\tAlways on top (F3)")
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(542, "\tone FILE")
+	return message(543, "\tone FILE")
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(543, "\tone FILE or a request")
+	return message(544, "\tone FILE or a request")
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(544, "\tone ladder")
+	return message(545, "\tone ladder")
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(545, "\tone LINK")
+	return message(546, "\tone LINK")
 }
 
 // OneRecord: one RECORD
 func OneRecord() Message {
-	return message(546, "\tone RECORD")
+	return message(547, "\tone RECORD")
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(547, "\tOpen a file (Ctrl+O)")
+	return message(548, "\tOpen a file (Ctrl+O)")
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(548, "files\tOpened: {files}", files)
+	return message(549, "files\tOpened: {files}", files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(549, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
+	return message(550, "ladder\tconflicts with the request, whose ladder is {ladder}", ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(550, "names\tis not one of {names}", names)
+	return message(551, "names\tis not one of {names}", names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(551, "system\tconflicts with the request, whose system is {system}", system)
+	return message(552, "system\tconflicts with the request, whose system is {system}", system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(552, "least most\tis not from {least, number} to {most, number}", least, most)
+	return message(553, "least most\tis not from {least, number} to {most, number}", least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(553, "problem\tcan't write the output: {problem}", problem)
+	return message(554, "problem\tcan't write the output: {problem}", problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(554, "\tPath of a .json file, or drop it here")
+	return message(555, "\tPath of a .json file, or drop it here")
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(555, "\tSave as quick roll")
+	return message(556, "\tSave as quick roll")
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(556, "\tSecret roll. Press Reveal to show it.")
+	return message(557, "\tSecret roll. Press Reveal to show it.")
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(557, "\tPress Roll or Space, or flick the dice.")
+	return message(558, "\tPress Roll or Space, or flick the dice.")
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(558, "\tName")
+	return message(559, "\tName")
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(559, "\tQuick rolls")
+	return message(560, "\tQuick rolls")
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(560, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
+	return message(561, "skill level cost\t{skill} ({level}: {cost, number} EP)", skill, level, cost)
 }
 
 // RangeFar: Far
 func RangeFar() Message {
-	return message(561, "\tFar")
+	return message(562, "\tFar")
 }
 
 // RangeFarMeans: within sight and earshot
 func RangeFarMeans() Message {
-	return message(562, "\twithin sight and earshot")
+	return message(563, "\twithin sight and earshot")
 }
 
 // RangeMiles: Miles
 func RangeMiles() Message {
-	return message(563, "\tMiles")
+	return message(564, "\tMiles")
 }
 
 // RangeMilesMeans: several, then dozens, hundreds and thousands
 func RangeMilesMeans() Message {
-	return message(564, "\tseveral, then dozens, hundreds and thousands")
+	return message(565, "\tseveral, then dozens, hundreds and thousands")
 }
 
 // RangeNear: Near
 func RangeNear() Message {
-	return message(565, "\tNear")
+	return message(566, "\tNear")
 }
 
 // RangeNearMeans: a few steps away
 func RangeNearMeans() Message {
-	return message(566, "\ta few steps away")
+	return message(567, "\ta few steps away")
 }
 
 // RangeTouch: Touch
 func RangeTouch() Message {
-	return message(567, "\tTouch")
+	return message(568, "\tTouch")
 }
 
 // RangeTouchMeans: within reach of a hand
 func RangeTouchMeans() Message {
-	return message(568, "\twithin reach of a hand")
+	return message(569, "\twithin reach of a hand")
 }
 
 // RangeVeryFar: Very Far
 func RangeVeryFar() Message {
-	return message(569, "\tVery Far")
+	return message(570, "\tVery Far")
 }
 
 // RangeVeryFarMeans: just within sight
 func RangeVeryFarMeans() Message {
-	return message(570, "\tjust within sight")
+	return message(571, "\tjust within sight")
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(571, "\tChance, in percent, of a roll that many levels above its trait.")
+	return message(572, "\tChance, in percent, of a roll that many levels above its trait.")
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(572, "\tread-only, so it can't be changed")
+	return message(573, "\tread-only, so it can't be changed")
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(573, "\tReady to roll")
+	return message(574, "\tReady to roll")
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(574, "\taccess is denied")
+	return message(575, "\taccess is denied")
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(575, "\tno space is left")
+	return message(576, "\tno space is left")
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(576, "\tthere is no such file or folder")
+	return message(577, "\tthere is no such file or folder")
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(577, "\tanother program has locked it")
+	return message(578, "\tanother program has locked it")
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(578, "\tthe file system is read-only")
+	return message(579, "\tthe file system is read-only")
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(579, "\tis incomplete, altered or from another version, so the faces can't be checked")
+	return message(580, "\tis incomplete, altered or from another version, so the faces can't be checked")
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(580, "\tis missing, so the faces can't be checked")
+	return message(581, "\tis missing, so the faces can't be checked")
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(581, "\tRecent files")
+	return message(582, "\tRecent files")
 }
 
 // Reference: Reference
 func Reference() Message {
-	return message(582, "\tReference")
+	return message(583, "\tReference")
 }
 
 // ReferenceDifficulties: Difficulties
 func ReferenceDifficulties() Message {
-	return message(583, "\tDifficulties")
+	return message(584, "\tDifficulties")
 }
 
 // ReferenceRanges: Mudge's ranges
 func ReferenceRanges() Message {
-	return message(584, "\tMudge's ranges")
+	return message(585, "\tMudge's ranges")
 }
 
 // ReferenceResults: Results of 3d6 and d%
 func ReferenceResults() Message {
-	return message(585, "\tResults of 3d6 and d%")
+	return message(586, "\tResults of 3d6 and d%")
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(586, "share\t{share} of rolls explode past the limit of dice", share)
+	return message(587, "share\t{share} of rolls explode past the limit of dice", share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(587, "\tRemove")
+	return message(588, "\tRemove")
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(588, "\tRename")
+	return message(589, "\tRename")
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(589, "\tRoll again")
+	return message(590, "\tRoll again")
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(590, "size\tlonger than the limit of {size, number} MiB for a line", size)
+	return message(591, "size\tlonger than the limit of {size, number} MiB for a line", size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(591, "\tReveal")
+	return message(592, "\tReveal")
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(592, "\tRoll in secret")
+	return message(593, "\tRoll in secret")
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(593, "\tRolled")
+	return message(594, "\tRolled")
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(594, "\tRolling…")
+	return message(595, "\tRolling…")
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(595, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
+	return message(596, "first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first", first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(596, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
+	return message(597, "rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}", rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(597, "\tAdvice")
+	return message(598, "\tAdvice")
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(598, "\tAgainst")
+	return message(599, "\tAgainst")
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(599, "\tAt least")
+	return message(600, "\tAt least")
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(600, "\tAt most")
+	return message(601, "\tAt most")
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(601, "\tAttributes")
+	return message(602, "\tAttributes")
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(602, "\tChance")
+	return message(603, "\tChance")
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(603, "\tCritical failure")
+	return message(604, "\tCritical failure")
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(604, "\tCritical success")
+	return message(605, "\tCritical success")
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(605, "\tDate")
+	return message(606, "\tDate")
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(606, "\tDice")
+	return message(607, "\tDice")
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(607, "\tEP")
+	return message(608, "\tEP")
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(608, "\tEquipment")
+	return message(609, "\tEquipment")
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(609, "\tEven")
+	return message(610, "\tEven")
 }
 
 // RowFatigue: Fatigue
 func RowFatigue() Message {
-	return message(610, "\tFatigue")
+	return message(611, "\tFatigue")
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(611, "\tFaults")
+	return message(612, "\tFaults")
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(612, "\tGenre")
+	return message(613, "\tGenre")
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(613, "\tGifts")
+	return message(614, "\tGifts")
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(614, "\tHead")
+	return message(615, "\tHead")
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(615, "\tLadder")
+	return message(616, "\tLadder")
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(616, "\tLevel")
+	return message(617, "\tLevel")
 }
 
 // RowLevels: Levels
 func RowLevels() Message {
-	return message(617, "\tLevels")
+	return message(618, "\tLevels")
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(618, "\tLines")
+	return message(619, "\tLines")
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(619, "\tLose")
+	return message(620, "\tLose")
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(620, "\tMark")
+	return message(621, "\tMark")
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(621, "\tCritical mediocrity")
+	return message(622, "\tCritical mediocrity")
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(622, "\tModifiers")
+	return message(623, "\tModifiers")
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(623, "\tName")
+	return message(624, "\tName")
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(624, "\tNo help")
+	return message(625, "\tNo help")
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(625, "\tNumber")
+	return message(626, "\tNumber")
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(626, "\tPlayer")
+	return message(627, "\tPlayer")
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(627, "\tFudge points")
+	return message(628, "\tFudge points")
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(628, "\tPowers")
+	return message(629, "\tPowers")
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(629, "\tReceipt")
+	return message(630, "\tReceipt")
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(630, "\tRemainder")
+	return message(631, "\tRemainder")
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(631, "\tRequest")
+	return message(632, "\tRequest")
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(632, "\tResult")
+	return message(633, "\tResult")
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(633, "\tRoll")
+	return message(634, "\tRoll")
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(634, "\tRolled")
+	return message(635, "\tRolled")
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(635, "number\tSeat {number, number}", number)
+	return message(636, "number\tSeat {number, number}", number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(636, "\tSeed")
+	return message(637, "\tSeed")
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(637, "\tSkills")
+	return message(638, "\tSkills")
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(638, "\tSome help")
+	return message(639, "\tSome help")
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(639, "\tStory")
+	return message(640, "\tStory")
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(640, "\tSuccess")
+	return message(641, "\tSuccess")
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(641, "\tTable")
+	return message(642, "\tTable")
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(642, "number\tThrow {number, number}", number)
+	return message(643, "number\tThrow {number, number}", number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(643, "\tTie")
+	return message(644, "\tTie")
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(644, "\tGood reaction")
+	return message(645, "\tGood reaction")
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(645, "\tWin")
+	return message(646, "\tWin")
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(646, "\tWon")
+	return message(647, "\tWon")
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(647, "\tWounds")
+	return message(648, "\tWounds")
 }
 
 // Save: Save
 func Save() Message {
-	return message(648, "\tSave")
+	return message(649, "\tSave")
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(649, "\tSave backup…")
+	return message(650, "\tSave backup…")
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(650, "file\tSaved as {file}", file)
+	return message(651, "file\tSaved as {file}", file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(651, "\tdark")
+	return message(652, "\tdark")
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(652, "scheme\tPanel: {scheme}", scheme)
+	return message(653, "scheme\tPanel: {scheme}", scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(653, "\tlight")
+	return message(654, "\tlight")
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(654, "\tfollow system")
+	return message(655, "\tfollow system")
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(655, "\tSecret")
+	return message(656, "\tSecret")
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(656, "\tone that fudge roll --secret has created")
+	return message(657, "\tone that fudge roll --secret has created")
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(657, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
+	return message(658, "\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE")
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(658, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
+	return message(659, "rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}", rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(659, "\tknown to the roller: repeatable, not random")
+	return message(660, "\tknown to the roller: repeatable, not random")
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(660, "seed\t{seed}: repeatable, not random", seed)
+	return message(661, "seed\t{seed}: repeatable, not random", seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(661, "\tsession")
+	return message(662, "\tsession")
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(662, "\tSettings")
+	return message(663, "\tSettings")
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(663, "percent\t{percent, decimal}%", percent)
+	return message(664, "percent\t{percent, decimal}%", percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(664, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
+	return message(665, "share won rolled\t{share} ({won, number} of {rolled, number})", share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(665, "\tthe JSON file of a character sheet")
+	return message(666, "\tthe JSON file of a character sheet")
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(666, "\tSingle-key shortcuts")
+	return message(667, "\tSingle-key shortcuts")
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(667, "\tSound (M)")
+	return message(668, "\tSound (M)")
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(668, "\tStandard in use. Save… gives you its JSON to edit.")
+	return message(669, "\tStandard in use. Save… gives you its JSON to edit.")
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(669, "\tstandard input")
+	return message(670, "\tstandard input")
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(670, "\tSuccess")
+	return message(671, "\tSuccess")
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(671, "\toff")
+	return message(672, "\toff")
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(672, "\ton")
+	return message(673, "\ton")
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(673, "\tThe GM is away. The players can elect another one; all who are present must agree.")
+	return message(674, "\tThe GM is away. The players can elect another one; all who are present must agree.")
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(674, "\tAccept")
+	return message(675, "\tAccept")
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(675, "\taway")
+	return message(676, "\taway")
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(676, "link\tThis is not the link of a shared table: {link}", link)
+	return message(677, "link\tThis is not the link of a shared table: {link}", link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(677, "address\tThis is not the address of a server: {address}", address)
+	return message(678, "address\tThis is not the address of a server: {address}", address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(678, "\tbarred for cheating")
+	return message(679, "\tbarred for cheating")
 }
 
 // TableBlocked: This browser stores nothing here: if you reload the page, you lose your seat and your rolls.
 func TableBlocked() Message {
-	return message(679, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
+	return message(680, "\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls.")
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(680, "\tCancel")
+	return message(681, "\tCancel")
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(681, "\tThe table was left before you had a seat.")
+	return message(682, "\tThe table was left before you had a seat.")
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(682, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
+	return message(683, "name breach\t{name} cheated ({breach}) and is barred. The record proves it.", name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(683, "\tClose")
+	return message(684, "\tClose")
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(684, "\tYour dice")
+	return message(685, "\tYour dice")
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(685, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
+	return message(686, "command commands\tunknown command {command}; use a request, {commands}", command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(686, "\tConnected")
+	return message(687, "\tConnected")
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(687, "\tReconnecting… Rolls wait until the table is back.")
+	return message(688, "\tReconnecting… Rolls wait until the table is back.")
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(688, "\tLink copied")
+	return message(689, "\tLink copied")
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(689, "\tCopy link")
+	return message(690, "\tCopy link")
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(690, "\tCopying is blocked here. Copy the selected link yourself.")
+	return message(691, "\tCopying is blocked here. Copy the selected link yourself.")
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(691, "\tNew table")
+	return message(692, "\tNew table")
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(692, "\tCreate table")
+	return message(693, "\tCreate table")
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(693, "\tYou get a link for your friends, and you are the GM.")
+	return message(694, "\tYou get a link for your friends, and you are the GM.")
 }
 
 // TableCrowded: The server takes no more connections at the moment. Trying again…
 func TableCrowded() Message {
-	return message(694, "\tThe server takes no more connections at the moment. Trying again…")
+	return message(695, "\tThe server takes no more connections at the moment. Trying again…")
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(695, "\tThe server can't read the record of this table. Tell its operator.")
+	return message(696, "\tThe server can't read the record of this table. Tell its operator.")
 }
 
 // TableDelete: Delete the table…
 func TableDelete() Message {
-	return message(696, "\tDelete the table…")
+	return message(697, "\tDelete the table…")
 }
 
 // TableDeleteAsks: The table and its record are deleted for ever, for everybody.
 func TableDeleteAsks() Message {
-	return message(697, "\tThe table and its record are deleted for ever, for everybody.")
+	return message(698, "\tThe table and its record are deleted for ever, for everybody.")
 }
 
 // TableDeleteDo: Delete for ever
 func TableDeleteDo() Message {
-	return message(698, "\tDelete for ever")
+	return message(699, "\tDelete for ever")
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(699, "\tThis table was deleted.")
+	return message(700, "\tThis table was deleted.")
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(700, "reason\tThe table refuses: {reason}", reason)
+	return message(701, "reason\tThe table refuses: {reason}", reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(701, "\tThis seat's role can't be changed: it is your own, or has left.")
+	return message(702, "\tThis seat's role can't be changed: it is your own, or has left.")
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(702, "\tOnly a player who is present can be elected.")
+	return message(703, "\tOnly a player who is present can be elected.")
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(703, "\tThis colour can't be used. Choose another one.")
+	return message(704, "\tThis colour can't be used. Choose another one.")
 }
 
 // TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
 func TableDeniedCreation() Message {
-	return message(704, "\tThis server doesn't let you create tables. Ask its operator.")
+	return message(705, "\tThis server doesn't let you create tables. Ask its operator.")
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(705, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
+	return message(706, "\tA GM can be elected only while the GM is absent for long, and only by players who are present.")
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(706, "\tNobody can choose faces at a table, or reroll single dice.")
+	return message(707, "\tNobody can choose faces at a table, or reroll single dice.")
 }
 
 // TableDeniedFull: The record of this table is full. Only the GM can continue it.
 func TableDeniedFull() Message {
-	return message(707, "\tThe record of this table is full. Only the GM can continue it.")
+	return message(708, "\tThe record of this table is full. Only the GM can continue it.")
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(708, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
+	return message(709, "\tThis seat can't be invited again: it was not removed, or is barred for cheating.")
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(709, "\tThis seat can't be removed: it is the GM's, or was removed before.")
+	return message(710, "\tThis seat can't be removed: it is the GM's, or was removed before.")
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(710, "\tSomething else happened at the table first. Try again.")
+	return message(711, "\tSomething else happened at the table first. Try again.")
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(711, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
+	return message(712, "\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.")
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(712, "\tYou are not asked to be GM any more, or the table has no room for another player.")
+	return message(713, "\tYou are not asked to be GM any more, or the table has no room for another player.")
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(713, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
+	return message(714, "\tThis seat has to answer for the open roll. Change its role when the roll has ended.")
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(714, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
+	return message(715, "\tThe table has no place for you: it is locked or full, or its link was replaced.")
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(715, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
+	return message(716, "\tToo many of your rolls wait, or too many secret rolls are not revealed.")
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(716, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
+	return message(717, "\tOnly the GM can change roles, and only one seat at a time can be asked to be GM.")
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(717, "\tThe table can't use this roll.")
+	return message(718, "\tThe table can't use this roll.")
 }
 
 // TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
 func TableDeniedRoom() Message {
-	return message(718, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
+	return message(719, "\tThis server has no room for another table. Try again tomorrow, or ask its operator.")
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(719, "\tThe table can't use these rules.")
+	return message(720, "\tThe table can't use these rules.")
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(720, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
+	return message(721, "\tYour seat can't do this now: it was removed, has left, or has done too much in a short time.")
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(721, "\tThis is not a secret roll of yours that can be revealed.")
+	return message(722, "\tThis is not a secret roll of yours that can be revealed.")
 }
 
 // TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
 func TableDeniedTables() Message {
-	return message(722, "\tToo many tables were created from your network. Try again in ten minutes.")
+	return message(723, "\tToo many tables were created from your network. Try again in ten minutes.")
 }
 
 // TableDeniedTaken: This private link is not valid any more: another device has your seat. Make a new link there.
 func TableDeniedTaken() Message {
-	return message(723, "\tThis private link is not valid any more: another device has your seat. Make a new link there.")
+	return message(724, "\tThis private link is not valid any more: another device has your seat. Make a new link there.")
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(724, "\tThe table doesn't understand this program. It may be of another release: update it.")
+	return message(725, "\tThe table doesn't understand this program. It may be of another release: update it.")
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(725, "name\t{name} leaves the table.", name)
+	return message(726, "name\t{name} leaves the table.", name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(726, "\tYou have left the table.")
+	return message(727, "\tYou have left the table.")
 }
 
 // TableDevice: Open on another device…
 func TableDevice() Message {
-	return message(727, "\tOpen on another device…")
+	return message(728, "\tOpen on another device…")
 }
 
 // TableDeviceClose: Done
 func TableDeviceClose() Message {
-	return message(728, "\tDone")
+	return message(729, "\tDone")
 }
 
 // TableDeviceHint: This private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops.
 func TableDeviceHint() Message {
-	return message(729, "\tThis private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops.")
+	return message(730, "\tThis private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops.")
 }
 
 // TableDeviceOf: Private link of your seat
 func TableDeviceOf() Message {
-	return message(730, "\tPrivate link of your seat")
+	return message(731, "\tPrivate link of your seat")
 }
 
 // TableDeviceQrOf: QR code of the private link
 func TableDeviceQrOf() Message {
-	return message(731, "\tQR code of the private link")
+	return message(732, "\tQR code of the private link")
 }
 
 // TableDeviceSecrets: Secret rolls that you have not revealed can't be revealed there.
 func TableDeviceSecrets() Message {
-	return message(732, "\tSecret rolls that you have not revealed can't be revealed there.")
+	return message(733, "\tSecret rolls that you have not revealed can't be revealed there.")
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(733, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
+	return message(734, "throw other name\tRoll {throw, number}: {other} got other dice than {name} announced.", throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(734, "\tDone")
+	return message(735, "\tDone")
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(735, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
+	return message(736, "throw\tRoll {throw, number} was dropped, because nobody was left to roll it.", throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(736, "\tElect as GM")
+	return message(737, "\tElect as GM")
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(737, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
+	return message(738, "\tYour seat is in use in another tab or program. Close that one, or go on there.")
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(738, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
+	return message(739, "reason\tThe program for shared tables could not be loaded. {reason}", reason)
 }
 
 // TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(739, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
+	return message(740, "\tThe record of this table is nearly full. It continues as soon as the GM is here.")
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(740, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
+	return message(741, "\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.")
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(741, "\tForget the table…")
+	return message(742, "\tForget the table…")
 }
 
 // TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(742, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(743, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(743, "\tLeave and forget")
+	return message(744, "\tLeave and forget")
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(744, "\tThere are as many players at the table as it allows. You can watch.")
+	return message(745, "\tThere are as many players at the table as it allows. You can watch.")
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(745, "\tGM")
+	return message(746, "\tGM")
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(746, "\tOnly the GM can do that.")
+	return message(747, "\tOnly the GM can do that.")
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(747, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
+	return message(748, "reason\tThis table can't continue: its record was altered, or seats got different records. {reason}", reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(748, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
+	return message(749, "name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.", name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(749, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
+	return message(750, "lines\tHead of the record after {lines, plural, one {# line} other {# lines}}", lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(750, "\tasked to be GM")
+	return message(751, "\tasked to be GM")
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(751, "\tYou are here to")
+	return message(752, "\tYou are here to")
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(752, "\tInvite")
+	return message(753, "\tInvite")
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(753, "\tInvite again")
+	return message(754, "\tInvite again")
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(754, "name\t{name} may return.", name)
+	return message(755, "name\t{name} may return.", name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(755, "\tJoin the table")
+	return message(756, "\tJoin the table")
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(756, "\tJoin")
+	return message(757, "\tJoin")
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(757, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
+	return message(758, "\tEverybody's dice fall in your tray, and nobody can choose a face.")
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(758, "name\t{name} joins the table.", name)
+	return message(759, "name\t{name} joins the table.", name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(759, "name\tRemove {name}", name)
+	return message(760, "name\tRemove {name}", name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(760, "\tremoved")
+	return message(761, "\tremoved")
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(761, "\tLeave table")
+	return message(762, "\tLeave table")
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(762, "\thas left")
+	return message(763, "\thas left")
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(763, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
+	return message(764, "line bytes\tline {line, number} of the input is longer than {bytes, number} bytes", line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(764, "\tLink of the table")
+	return message(765, "\tLink of the table")
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(765, "\tThis link leads to a shared table. Enter your name and join.")
+	return message(766, "\tThis link leads to a shared table. Enter your name and join.")
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(766, "\tYou have no seat at this table here. Use the whole link.")
+	return message(767, "\tYou have no seat at this table here. Use the whole link.")
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(767, "\tLink of the table")
+	return message(768, "\tLink of the table")
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(768, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
+	return message(769, "\tThe link doesn't fit this table. It may have been replaced: ask for the new one.")
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(769, "\tLock")
+	return message(770, "\tLock")
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(770, "\tThe GM has locked the table. Ask the GM to unlock it.")
+	return message(771, "\tThe GM has locked the table. Ask the GM to unlock it.")
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(771, "name\t{name} has locked the table: nobody else can join.", name)
+	return message(772, "name\t{name} has locked the table: nobody else can join.", name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(772, "\tNobody else can join.")
+	return message(773, "\tNobody else can join.")
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(773, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
+	return message(774, "first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.", first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(774, "\tMake GM…")
+	return message(775, "\tMake GM…")
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(775, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
+	return message(776, "name\t{name} is asked to be GM. You stay it until {name} accepts.", name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(776, "name\tAsk {name}", name)
+	return message(777, "name\tAsk {name}", name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(777, "\tTake the offer back")
+	return message(778, "\tTake the offer back")
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(778, "\tLet play")
+	return message(779, "\tLet play")
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(779, "\tLet watch only")
+	return message(780, "\tLet watch only")
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(780, "name\tdecided by {name} alone", name)
+	return message(781, "name\tdecided by {name} alone", name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(781, "\tthe record has other dice")
+	return message(782, "\tthe record has other dice")
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(782, "names\tdisputed by {names}", names)
+	return message(783, "names\tdisputed by {names}", names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(783, "\tsealed")
+	return message(784, "\tsealed")
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(784, "\twas secret")
+	return message(785, "\twas secret")
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(785, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
+	return message(786, "voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}", voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(786, "name\tActions for {name}", name)
+	return message(787, "name\tActions for {name}", name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(787, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
+	return message(788, "rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}", rolls)
 }
 
 // TableMoved: {name} is on another device now.
 func TableMoved(name Text) Message {
-	return message(788, "name\t{name} is on another device now.", name)
+	return message(789, "name\t{name} is on another device now.", name)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(789, "\tYour name")
+	return message(790, "\tYour name")
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(790, "name\t{name} is GM now.", name)
+	return message(791, "name\t{name} is GM now.", name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(791, "name\t{name} plays now.", name)
+	return message(792, "name\t{name} plays now.", name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(792, "name\t{name} only watches now.", name)
+	return message(793, "name\t{name} only watches now.", name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(793, "\tNews of the table")
+	return message(794, "\tNews of the table")
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(794, "value\t{value} is not a number of 1 or more", value)
+	return message(795, "value\t{value} is not a number of 1 or more", value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(795, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
+	return message(796, "value roles\t{value} is not a role; the roles are {roles}", value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(796, "\tNo rolls yet.")
+	return message(797, "\tNo rolls yet.")
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(797, "\tYou are at no table.")
+	return message(798, "\tYou are at no table.")
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(798, "\tThe server doesn't have this table.")
+	return message(799, "\tThe server doesn't have this table.")
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(799, "name number\t{name}, seat {number, number}", name, number)
+	return message(800, "name number\t{name}, seat {number, number}", name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(800, "\tYou are asked to be GM.")
+	return message(801, "\tYou are asked to be GM.")
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(801, "name\t{name} is asked to be GM.", name)
+	return message(802, "name\t{name} is asked to be GM.", name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(802, "\tThe table was not reached in time. Try again when you are connected.")
+	return message(803, "\tThe table was not reached in time. Try again when you are connected.")
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(803, "\tEverybody on this page is invited.")
+	return message(804, "\tEverybody on this page is invited.")
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(804, "\tShow to all")
+	return message(805, "\tShow to all")
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(805, "throw\tShow roll {throw, number} to all", throw)
+	return message(806, "throw\tShow roll {throw, number} to all", throw)
 }
 
 // TableOutdated: This table can't continue here: it was played with a newer release of the tray. Update the tray.
 func TableOutdated() Message {
-	return message(806, "\tThis table can't continue here: it was played with a newer release of the tray. Update the tray.")
+	return message(807, "\tThis table can't continue here: it was played with a newer release of the tray. Update the tray.")
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(807, "name\t{name} did not answer in time and was passed over.", name)
+	return message(808, "name\t{name} did not answer in time and was passed over.", name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(808, "\tNot shown yet.")
+	return message(809, "\tNot shown yet.")
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(809, "\tPaused")
+	return message(810, "\tPaused")
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(810, "\tConnecting…")
+	return message(811, "\tConnecting…")
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(811, "\tYou are at no table")
+	return message(812, "\tYou are at no table")
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(812, "\tTaking your seat…")
+	return message(813, "\tTaking your seat…")
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(813, "\tLeaving…")
+	return message(814, "\tLeaving…")
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(814, "\tReading the record…")
+	return message(815, "\tReading the record…")
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(815, "\tConnected, you are watching")
+	return message(816, "\tConnected, you are watching")
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(816, "\tPlay")
+	return message(817, "\tPlay")
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(817, "\tplayer")
+	return message(818, "\tplayer")
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(818, "\tQR code")
+	return message(819, "\tQR code")
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(819, "\tThe QR code could not be loaded. Check the connection and press the button again.")
+	return message(820, "\tThe QR code could not be loaded. Check the connection and press the button again.")
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(820, "\tQR code of the link")
+	return message(821, "\tQR code of the link")
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(821, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
+	return message(822, "rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}", rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(822, "\tthe file for the record")
+	return message(823, "\tthe file for the record")
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(823, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
+	return message(824, "rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}", rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(824, "name\t{name} has replaced the link of the table.", name)
+	return message(825, "name\t{name} has replaced the link of the table.", name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(825, "\tThe link was replaced. The GM has the new one.")
+	return message(826, "\tThe link was replaced. The GM has the new one.")
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(826, "\tRemove from the table…")
+	return message(827, "\tRemove from the table…")
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(827, "name\t{name} can't return until you invite them again.", name)
+	return message(828, "name\t{name} can't return until you invite them again.", name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(828, "\tThe link is not valid any more, or you were removed from the table.")
+	return message(829, "\tThe link is not valid any more, or you were removed from the table.")
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(829, "\tChange name and dice…")
+	return message(830, "\tChange name and dice…")
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(830, "\tChange")
+	return message(831, "\tChange")
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(831, "other name\t{other} is now called {name}.", other, name)
+	return message(832, "other name\t{other} is now called {name}.", other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(832, "\tNew link…")
+	return message(833, "\tNew link…")
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(833, "\tThe old link ends. All who are seated stay.")
+	return message(834, "\tThe old link ends. All who are seated stay.")
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(834, "\tReplace the link")
+	return message(835, "\tReplace the link")
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(835, "name\t{name} is back.", name)
+	return message(836, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(836, "name text\t{name}: {text}", name, text)
+	return message(837, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(837, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(838, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(838, "\tThe dice are rolling…")
+	return message(839, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(839, "name\t{name} rolls", name)
+	return message(840, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(840, "name line\t{name}: {line}", name, line)
+	return message(841, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(841, "name\t{name} rolls in secret", name)
+	return message(842, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(842, "\tMy rules for all")
+	return message(843, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(843, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(844, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(844, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(845, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(845, "name\t{name} has set the rules for all.", name)
+	return message(846, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(846, "\tSave record")
+	return message(847, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(847, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(848, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(848, "\tA secret roll, not revealed.")
+	return message(849, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(849, "name\t{name} was removed from the table.", name)
+	return message(850, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(850, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(851, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(851, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(852, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(852, "\ta secret roll")
+	return message(853, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(853, "name\t{name} rolls in secret.", name)
+	return message(854, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(854, "\tAddress of the server")
+	return message(855, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(855, "\tShared table")
+	return message(856, "\tShared table")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(856, "\tAnother join has replaced this one.")
+	return message(857, "\tAnother join has replaced this one.")
 }
 
 // TableTake: Your seat
 func TableTake() Message {
-	return message(857, "\tYour seat")
+	return message(858, "\tYour seat")
 }
 
 // TableTakeBack: Open it here
 func TableTakeBack() Message {
-	return message(858, "\tOpen it here")
+	return message(859, "\tOpen it here")
 }
 
 // TableTakeHint: You have this seat on another device. Open it here, and the other device stops.
 func TableTakeHint() Message {
-	return message(859, "\tYou have this seat on another device. Open it here, and the other device stops.")
+	return message(860, "\tYou have this seat on another device. Open it here, and the other device stops.")
 }
 
 // TableTaken: Your seat is open on another device.
 func TableTaken() Message {
-	return message(860, "\tYour seat is open on another device.")
+	return message(861, "\tYour seat is open on another device.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(861, "\tRolls at this table")
+	return message(862, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(862, "\tName of the table")
+	return message(863, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(863, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(864, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(864, "\tThe table can't do this.")
+	return message(865, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(865, "\tThe table doesn't answer. Try again later.")
+	return message(866, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(866, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(867, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(867, "\tUnlock")
+	return message(868, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(868, "name\t{name} has unlocked the table.", name)
+	return message(869, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(869, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(870, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(870, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(871, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnread: {name} did something that needs a newer release of the tray. It can't be shown here.
 func TableUnread(name Text) Message {
-	return message(871, "name\t{name} did something that needs a newer release of the tray. It can't be shown here.", name)
+	return message(872, "name\t{name} did something that needs a newer release of the tray. It can't be shown here.", name)
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(872, "reason\tCan't be shown here: {reason}", reason)
+	return message(873, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(873, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(874, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(874, "names\tWaiting for {names}", names)
+	return message(875, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(875, "\tWatch")
+	return message(876, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(876, "\twatching")
+	return message(877, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(877, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(878, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(878, "name\t{name} is away.", name)
+	return message(879, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(879, "\tYour roll waits for the table")
+	return message(880, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(880, "\tyou")
+	return message(881, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(881, "percent\tText: {percent, number}%", percent)
+	return message(882, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(882, "\tColour-blind safe")
+	return message(883, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(883, "\tFelt")
+	return message(884, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(884, "\ttheme")
+	return message(885, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(885, "\tHigh contrast")
+	return message(886, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(886, "theme\tTheme: {theme}", theme)
+	return message(887, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(887, "\tLeather")
+	return message(888, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(888, "\tNeon")
+	return message(889, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(889, "\tNight")
+	return message(890, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(890, "\tcustom")
+	return message(891, "\tcustom")
 }
 
 // ThemePainted: Painted dice
 func ThemePainted() Message {
-	return message(891, "\tPainted dice")
+	return message(892, "\tPainted dice")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(892, "\tParchment")
+	return message(893, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(893, "\tSlate")
+	return message(894, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(894, "\tTie")
+	return message(895, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(895, "\tHide panel (F2)")
+	return message(896, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(896, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(897, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(897, "\tUndo clear")
+	return message(898, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(898, "what\tUndo: {what}", what)
+	return message(899, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(899, "\tdamaged, so there is nothing to undo")
+	return message(900, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(900, "line\tUndone: {line}", line)
+	return message(901, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(901, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(902, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(902, "help\tunknown flag; run \"{help}\"", help)
+	return message(903, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(903, "skill\t{skill} untrained", skill)
+	return message(904, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(904, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(905, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(905, "percent\tVolume: {percent, number}%", percent)
+	return message(906, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(906, "\tthe whole roll")
+	return message(907, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(907, "\tWin")
+	return message(908, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(908, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(909, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2576,7 +2576,6 @@ const messageKeys = "above\n" +
 	"dice-drawn\n" +
 	"did-you-mean\n" +
 	"difficulty-is\n" +
-	"difficulty-or-count\n" +
 	"difficulty-too-low\n" +
 	"divided-by-number\n" +
 	"document-criticals\n" +
@@ -2901,6 +2900,7 @@ const messageKeys = "above\n" +
 	"unexpected\n" +
 	"untrained-what\n" +
 	"uses-left\n" +
+	"uses-of-power\n" +
 	"with-no-d66\n" +
 	"without-dice\n" +
 	"without-sheet\n" +
@@ -2913,6 +2913,7 @@ const messageKeys = "above\n" +
 	"wound-near-death\n" +
 	"wound-scratch\n" +
 	"wound-very-hurt\n" +
+	"wounds\n" +
 	"wounds-end\n" +
 	"wounds-harmless\n" +
 	"wounds-of\n" +

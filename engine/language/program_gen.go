@@ -332,1629 +332,1629 @@ func DifficultyIs(level Text) Message {
 	return message(66, "level\tDifficulty {level}", level)
 }
 
-// DifficultyOrCount: can be a Difficulty or count dice; write "{difficulty}" or {count}
-func DifficultyOrCount(difficulty Text, count Text) Message {
-	return message(67, "difficulty count\tcan be a Difficulty or count dice; write \"{difficulty}\" or {count}", difficulty, count)
-}
-
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
 func DifficultyTooLow(lowest Text) Message {
-	return message(68, "lowest\tis below {lowest}; a Difficulty is {lowest} or higher", lowest)
+	return message(67, "lowest\tis below {lowest}; a Difficulty is {lowest} or higher", lowest)
 }
 
 // DividedByNumber: can't be a divisor; divide by a number from 1
 func DividedByNumber() Message {
-	return message(69, "\tcan't be a divisor; divide by a number from 1")
+	return message(68, "\tcan't be a divisor; divide by a number from 1")
 }
 
 // DocumentCriticals: Critical table
 func DocumentCriticals() Message {
-	return message(70, "\tCritical table")
+	return message(69, "\tCritical table")
 }
 
 // DocumentLadder: Custom ladder
 func DocumentLadder() Message {
-	return message(71, "\tCustom ladder")
+	return message(70, "\tCustom ladder")
 }
 
 // DocumentResults: Result table
 func DocumentResults() Message {
-	return message(72, "\tResult table")
+	return message(71, "\tResult table")
 }
 
 // DocumentSheet: Character sheet
 func DocumentSheet() Message {
-	return message(73, "\tCharacter sheet")
+	return message(72, "\tCharacter sheet")
 }
 
 // Dropped: {dice} dropped
 func Dropped(dice Text) Message {
-	return message(74, "dice\t{dice} dropped", dice)
+	return message(73, "dice\t{dice} dropped", dice)
 }
 
 // Effortless: would reroll every die, whatever it shows
 func Effortless() Message {
-	return message(75, "\twould reroll every die, whatever it shows")
+	return message(74, "\twould reroll every die, whatever it shows")
 }
 
 // EmptyClimbing: Climbing
 func EmptyClimbing() Message {
-	return message(76, "\tClimbing")
+	return message(75, "\tClimbing")
 }
 
 // EmptyName: New character
 func EmptyName() Message {
-	return message(77, "\tNew character")
+	return message(76, "\tNew character")
 }
 
 // EmptyPersuasion: Persuasion
 func EmptyPersuasion() Message {
-	return message(78, "\tPersuasion")
+	return message(77, "\tPersuasion")
 }
 
 // EmptyStrength: Strength
 func EmptyStrength() Message {
-	return message(79, "\tStrength")
+	return message(78, "\tStrength")
 }
 
 // EmptyWits: Wits
 func EmptyWits() Message {
-	return message(80, "\tWits")
+	return message(79, "\tWits")
 }
 
 // Endless: would explode whatever the dice show
 func Endless() Message {
-	return message(81, "\twould explode whatever the dice show")
+	return message(80, "\twould explode whatever the dice show")
 }
 
 // EpToSpend: {ep, number} EP to spend.
 func EpToSpend(ep int) Message {
-	return message(82, "ep\t{ep, number} EP to spend.", ep)
+	return message(81, "ep\t{ep, number} EP to spend.", ep)
 }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(83, "skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP", skill, from, to, cost)
+	return message(82, "skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP", skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
 func EvenOfFudge(technique Text) Message {
-	return message(84, "technique\tworks only with Fudge dice, not with {technique}", technique)
+	return message(83, "technique\tworks only with Fudge dice, not with {technique}", technique)
 }
 
 // EvenWithoutTrait: asks only about the dice; leave the trait out
 func EvenWithoutTrait() Message {
-	return message(85, "\tasks only about the dice; leave the trait out")
+	return message(84, "\tasks only about the dice; leave the trait out")
 }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
 func ExplodesAllCount() Message {
-	return message(86, "\tcan't be used with exploding dice, which all count")
+	return message(85, "\tcan't be used with exploding dice, which all count")
 }
 
 // ExplodesAlone: can't be used with exploding dice
 func ExplodesAlone() Message {
-	return message(87, "\tcan't be used with exploding dice")
+	return message(86, "\tcan't be used with exploding dice")
 }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
 func ExplodesNoneDropped() Message {
-	return message(88, "\tcan't be used with dropped dice; dice that explode all count")
+	return message(87, "\tcan't be used with dropped dice; dice that explode all count")
 }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
 func ExplodesNoneRerolled() Message {
-	return message(89, "\tcan't be used with rerolled dice")
+	return message(88, "\tcan't be used with rerolled dice")
 }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
 func ExtraUnwanted() Message {
-	return message(90, "\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll")
+	return message(89, "\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll")
 }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
 func ExtraWanted() Message {
-	return message(91, "\tmust have the 4 faces of the extra roll: the dice show a natural +4")
+	return message(90, "\tmust have the 4 faces of the extra roll: the dice show a natural +4")
 }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
 func FaceCount(count int, takes Text) Message {
-	return message(92, "count takes\thas {count, plural, one {# face} other {# faces}}; {takes}", count, takes)
+	return message(91, "count takes\thas {count, plural, one {# face} other {# faces}}; {takes}", count, takes)
 }
 
 // FacesMissing: is missing; {takes}
 func FacesMissing(takes Text) Message {
-	return message(93, "takes\tis missing; {takes}", takes)
+	return message(92, "takes\tis missing; {takes}", takes)
 }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
 func FacesOfOthers(count int) Message {
-	return message(94, "count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown", count)
+	return message(93, "count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown", count)
 }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
 func FacesThrice() Message {
-	return message(95, "\tis a third list of faces; give those of the dice and of the extra roll")
+	return message(94, "\tis a third list of faces; give those of the dice and of the extra roll")
 }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
 func FacesUnwanted(technique Text) Message {
-	return message(96, "technique\tmust be left out: {technique} throws no dice", technique)
+	return message(95, "technique\tmust be left out: {technique} throws no dice", technique)
 }
 
 // Failed: {own} against {other}: failed.
 func Failed(own Text, other Text) Message {
-	return message(97, "own other\t{own} against {other}: failed.", own, other)
+	return message(96, "own other\t{own} against {other}: failed.", own, other)
 }
 
 // FailureBy: {who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}
 func FailureBy(roll Text, by int, difficulty Text) Message {
-	return message(98, "roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(97, "roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
 // FatigueIs: Fatigue: {points, number}.
 func FatigueIs(points int) Message {
-	return message(99, "points\tFatigue: {points, number}.", points)
+	return message(98, "points\tFatigue: {points, number}.", points)
 }
 
 // FieldTwice: is given a second time; give each field once
 func FieldTwice() Message {
-	return message(100, "\tis given a second time; give each field once")
+	return message(99, "\tis given a second time; give each field once")
 }
 
 // ForDamage: Damage, {roll}
 func ForDamage(roll Text) Message {
-	return message(101, "roll\tDamage, {roll}", roll)
+	return message(100, "roll\tDamage, {roll}", roll)
 }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
 func FudgeDice(dice int) Message {
-	return message(102, "dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}", dice)
+	return message(101, "dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}", dice)
 }
 
 // FullStop: {roll}.
 func FullStop(roll Text) Message {
-	return message(103, "roll\t{roll}.", roll)
+	return message(102, "roll\t{roll}.", roll)
 }
 
 // GivenTwice: is given a second time
 func GivenTwice() Message {
-	return message(104, "\tis given a second time")
+	return message(103, "\tis given a second time")
 }
 
 // GmDecides: The GM decides.
 func GmDecides() Message {
-	return message(105, "\tThe GM decides.")
+	return message(104, "\tThe GM decides.")
 }
 
 // Has: {who, select, none {{roll}} other {{who} has {roll}}}
 func Has(roll Text) Message {
-	return message(106, "roll\t{who, select, none {{roll}} other {{who} has {roll}}}", roll)
+	return message(105, "roll\t{who, select, none {{roll}} other {{who} has {roll}}}", roll)
 }
 
 // HelpsNothing: needs a skill to help; none is given
 func HelpsNothing() Message {
-	return message(107, "\tneeds a skill to help; none is given")
+	return message(106, "\tneeds a skill to help; none is given")
 }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
 func HurtTooBadly(wound Text) Message {
-	return message(108, "wound\tcan't be rolled: the character is {wound}", wound)
+	return message(107, "wound\tcan't be rolled: the character is {wound}", wound)
 }
 
 // InDice: {problem}, in {dice}
 func InDice(problem Text, dice Text) Message {
-	return message(109, "problem dice\t{problem}, in {dice}", problem, dice)
+	return message(108, "problem dice\t{problem}, in {dice}", problem, dice)
 }
 
 // KeepsItself: keeps one die of one, which has no effect; of several kinds of dice, max or min keeps one
 func KeepsItself() Message {
-	return message(110, "\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one")
+	return message(109, "\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one")
 }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
 func LabelAlone() Message {
-	return message(111, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
+	return message(110, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
 }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
 func LabelBehindVs(modifier Text) Message {
-	return message(112, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
+	return message(111, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
 }
 
 // LabelWithMeaning: is a label with a word of the shorthand, {word}; put it in quotes: {label}
 func LabelWithMeaning(word Text, label Text) Message {
-	return message(113, "word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}", word, label)
+	return message(112, "word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}", word, label)
 }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
 func LadderForOthers(system Text) Message {
-	return message(114, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
+	return message(113, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
 }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
 func LadderGap(below Text, above Text) Message {
-	return message(115, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
+	return message(114, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
 }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
 func LadderUnknown() Message {
-	return message(116, "\tcan't be read: the request's custom ladder is unknown")
+	return message(115, "\tcan't be read: the request's custom ladder is unknown")
 }
 
 // LandAsAsked: These dice will land on the faces you typed.
 func LandAsAsked() Message {
-	return message(117, "\tThese dice will land on the faces you typed.")
+	return message(116, "\tThese dice will land on the faces you typed.")
 }
 
 // LessThanNone: is less than 0
 func LessThanNone() Message {
-	return message(118, "\tis less than 0")
+	return message(117, "\tis less than 0")
 }
 
 // LevelAbysmal: Abysmal
 func LevelAbysmal() Message {
-	return message(119, "\tAbysmal")
+	return message(118, "\tAbysmal")
 }
 
 // LevelAverage: Average
 func LevelAverage() Message {
-	return message(120, "\tAverage")
+	return message(119, "\tAverage")
 }
 
 // LevelCounted: {level}{steps, signed}
 func LevelCounted(level Text, steps int) Message {
-	return message(121, "level steps\t{level}{steps, signed}", level, steps)
+	return message(120, "level steps\t{level}{steps, signed}", level, steps)
 }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}
 func LevelElsewhere(other Text, ladder Text) Message {
-	return message(122, "other ladder\tis a level on the {other} ladder, not on {ladder}", other, ladder)
+	return message(121, "other ladder\tis a level on the {other} ladder, not on {ladder}", other, ladder)
 }
 
 // LevelEpic: Epic
 func LevelEpic() Message {
-	return message(123, "\tEpic")
+	return message(122, "\tEpic")
 }
 
 // LevelFair: Fair
 func LevelFair() Message {
-	return message(124, "\tFair")
+	return message(123, "\tFair")
 }
 
 // LevelFantastic: Fantastic
 func LevelFantastic() Message {
-	return message(125, "\tFantastic")
+	return message(124, "\tFantastic")
 }
 
 // LevelGood: Good
 func LevelGood() Message {
-	return message(126, "\tGood")
+	return message(125, "\tGood")
 }
 
 // LevelGreat: Great
 func LevelGreat() Message {
-	return message(127, "\tGreat")
+	return message(126, "\tGreat")
 }
 
 // LevelLegendary: Legendary
 func LevelLegendary() Message {
-	return message(128, "\tLegendary")
+	return message(127, "\tLegendary")
 }
 
 // LevelMediocre: Mediocre
 func LevelMediocre() Message {
-	return message(129, "\tMediocre")
+	return message(128, "\tMediocre")
 }
 
 // LevelNamedTwice: names two levels; each name may be used once
 func LevelNamedTwice() Message {
-	return message(130, "\tnames two levels; each name may be used once")
+	return message(129, "\tnames two levels; each name may be used once")
 }
 
 // LevelNumber: level {number, number}
 func LevelNumber(number int) Message {
-	return message(131, "number\tlevel {number, number}", number)
+	return message(130, "number\tlevel {number, number}", number)
 }
 
 // LevelNumberFirst: Level {number, number}
 func LevelNumberFirst(number int) Message {
-	return message(132, "number\tLevel {number, number}", number)
+	return message(131, "number\tLevel {number, number}", number)
 }
 
 // LevelPoor: Poor
 func LevelPoor() Message {
-	return message(133, "\tPoor")
+	return message(132, "\tPoor")
 }
 
 // LevelSuperb: Superb
 func LevelSuperb() Message {
-	return message(134, "\tSuperb")
+	return message(133, "\tSuperb")
 }
 
 // LevelTerrible: Terrible
 func LevelTerrible() Message {
-	return message(135, "\tTerrible")
+	return message(134, "\tTerrible")
 }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
 func LevelTooFar(least int, most int) Message {
-	return message(136, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
+	return message(135, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
 }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
 func LevelTooHigh(highest Text) Message {
-	return message(137, "highest\tis above {highest}, the highest level a trait may have", highest)
+	return message(136, "highest\tis above {highest}, the highest level a trait may have", highest)
 }
 
 // LevelTooLow: is below {lowest}, the lowest level
 func LevelTooLow(lowest Text) Message {
-	return message(138, "lowest\tis below {lowest}, the lowest level", lowest)
+	return message(137, "lowest\tis below {lowest}, the lowest level", lowest)
 }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
 func LevelValueTwice(below Text, above Text) Message {
-	return message(139, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
+	return message(138, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
 }
 
 // LevelsMissing: is empty; a ladder needs at least one level
 func LevelsMissing() Message {
-	return message(140, "\tis empty; a ladder needs at least one level")
+	return message(139, "\tis empty; a ladder needs at least one level")
 }
 
 // LevelsOnLadder: On this ladder: {levels}.
 func LevelsOnLadder(levels Text) Message {
-	return message(141, "levels\tOn this ladder: {levels}.", levels)
+	return message(140, "levels\tOn this ladder: {levels}.", levels)
 }
 
 // LineKeywords: vs opposed secret even min npc situational reaction table d
 func LineKeywords() Message {
-	return message(142, "\tvs opposed secret even min npc situational reaction table d")
+	return message(141, "\tvs opposed secret even min npc situational reaction table d")
 }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
 func LineOfNothing() Message {
-	return message(143, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
+	return message(142, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
 }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
 func LineTooLong(bytes int, most int) Message {
-	return message(144, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
+	return message(143, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
 }
 
 // LostBy: {who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}
 func LostBy(own Text, other Text, by int) Message {
-	return message(145, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(144, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
 }
 
 // LostByDie: {own} against {other}: lost on the damage die.
 func LostByDie(own Text, other Text) Message {
-	return message(146, "own other\t{own} against {other}: lost on the damage die.", own, other)
+	return message(145, "own other\t{own} against {other}: lost on the damage die.", own, other)
 }
 
 // ManyFail: All tied sides fail.
 func ManyFail() Message {
-	return message(147, "\tAll tied sides fail.")
+	return message(146, "\tAll tied sides fail.")
 }
 
 // ManySucceed: All tied sides succeed.
 func ManySucceed() Message {
-	return message(148, "\tAll tied sides succeed.")
+	return message(147, "\tAll tied sides succeed.")
 }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
 func Meaningless(kind Text, system Text) Message {
-	return message(149, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
+	return message(148, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
 }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
 func MeaninglessAgainst(system Text) Message {
-	return message(150, "system\tdoesn't apply in {system}; leave it out", system)
+	return message(149, "system\tdoesn't apply in {system}; leave it out", system)
 }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
 func MediocrityFailed(level Text) Message {
-	return message(151, "level\t{level}: critical mediocrity, a failure", level)
+	return message(150, "level\t{level}: critical mediocrity, a failure", level)
 }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
 func MediocritySaved(level Text) Message {
-	return message(152, "level\t{level}: critical mediocrity, a bare and slow success", level)
+	return message(151, "level\t{level}: critical mediocrity, a bare and slow success", level)
 }
 
 // Missing: is missing
 func Missing() Message {
-	return message(153, "\tis missing")
+	return message(152, "\tis missing")
 }
 
 // MissingAfter: is missing after "{word}"
 func MissingAfter(word Text) Message {
-	return message(154, "word\tis missing after \"{word}\"", word)
+	return message(153, "word\tis missing after \"{word}\"", word)
 }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
 func NameBuiltIn() Message {
-	return message(155, "\tis the name of a built-in ladder; choose another")
+	return message(154, "\tis the name of a built-in ladder; choose another")
 }
 
 // NameCharacter: can't contain {character}, which is invisible or a control character
 func NameCharacter(character Text) Message {
-	return message(156, "character\tcan't contain {character}, which is invisible or a control character", character)
+	return message(155, "character\tcan't contain {character}, which is invisible or a control character", character)
 }
 
 // NameLength: has 1 to {most, number} characters
 func NameLength(most int) Message {
-	return message(157, "most\thas 1 to {most, number} characters", most)
+	return message(156, "most\thas 1 to {most, number} characters", most)
 }
 
 // NameMarks: can't have more than {most, number} marks on one character
 func NameMarks(most int) Message {
-	return message(158, "most\tcan't have more than {most, number} marks on one character", most)
+	return message(157, "most\tcan't have more than {most, number} marks on one character", most)
 }
 
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message {
-	return message(159, "\tis missing; every trait needs a name")
+	return message(158, "\tis missing; every trait needs a name")
 }
 
 // NameReserved: is a word of the shorthand; choose another name
 func NameReserved() Message {
-	return message(160, "\tis a word of the shorthand; choose another name")
+	return message(159, "\tis a word of the shorthand; choose another name")
 }
 
 // NameSpace: can't begin or end with a space
 func NameSpace() Message {
-	return message(161, "\tcan't begin or end with a space")
+	return message(160, "\tcan't begin or end with a space")
 }
 
 // NameUnseen: needs a visible character
 func NameUnseen() Message {
-	return message(162, "\tneeds a visible character")
+	return message(161, "\tneeds a visible character")
 }
 
 // NameWithMeaning: is a word of the shorthand; put a name with it in quotes: {name}
 func NameWithMeaning(name Text) Message {
-	return message(163, "name\tis a word of the shorthand; put a name with it in quotes: {name}", name)
+	return message(162, "name\tis a word of the shorthand; put a name with it in quotes: {name}", name)
 }
 
 // Nameless: Unnamed character
 func Nameless() Message {
-	return message(164, "\tUnnamed character")
+	return message(163, "\tUnnamed character")
 }
 
 // Needed: The attempt needed at least {level}.
 func Needed(level Text) Message {
-	return message(165, "level\tThe attempt needed at least {level}.", level)
+	return message(164, "level\tThe attempt needed at least {level}.", level)
 }
 
 // NewCharacters: New characters have no Abysmal or Legendary traits: {traits}.
 func NewCharacters(traits Text) Message {
-	return message(166, "traits\tNew characters have no Abysmal or Legendary traits: {traits}.", traits)
+	return message(165, "traits\tNew characters have no Abysmal or Legendary traits: {traits}.", traits)
 }
 
 // NextDegree: Rolls {dice} at {level}, without a Difficulty.
 func NextDegree(dice Text, level Text) Message {
-	return message(167, "dice level\tRolls {dice} at {level}, without a Difficulty.", dice, level)
+	return message(166, "dice level\tRolls {dice} at {level}, without a Difficulty.", dice, level)
 }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
 func NextOpposed(dice Text, trait Text, other Text) Message {
-	return message(168, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
+	return message(167, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
 }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message {
-	return message(169, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
+	return message(168, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
 }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
 func NextReactionUnder(trait Text) Message {
-	return message(170, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
+	return message(169, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
 }
 
 // NextSituational: Rolls {dice} without a trait.
 func NextSituational(dice Text) Message {
-	return message(171, "dice\tRolls {dice} without a trait.", dice)
+	return message(170, "dice\tRolls {dice} without a trait.", dice)
 }
 
 // NextSum: Rolls {dice} and adds them up.
 func NextSum(dice Text) Message {
-	return message(172, "dice\tRolls {dice} and adds them up.", dice)
+	return message(171, "dice\tRolls {dice} and adds them up.", dice)
 }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
 func NextTable(dice Text) Message {
-	return message(173, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
+	return message(172, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
 }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
 func NextUnder(trait Text, level int) Message {
-	return message(174, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
+	return message(173, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
 }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(175, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
+	return message(174, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
 func NoCount(most int) Message {
-	return message(176, "most\tis not a whole number from 0 to {most, number}", most)
+	return message(175, "most\tis not a whole number from 0 to {most, number}", most)
 }
 
 // NoCritical: is not natural, margin, beyond, table or none
 func NoCritical() Message {
-	return message(177, "\tis not natural, margin, beyond, table or none")
+	return message(176, "\tis not natural, margin, beyond, table or none")
 }
 
 // NoDice: is not dice notation such as {examples}
 func NoDice(examples Text) Message {
-	return message(178, "examples\tis not dice notation such as {examples}", examples)
+	return message(177, "examples\tis not dice notation such as {examples}", examples)
 }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
 func NoDie(most int) Message {
-	return message(179, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
+	return message(178, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
 }
 
 // NoDieTwice: throws one die of a sum twice and keeps one; there is no such die here
 func NoDieTwice() Message {
-	return message(180, "\tthrows one die of a sum twice and keeps one; there is no such die here")
+	return message(179, "\tthrows one die of a sum twice and keeps one; there is no such die here")
 }
 
 // NoEp: is not a number of EP, as in: ep 3
 func NoEp() Message {
-	return message(181, "\tis not a number of EP, as in: ep 3")
+	return message(180, "\tis not a number of EP, as in: ep 3")
 }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
 func NoFace(die Text, lowest int, highest int) Message {
-	return message(182, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
+	return message(181, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
 }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
 func NoFaceAgain(last int) Message {
-	return message(183, "last\tis not the index of a die; use 0 to {last, number}", last)
+	return message(182, "last\tis not the index of a die; use 0 to {last, number}", last)
 }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
 func NoFaces() Message {
-	return message(184, "\tis not a list of faces such as [1 0 0 -1]")
+	return message(183, "\tis not a list of faces such as [1 0 0 -1]")
 }
 
 // NoFatigue: is not a number of points, as in: fatigue 1
 func NoFatigue() Message {
-	return message(185, "\tis not a number of points, as in: fatigue 1")
+	return message(184, "\tis not a number of points, as in: fatigue 1")
 }
 
 // NoField: is not a field here
 func NoField() Message {
-	return message(186, "\tis not a field here")
+	return message(185, "\tis not a field here")
 }
 
 // NoFieldOf: is not a field here; the fields are {fields}
 func NoFieldOf(fields Text) Message {
-	return message(187, "fields\tis not a field here; the fields are {fields}", fields)
+	return message(186, "fields\tis not a field here; the fields are {fields}", fields)
 }
 
 // NoFlag: is neither true nor false
 func NoFlag() Message {
-	return message(188, "\tis neither true nor false")
+	return message(187, "\tis neither true nor false")
 }
 
 // NoFunction: is not a function; use {functions}
 func NoFunction(functions Text) Message {
-	return message(189, "functions\tis not a function; use {functions}", functions)
+	return message(188, "functions\tis not a function; use {functions}", functions)
 }
 
 // NoJson: is not valid JSON (byte {byte, number})
 func NoJson(byte int) Message {
-	return message(190, "byte\tis not valid JSON (byte {byte, number})", byte)
+	return message(189, "byte\tis not valid JSON (byte {byte, number})", byte)
 }
 
 // NoJsonFile: the file is not valid JSON
 func NoJsonFile() Message {
-	return message(191, "\tthe file is not valid JSON")
+	return message(190, "\tthe file is not valid JSON")
 }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
 func NoLabelAndNumber() Message {
-	return message(192, "\tis not a label and a number such as \"Hurt -1\"")
+	return message(191, "\tis not a label and a number such as \"Hurt -1\"")
 }
 
 // NoLevel: is not a level on the {ladder} ladder
 func NoLevel(ladder Text) Message {
-	return message(193, "ladder\tis not a level on the {ladder} ladder", ladder)
+	return message(192, "ladder\tis not a level on the {ladder} ladder", ladder)
 }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
 func NoLevelName(most int) Message {
-	return message(194, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
+	return message(193, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
 }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
 func NoLevelOf(ladder Text, levels Text) Message {
-	return message(195, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
+	return message(194, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
 }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
 func NoLevelOrNumber(ladder Text) Message {
-	return message(196, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
+	return message(195, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
 }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
 func NoLevelOrTrait(ladder Text) Message {
-	return message(197, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
+	return message(196, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
 }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoLevelWithoutSheet(ladder Text, levels Text) Message {
-	return message(198, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
+	return message(197, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
 }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
 func NoLimit(die Text) Message {
-	return message(199, "die\tlimits nothing on a {die}, or is not one of its values", die)
+	return message(198, "die\tlimits nothing on a {die}, or is not one of its values", die)
 }
 
 // NoList: is not a list
 func NoList() Message {
-	return message(200, "\tis not a list")
+	return message(199, "\tis not a list")
 }
 
 // NoMinimumOfSum: can't follow the total of a sum; min is for a degree, so leave it out
 func NoMinimumOfSum() Message {
-	return message(201, "\tcan't follow the total of a sum; min is for a degree, so leave it out")
+	return message(200, "\tcan't follow the total of a sum; min is for a degree, so leave it out")
 }
 
 // NoModifier: is not a modifier such as +1 or −2, at most {most, number} either way
 func NoModifier(most int) Message {
-	return message(202, "most\tis not a modifier such as +1 or −2, at most {most, number} either way", most)
+	return message(201, "most\tis not a modifier such as +1 or −2, at most {most, number} either way", most)
 }
 
 // NoMoreDice: adds dice to something that is not a single sum
 func NoMoreDice() Message {
-	return message(203, "\tadds dice to something that is not a single sum")
+	return message(202, "\tadds dice to something that is not a single sum")
 }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
 func NoName(most int) Message {
-	return message(204, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
+	return message(203, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
 }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
 func NoNumber(least int, most int) Message {
-	return message(205, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(204, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // NoNumberOfDice: is one Fudge die; a roll takes four, or write 1dF for one
 func NoNumberOfDice() Message {
-	return message(206, "\tis one Fudge die; a roll takes four, or write 1dF for one")
+	return message(205, "\tis one Fudge die; a roll takes four, or write 1dF for one")
 }
 
 // NoObject: is not an object
 func NoObject() Message {
-	return message(207, "\tis not an object")
+	return message(206, "\tis not an object")
 }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
 func NoOddsAgain() Message {
-	return message(208, "\tmust be left out; odds are those of dice before they are thrown")
+	return message(207, "\tmust be left out; odds are those of dice before they are thrown")
 }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
 func NoOddsOfSeveral() Message {
-	return message(209, "\thas several totals, which have no odds together")
+	return message(208, "\thas several totals, which have no odds together")
 }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
 func NoOption() Message {
-	return message(210, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
+	return message(209, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
 }
 
 // NoParentheses: is not in parentheses
 func NoParentheses() Message {
-	return message(211, "\tis not in parentheses")
+	return message(210, "\tis not in parentheses")
 }
 
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message {
-	return message(212, "\tdoes not belong to the dice")
+	return message(211, "\tdoes not belong to the dice")
 }
 
 // NoPlace: is not a position; use a whole number from 0
 func NoPlace() Message {
-	return message(213, "\tis not a position; use a whole number from 0")
+	return message(212, "\tis not a position; use a whole number from 0")
 }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
 func NoPoints() Message {
-	return message(214, "\tis not a number of Fudge points from 1, as in: spend 1")
+	return message(213, "\tis not a number of Fudge points from 1, as in: spend 1")
 }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
 func NoQuickName(most int) Message {
-	return message(215, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
+	return message(214, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
 }
 
 // NoQuickRoll: is not the name of a quick roll
 func NoQuickRoll() Message {
-	return message(216, "\tis not the name of a quick roll")
+	return message(215, "\tis not the name of a quick roll")
 }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message {
-	return message(217, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
+	return message(216, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
 }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
 func NoRepeats(times Text) Message {
-	return message(218, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
+	return message(217, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
 }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message {
-	return message(219, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(218, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // NoResultTable: has no result table; 3d6 and d% have one
 func NoResultTable() Message {
-	return message(220, "\thas no result table; 3d6 and d% have one")
+	return message(219, "\thas no result table; 3d6 and d% have one")
 }
 
 // NoRoomToExplode: leaves no dice for explosions; a roll has at most {most, number} dice
 func NoRoomToExplode(most int) Message {
-	return message(221, "most\tleaves no dice for explosions; a roll has at most {most, number} dice", most)
+	return message(220, "most\tleaves no dice for explosions; a roll has at most {most, number} dice", most)
 }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
 func NoRow(roll int, first int, last int) Message {
-	return message(222, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
+	return message(221, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
 }
 
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message {
-	return message(223, "\tcan't be set: it comes from the thrown dice")
+	return message(222, "\tcan't be set: it comes from the thrown dice")
 }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
 func NoShortText(length int, most int) Message {
-	return message(224, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
+	return message(223, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
 }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
 func NoSkillToRaise() Message {
-	return message(225, "\tis not a skill; EP raise only skills")
+	return message(224, "\tis not a skill; EP raise only skills")
 }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
 func NoSum() Message {
-	return message(226, "\tis four d6 read as Fudge dice, not a sum")
+	return message(225, "\tis four d6 read as Fudge dice, not a sum")
 }
 
 // NoSwitch: is not true or false
 func NoSwitch() Message {
-	return message(227, "\tis not true or false")
+	return message(226, "\tis not true or false")
 }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
 func NoTechnique(techniques Text, examples Text) Message {
-	return message(228, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
+	return message(227, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
 }
 
 // NoText: is not text
 func NoText() Message {
-	return message(229, "\tis not text")
+	return message(228, "\tis not text")
 }
 
 // NoTextInQuotes: is not text in quotes
 func NoTextInQuotes() Message {
-	return message(230, "\tis not text in quotes")
+	return message(229, "\tis not text in quotes")
 }
 
 // NoTies: is not succeed, fail or again
 func NoTies() Message {
-	return message(231, "\tis not succeed, fail or again")
+	return message(230, "\tis not succeed, fail or again")
 }
 
 // NoTrait: is not a trait of this sheet
 func NoTrait() Message {
-	return message(232, "\tis not a trait of this sheet")
+	return message(231, "\tis not a trait of this sheet")
 }
 
 // NoTraitAdded: is neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoTraitAdded() Message {
-	return message(233, "\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)")
+	return message(232, "\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)")
 }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
 func NoUnder(example Text) Message {
-	return message(234, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+	return message(233, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
 }
 
 // NoUseCount: is not a number of uses from 1, as in: {example}
 func NoUseCount(example Text) Message {
-	return message(235, "example\tis not a number of uses from 1, as in: {example}", example)
+	return message(234, "example\tis not a number of uses from 1, as in: {example}", example)
 }
 
 // NoUses: has no uses a day to count
 func NoUses() Message {
-	return message(236, "\thas no uses a day to count")
+	return message(235, "\thas no uses a day to count")
 }
 
 // NoValueOf: is not a value of a {die}
 func NoValueOf(die Text) Message {
-	return message(237, "die\tis not a value of a {die}", die)
+	return message(236, "die\tis not a value of a {die}", die)
 }
 
 // NoWholeNumber: is not a whole number
 func NoWholeNumber() Message {
-	return message(238, "\tis not a whole number")
+	return message(237, "\tis not a whole number")
 }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
 func NoWound(wounds Text) Message {
-	return message(239, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
+	return message(238, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
 }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
 func NoWoundToHeal(wounds Text) Message {
-	return message(240, "wounds\tis not a wound; use all, {wounds}", wounds)
+	return message(239, "wounds\tis not a wound; use all, {wounds}", wounds)
 }
 
 // NoWounds: No wounds.
 func NoWounds() Message {
-	return message(241, "\tNo wounds.")
+	return message(240, "\tNo wounds.")
 }
 
 // NotClosed: is not closed
 func NotClosed() Message {
-	return message(242, "\tis not closed")
+	return message(241, "\tis not closed")
 }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
 func NotHereAnymore(rolls int) Message {
-	return message(243, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
+	return message(242, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
 }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message {
-	return message(244, "\tis not on the character sheet, or has no level there")
+	return message(243, "\tis not on the character sheet, or has no level there")
 }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
 func NotListed() Message {
-	return message(245, "\tis not on the character sheet; roll it untrained to use its default")
+	return message(244, "\tis not on the character sheet; roll it untrained to use its default")
 }
 
 // NotOnSheet: {trait}, not on the sheet
 func NotOnSheet(trait Text) Message {
-	return message(246, "trait\t{trait}, not on the sheet", trait)
+	return message(245, "trait\t{trait}, not on the sheet", trait)
 }
 
 // NotOneOf: is not one of {names}
 func NotOneOf(names Text) Message {
-	return message(247, "names\tis not one of {names}", names)
+	return message(246, "names\tis not one of {names}", names)
 }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
 func NotRolledAgainst(techniques Text) Message {
-	return message(248, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
+	return message(247, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
 }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
 func NotRolledFor(techniques Text) Message {
-	return message(249, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
+	return message(248, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
 }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
 func NotSaved(session Text, reason Text) Message {
-	return message(250, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
+	return message(249, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
 }
 
 // NotUntrained: can't be tried untrained
 func NotUntrained() Message {
-	return message(251, "\tcan't be tried untrained")
+	return message(250, "\tcan't be tried untrained")
 }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
 func NotWounded(condition Text) Message {
-	return message(252, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
+	return message(251, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
 }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
 func NothingBehind() Message {
-	return message(253, "\tcan't follow a name in quotes; only \"to\" and a level can")
+	return message(252, "\tcan't follow a name in quotes; only \"to\" and a level can")
 }
 
 // NothingCounted: is not loaded, so it has no {count}
 func NothingCounted(count Text) Message {
-	return message(254, "count\tis not loaded, so it has no {count}", count)
+	return message(253, "count\tis not loaded, so it has no {count}", count)
 }
 
 // NothingElse: is not a modifier; nothing else may follow
 func NothingElse() Message {
-	return message(255, "\tis not a modifier; nothing else may follow")
+	return message(254, "\tis not a modifier; nothing else may follow")
 }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
 func NothingToAmend(verb Text) Message {
-	return message(256, "verb\tis not loaded, so there is nothing to {verb}", verb)
+	return message(255, "verb\tis not loaded, so there is nothing to {verb}", verb)
 }
 
 // NothingToRestore: is not a power on the sheet, fatigue or all
 func NothingToRestore() Message {
-	return message(257, "\tis not a power on the sheet, fatigue or all")
+	return message(256, "\tis not a power on the sheet, fatigue or all")
 }
 
 // NothingToSave: has nothing loaded to save
 func NothingToSave() Message {
-	return message(258, "\thas nothing loaded to save")
+	return message(257, "\thas nothing loaded to save")
 }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
 func NpcHasItsOwn() Message {
-	return message(259, "\tcan't be combined with npc, which sets the dice itself; leave one out")
+	return message(258, "\tcan't be combined with npc, which sets the dice itself; leave one out")
 }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
 func NumberAlone() Message {
-	return message(260, "\tis only a number; write \"level\" before it, or dice after it")
+	return message(259, "\tis only a number; write \"level\" before it, or dice after it")
 }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
 func NumberAmongDice() Message {
-	return message(261, "\thas a number among its dice; write numbers as modifiers")
+	return message(260, "\thas a number among its dice; write numbers as modifiers")
 }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(262, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
+	return message(261, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(263, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
+	return message(262, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
 func NumbersOnly(die Text) Message {
-	return message(264, "die\tworks only with dice that show one number, not with {die}", die)
+	return message(263, "die\tworks only with dice that show one number, not with {die}", die)
 }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message {
-	return message(265, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
+	return message(264, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
 }
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
 func OlderRolls(rolls int) Message {
-	return message(266, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
+	return message(265, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
 }
 
 // OneArgument: takes one value; only min and max take several, in {function}
 func OneArgument(function Text) Message {
-	return message(267, "function\ttakes one value; only min and max take several, in {function}", function)
+	return message(266, "function\ttakes one value; only min and max take several, in {function}", function)
 }
 
 // OneD66Only: is more than one d66, which is looked up and never added
 func OneD66Only() Message {
-	return message(268, "\tis more than one d66, which is looked up and never added")
+	return message(267, "\tis more than one d66, which is looked up and never added")
 }
 
 // OneSet: is only one set; write its dice alone
 func OneSet() Message {
-	return message(269, "\tis only one set; write its dice alone")
+	return message(268, "\tis only one set; write its dice alone")
 }
 
 // OneTotalOnly: is for one total; this sum has several
 func OneTotalOnly() Message {
-	return message(270, "\tis for one total; this sum has several")
+	return message(269, "\tis for one total; this sum has several")
 }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
 func OnlyRCompares() Message {
-	return message(271, "\tcan't compare; use r, as in r<3, or > alone to count successes")
+	return message(270, "\tcan't compare; use r, as in r<3, or > alone to count successes")
 }
 
 // OpponentIs: opponent {level}
 func OpponentIs(level Text) Message {
-	return message(272, "level\topponent {level}", level)
+	return message(271, "level\topponent {level}", level)
 }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
 func OtherCriticalFailure() Message {
-	return message(273, "\tThe opponent rolled a critical failure.")
+	return message(272, "\tThe opponent rolled a critical failure.")
 }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
 func OtherCriticalFailureSaved() Message {
-	return message(274, "\tThe opponent rolled a critical failure but still wins.")
+	return message(273, "\tThe opponent rolled a critical failure but still wins.")
 }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
 func OtherCriticalSuccess() Message {
-	return message(275, "\tThe opponent rolled a critical success.")
+	return message(274, "\tThe opponent rolled a critical success.")
 }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
 func OtherCriticalSuccessWasted() Message {
-	return message(276, "\tThe opponent rolled a critical success but still loses.")
+	return message(275, "\tThe opponent rolled a critical success but still loses.")
 }
 
 // OtherNeeded: The opponent needed at least {level}.
 func OtherNeeded(level Text) Message {
-	return message(277, "level\tThe opponent needed at least {level}.", level)
+	return message(276, "level\tThe opponent needed at least {level}.", level)
 }
 
 // OtherPhysics: The dice are those of another release of the dice tray.
 func OtherPhysics() Message {
-	return message(278, "\tThe dice are those of another release of the dice tray.")
+	return message(277, "\tThe dice are those of another release of the dice tray.")
 }
 
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(279, "row\tOpponent: {row}", row)
+	return message(278, "row\tOpponent: {row}", row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(280, "\tis missing; an opposed roll needs an opponent")
+	return message(279, "\tis missing; an opposed roll needs an opponent")
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(281, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+	return message(280, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(282, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+	return message(281, "count\tthrow too many dice; all sides together have up to {count, number}", count)
 }
 
 // OthersLaterDice: throw too many dice; with those of later throws, all sides together have up to {count, number}
 func OthersLaterDice(count int) Message {
-	return message(283, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
+	return message(282, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(284, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(283, "count\tare too many; up to {count, number} more sides can take part", count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(285, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(284, "place count\tPlace {place, number} of {count, number}.", place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(286, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(285, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(287, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(286, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(288, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(287, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(289, "there\tis more than the {there, number} on the sheet", there)
+	return message(288, "there\tis more than the {there, number} on the sheet", there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(290, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(289, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(291, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(290, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(292, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(291, "most\tcould need more than {most, number} dice, the limit for one roll", most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(293, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(292, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(294, "\tis the name of another quick roll")
+	return message(293, "\tis the name of another quick roll")
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(295, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(294, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(296, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(295, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(297, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(296, "most\tis raised too far; a level is at most {most, number} from 0", most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(298, "roll\t{roll}: no help.", roll)
+	return message(297, "roll\t{roll}: no help.", roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(299, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(298, "roll\t{roll}: a little help, if it's no trouble.", roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(300, "roll\t{roll}: a good reaction.", roll)
+	return message(299, "roll\t{roll}: a good reaction.", roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(301, "\tstorage is unavailable")
+	return message(300, "\tstorage is unavailable")
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(302, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(301, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(303, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(302, "\tCan't read the receipt: it is incomplete, altered or from another version.")
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(304, "value problem\t{value} {problem}", value, problem)
+	return message(303, "value problem\t{value} {problem}", value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(305, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(304, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(306, "\tis a list, not a request; give one request per line")
+	return message(305, "\tis a list, not a request; give one request per line")
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(307, "dice\t{dice} rerolled", dice)
+	return message(306, "dice\t{dice} rerolled", dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(308, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(307, "\tis a second reroll value; use one, or r<3 for all below 3")
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(309, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(308, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(310, "\tRoll the action again.")
+	return message(309, "\tRoll the action again.")
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(311, "skill\tRoll {skill} untrained", skill)
+	return message(310, "skill\tRoll {skill} untrained", skill)
 }
 
 // RolledNumber: {number} on {dice}
 func RolledNumber(number Text, dice Text) Message {
-	return message(312, "number dice\t{number} on {dice}", number, dice)
+	return message(311, "number dice\t{number} on {dice}", number, dice)
 }
 
 // Rolls: {who, select, none {{roll}} other {{who} rolls {roll}}}
 func Rolls(roll Text) Message {
-	return message(313, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
+	return message(312, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
 }
 
 // RoundedDown: rounded down
 func RoundedDown() Message {
-	return message(314, "\trounded down")
+	return message(313, "\trounded down")
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(315, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(314, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(316, "\tends before it begins; from must not be above to")
+	return message(315, "\tends before it begins; from must not be above to")
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(317, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(316, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(318, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(317, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(319, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(318, "\tArmour ruined: it gives no protection for the rest of the fight.")
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(320, "\tOff balance: −1 next turn.")
+	return message(319, "\tOff balance: −1 next turn.")
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(321, "\tBlinded: can neither strike nor parry for a round.")
+	return message(320, "\tBlinded: can neither strike nor parry for a round.")
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(322, "\tDrops the weapon.")
+	return message(321, "\tDrops the weapon.")
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(323, "\tFalls: on the ground, −2 for a round.")
+	return message(322, "\tFalls: on the ground, −2 for a round.")
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(324, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(323, "\tThe blow finds a gap: armour doesn't count against it.")
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(325, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(324, "\tWeapon damaged: still usable, −1 to damage.")
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(326, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(325, "first second\tcan't be combined; use {first} or {second}", first, second)
 }
 
 // SecondThrow: second throw
 func SecondThrow() Message {
-	return message(327, "\tsecond throw")
+	return message(326, "\tsecond throw")
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(328, "\tsecondary trait")
+	return message(327, "\tsecondary trait")
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(329, "\tneeds a character sheet or a secondary level")
+	return message(328, "\tneeds a character sheet or a secondary level")
 }
 
 // SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(330, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
+	return message(329, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(331, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(330, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(332, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(331, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(333, "\tis not the \")\" that ends a set")
+	return message(332, "\tis not the \")\" that ends a set")
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(334, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(333, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(335, "example\tis missing; name a skill, as in: {example}", example)
+	return message(334, "example\tis missing; name a skill, as in: {example}", example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(336, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(335, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(337, "\tneeds a character sheet or a trait level")
+	return message(336, "\tneeds a character sheet or a trait level")
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(338, "most\tis not 1 to {most, number} dice", most)
+	return message(337, "most\tis not 1 to {most, number} dice", most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(339, "most\tis not 1 to {most, number} of the dice", most)
+	return message(338, "most\tis not 1 to {most, number} of the dice", most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(340, "\tA stand-off.")
+	return message(339, "\tA stand-off.")
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(341, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(340, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(342, "\tThe status quo holds.")
+	return message(341, "\tThe status quo holds.")
 }
 
 // StepsOrModifier: can be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it
 func StepsOrModifier() Message {
-	return message(343, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
+	return message(342, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
 }
 
 // SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(344, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(343, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
 }
 
 // SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(345, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
+	return message(344, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(346, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(345, "\tcan't be combined; all dice of a sum count successes, without other options")
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(347, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(346, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
 }
 
 // TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(348, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
+	return message(347, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
 }
 
 // TableRowOpponent: Critical table, {roll, number}, for the opponent: {text}
 func TableRowOpponent(roll int, text Text) Message {
-	return message(349, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
+	return message(348, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
 }
 
 // TableRowOwn: Critical table, {roll, number}, for your own side: {text}
 func TableRowOwn(roll int, text Text) Message {
-	return message(350, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
+	return message(349, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(351, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
+	return message(350, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(352, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(351, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(353, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(352, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(354, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(353, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(355, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(354, "color its other\t{color} is too close to {its} of {other}", color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(356, "example\tis not a colour such as {example}", example)
+	return message(355, "example\tis not a colour such as {example}", example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(357, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(356, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(358, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(357, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(359, "level\t{level}: critical failure", level)
+	return message(358, "level\t{level}: critical failure", level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(360, "level\t{level}: critical success", level)
+	return message(359, "level\t{level}: critical success", level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(361, "\tFailed.")
+	return message(360, "\tFailed.")
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(362, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(361, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(363, "\tLost.")
+	return message(362, "\tLost.")
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(364, "by\tLost by {by, number}.", by)
+	return message(363, "by\tLost by {by, number}.", by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(365, "\tLost, with a Scratch at most.")
+	return message(364, "\tLost, with a Scratch at most.")
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(366, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(365, "by\tThe attempt needed a success by at least {by, number}.", by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(367, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(366, "by\tThe opponent needed a success by at least {by, number}.", by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(368, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(367, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(369, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(368, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(370, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(369, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(371, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(370, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(372, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(371, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(373, "\tWon.")
+	return message(372, "\tWon.")
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(374, "by\tWon by {by, number}.", by)
+	return message(373, "by\tWon by {by, number}.", by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(375, "\tWon, with a Scratch at most.")
+	return message(374, "\tWon, with a Scratch at most.")
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(376, "\twas already rerolled")
+	return message(375, "\twas already rerolled")
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(377, "own other\t{own} against {other}: a tie.", own, other)
+	return message(376, "own other\t{own} against {other}: a tie.", own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(378, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(377, "\tis missing after \"ties\"; use succeed, fail or again")
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(379, "most\thas more than {most, number} parentheses in one another", most)
+	return message(378, "most\thas more than {most, number} parentheses in one another", most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(380, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(379, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
 }
 
 // TotalEven: {dice, plural, one {The die comes up even.} other {The dice come up even.}}
 func TotalEven(dice int) Message {
-	return message(381, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
+	return message(380, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
 }
 
 // TotalOdd: {dice, plural, one {The die comes up odd.} other {The dice come up odd.}}
 func TotalOdd(dice int) Message {
-	return message(382, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
+	return message(381, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(383, "most\tcould exceed {most, number}", most)
+	return message(382, "most\tcould exceed {most, number}", most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(384, "level\tTrait {level}", level)
+	return message(383, "level\tTrait {level}", level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(385, "\tis already on the sheet; each trait is named once")
+	return message(384, "\tis already on the sheet; each trait is named once")
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(386, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(385, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(387, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(386, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(388, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(387, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(389, "\tThe tray can't do that.")
+	return message(388, "\tThe tray can't do that.")
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(390, "\tneeds a skill; none is given")
+	return message(389, "\tneeds a skill; none is given")
 }
 
 // UsesLeft: {power}: {left, number} of {uses, number} uses left.
 func UsesLeft(power Text, left int, uses int) Message {
-	return message(391, "power left uses\t{power}: {left, number} of {uses, number} uses left.", power, left, uses)
+	return message(390, "power left uses\t{power}: {left, number} of {uses, number} uses left.", power, left, uses)
+}
+
+// UsesOfPower: {left, number} of {uses, number} uses left
+func UsesOfPower(left int, uses int) Message {
+	return message(391, "left uses\t{left, number} of {uses, number} uses left", left, uses)
 }
 
 // WithNoD66: can't be used with d66, which is one number
@@ -2017,22 +2017,27 @@ func WoundVeryHurt() Message {
 	return message(403, "\tVery Hurt")
 }
 
-// WoundsEnd: Wounds: {wounds}. No rolls until that is healed.
-func WoundsEnd(wounds Text) Message {
-	return message(404, "wounds\tWounds: {wounds}. No rolls until that is healed.", wounds)
+// Wounds: Wounds: {state}
+func Wounds(state Text) Message {
+	return message(404, "state\tWounds: {state}", state)
 }
 
-// WoundsHarmless: Wounds: {wounds}. No penalty to rolls.
+// WoundsEnd: {wounds}. No rolls until that is healed.
+func WoundsEnd(wounds Text) Message {
+	return message(405, "wounds\t{wounds}. No rolls until that is healed.", wounds)
+}
+
+// WoundsHarmless: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(405, "wounds\tWounds: {wounds}. No penalty to rolls.", wounds)
+	return message(406, "wounds\t{wounds}. No penalty to rolls.", wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(406, "count wound\t{count, number} {wound}", count, wound)
+	return message(407, "count wound\t{count, number} {wound}", count, wound)
 }
 
-// WoundsPenalty: Wounds: {wounds}. All rolls: {penalty, signed}.
+// WoundsPenalty: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(407, "wounds penalty\tWounds: {wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(408, "wounds penalty\t{wounds}. All rolls: {penalty, signed}.", wounds, penalty)
 }
