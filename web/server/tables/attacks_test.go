@@ -260,6 +260,37 @@ func TestAttackAllSeats(t *testing.T) {
 	}
 }
 
+// TestAttackRestoredSeats gives a server that has lost a record seats back, as a cheat could after a restart: seats that
+// never were. They count as joins from the address.
+func TestAttackRestoredSeats(t *testing.T) {
+	limits := DefaultAddressLimits
+	limits.Joins = Rate{5, time.Hour}
+	p := serveStrangers(t, Limits{Address: limits})
+	link, lines := tabletest.Record("Attic", 6, 12, 0)
+	if err := p.log.Import(link.Table, [][]byte{lines[0].Text()}); err != nil {
+		t.Fatal(err)
+	}
+	restore := func(url string) error {
+		r := p.connect(url, mustJSON(t, link.Pass(table.Standard{})), wire.Config{})
+		if err := p.refusal(r); err != nil {
+			t.Fatal(err)
+		}
+		given := record.RestoreRequest{From: 1}
+		for _, line := range lines[1:] {
+			given.Lines = append(given.Lines, string(line.Text()))
+		}
+		_, err := r.RPC(t.Context(), record.MethodRestore, mustJSON(t, given))
+		return err
+	}
+	if err := restore(p.from(attacker)); err != nil {
+		t.Errorf("the first time: %v", err)
+	}
+	p.names(restore(p.from(attacker)), "joins from your address")
+	if err := restore(p.from(friend)); err != nil {
+		t.Errorf("another address: %v", err)
+	}
+}
+
 func mustJSON(t *testing.T, value any) []byte {
 	t.Helper()
 	data, err := json.Marshal(value)

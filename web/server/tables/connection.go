@@ -54,7 +54,7 @@ func (s *Server) call(c *connection, e centrifuge.RPCEvent) ([]byte, error) {
 			return refusal, err
 		}
 	case record.MethodRestore:
-		if err := s.mayWrite(c, e.Data); err != nil {
+		if err := s.mayRestore(c, e.Data); err != nil {
 			return nil, err
 		}
 	}
@@ -123,6 +123,34 @@ func (s *Server) mayWrite(c *connection, data []byte) error {
 		return s.tooMany(err)
 	}
 	return nil
+}
+
+// mayRestore takes lines that are given back from the budgets of their connection. Seats that they contain count as joins
+// from its address: after a restart a cheat could give back seats that never were. A record with more seats than the
+// budget allows at a time takes all of it.
+func (s *Server) mayRestore(c *connection, data []byte) error {
+	if err := s.mayWrite(c, data); err != nil {
+		return err
+	}
+	if _, err := take(c.budget.joins, "joins from your address", seatsIn(data), time.Now(), 0); err != nil {
+		return s.tooMany(err)
+	}
+	return nil
+}
+
+// seatsIn returns how many lines of a RestoreRequest take a seat.
+func seatsIn(data []byte) (seats int) {
+	var r record.RestoreRequest
+	if json.Unmarshal(data, &r) != nil {
+		return 0 // the keeper says what is wrong
+	}
+	for _, text := range r.Lines {
+		line, err := table.ParseLine([]byte(text))
+		if err == nil && line.Entry.Join != nil {
+			seats++
+		}
+	}
+	return seats
 }
 
 // tooMany counts a refusal of a limit, and returns the reply.
