@@ -44,6 +44,18 @@ func (p *tab) typeFault() {
 	p.until("element.attribute", "#field-line", "aria-invalid")
 }
 
+// A tray page on its own has no barriers either, while its program is on the way.
+func TestNoBarriersWhileLoading(t *testing.T) {
+	t.Parallel()
+	for _, tag := range []string{"en", "de"} {
+		s := hostPage(t, "", "", make(chan struct{})) // the program never arrives
+		s.Path, s.Scripts = "tray.html#lang="+tag, []string{axe(t)}
+		p := open(t, s)
+		p.until("element.shown", "host #roll span")
+		p.noBarriers()
+	}
+}
+
 // axe finds no fault in any state, size or language. All states of a desktop's page, and of a phone's, are states
 // of one page.
 func TestAccessibility(t *testing.T) {

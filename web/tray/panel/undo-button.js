@@ -31,6 +31,7 @@ export class UndoButton {
   update({ undo }, label) {
     const whole = /** @type {const} */ ({ quick: "quick-rolls", line: "whole-roll", history: "clear-history" });
     const what = undo === "quick" || undo === "line" || undo === "history" ? messageText(whole[undo]) : label(undo);
+    delete this.#label.dataset.message; // it has a name of its own from now on
     const held = document.activeElement === this.#button;
     this.#button.disabled = !undo;
     this.#button.title = this.#label.textContent = undo

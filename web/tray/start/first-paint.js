@@ -116,6 +116,8 @@ function showKept() {
 }
 
 page.toggleAttribute("data-alone", parent === window);
+// In a frame, the host page provides the main landmark.
+if (parent === window) document.getElementById("page")?.setAttribute("role", "main");
 for (const [name, apply] of Object.entries(layout)) apply(settings.get(name));
 showKept();
 watchLayout();

@@ -113,8 +113,6 @@ async function complete({ connection, drawing, gate, lazy, notices, program, the
  * @param {Parts} parts
  */
 async function paint({ address, connection, controls, resume, settings }) {
-  // In a frame, the host page provides the main landmark.
-  if (parent === window) byId("page").setAttribute("role", "main");
   settings.applyAll(address);
   await settings.translated;
   const reduced = matchMedia("(prefers-reduced-motion: reduce)");
