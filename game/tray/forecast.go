@@ -70,9 +70,10 @@ func (t *Tray) ladder(values map[string]any, next forecast) *controls.Ladder {
 	return &ladder
 }
 
-// likely returns a sentence on the chance of success, or on the totals of a sum.
+// likely returns a sentence on the chance of success, or on the totals of a sum. What is certain has no chance.
 func likely(r *engine.Request, odds *engine.OddsTable) language.Message {
 	switch {
+	case odds.Success.Set && odds.Success.Value.Den == 1, odds.Win.Set && odds.Win.Value.Den == 1:
 	case odds.Success.Set:
 		return language.ChanceOfSuccess(parts(odds.Success.Value))
 	case odds.Win.Set && odds.Tie.Value.Num == 0:

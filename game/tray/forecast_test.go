@@ -6,6 +6,7 @@ import "testing"
 func TestChance(t *testing.T) {
 	for _, row := range []struct{ line, chance string }{
 		{"Good 4dF vs Fair", "Chance of success: 81.5% (22 in 27)"},
+		{"Superb 4dF vs Terrible", ""}, // certain
 		{"situational 4dF vs Good", "Chance of success: 38.3% (31 in 81)"},
 		{"situational 4dF", ""},
 		{"Good 4dF opposed Good", "Chance to win: 41.6% (101 in 243); tie: 16.9%"},

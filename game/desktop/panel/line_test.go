@@ -105,7 +105,7 @@ func TestReadingMovesNothing(t *testing.T) {
 // The suggestion is a button, which Tab reaches from the line. It corrects the line, which can then be rolled.
 func TestSuggestionIsAButton(t *testing.T) {
 	d, e := newLineFixture(t)
-	for how, other := range map[string]string{"mouse": "Good", "keys": "Fair", "refused": "Poor"} {
+	for how, other := range map[string]string{"mouse": "Good", "keys": "Fair", "refused": "Mediocre"} {
 		d.goTo(lineID)
 		e.SelectAll()
 		d.typeLine("Grate 4dF vs " + other)

@@ -185,14 +185,14 @@ func sentence(s *tray.PanelState, l *language.Language) string {
 	return strings.Join(append([]string{s.Result.Text}, s.ResultAdvice...), " ")
 }
 
-// remark returns the chance that the last roll had, or before the first roll how to roll.
+// remark returns the chance that the last roll had, unless it was certain, or before the first roll how to roll.
 func remark(s *tray.PanelState, l *language.Language) string {
 	switch {
 	case s.Busy:
 		return ""
 	case s.Result == nil:
 		return language.PressRoll().In(l)
-	case !s.Result.Chance.Set:
+	case !s.Result.Chance.Set, s.Result.Chance.Value.Den == 1:
 		return ""
 	}
 	chance := s.Result.Chance.Value

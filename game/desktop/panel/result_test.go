@@ -26,6 +26,10 @@ func TestResultTexts(t *testing.T) {
 			`{"result":{"degree_name":"Superb+1","announce":"Great +2","text":"It worked.","success":true,"chance":{"num":1,"den":4}}}`,
 			"Superb+1", "Great +2", "It worked.", engine.Succeeded, "The chance was 25.0% (1 in 4).",
 		},
+		"certain": {
+			`{"result":{"degree_name":"Great","text":"It worked.","success":true,"chance":{"num":1,"den":1}}}`,
+			"Great", "", "It worked.", engine.Succeeded, "",
+		},
 		"won":     {`{"result":{"degree_name":"Great","text":"Won.","outcome":"win"},"result_advice":["Well done."]}`, "Great", "", "Won. Well done.", engine.Succeeded, ""},
 		"lost":    {`{"result":{"degree_name":"Great","text":"Lost.","outcome":"lose"}}`, "Great", "", "Lost.", engine.Failed, ""},
 		"tied":    {`{"result":{"degree_name":"Great","text":"Tied.","outcome":"tie"}}`, "Great", "", "Tied.", engine.Tied, ""},

@@ -119,11 +119,11 @@ function remarks(result, advice) {
 }
 
 /**
- * Returns the sentence on the chance that the roll had.
+ * Returns the sentence on the chance that the roll had, unless it was certain.
  * @param {Fraction | undefined} chance
  */
 function odds(chance) {
-  if (!chance) return [];
+  if (!chance || chance.den === 1) return [];
   const { num, den } = chance;
   return [messageText("chance-was", { num, den, percent: (100 * num) / den })];
 }

@@ -87,6 +87,12 @@ test("a result has its degree, sentence, chance and advice", () => {
   );
 });
 
+test("a certain result has no chance", () => {
+  const { view } = opened();
+  view.update(state({ result: { text: "Done.", success: true, chance: { num: 1, den: 1 } }, result_advice: [] }));
+  assert.equal(part("remark").textContent.trim(), "");
+});
+
 test("the title of a result is its degree, row, total, totals or a word", () => {
   const { view } = opened();
   for (const [result, title] of [
