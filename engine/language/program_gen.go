@@ -57,9 +57,9 @@ func AdviceModifierMax() Message {
 	return message(11, "\tThis modifier is the largest the rules advise.")
 }
 
-// AdviceNearlyCertain: Almost certain: the GM may do without a roll.
+// AdviceNearlyCertain: With so good a chance, the GM may do without a roll.
 func AdviceNearlyCertain() Message {
-	return message(12, "\tAlmost certain: the GM may do without a roll.")
+	return message(12, "\tWith so good a chance, the GM may do without a roll.")
 }
 
 // AdviceNoRollNeeded: At so low a Difficulty, the GM may let it succeed without a roll.
@@ -72,9 +72,9 @@ func AdviceProbablyBad() Message {
 	return message(14, "\tAt −1 or worse, a secret reaction is probably bad.")
 }
 
-// AdviceUnresisted: A side that does not resist is a Difficulty: roll against its level.
+// AdviceUnresisted: If the opponent doesn't resist, its level is the Difficulty.
 func AdviceUnresisted() Message {
-	return message(15, "\tA side that does not resist is a Difficulty: roll against its level.")
+	return message(15, "\tIf the opponent doesn't resist, its level is the Difficulty.")
 }
 
 // AdviceUseSecondary: The secondary trait is better: roll that instead.
@@ -497,9 +497,9 @@ func FieldTwice() Message {
 	return message(99, "\tis given a second time; give each field once")
 }
 
-// ForDamage: Damage, {roll}
+// ForDamage: {who, select, none {Damage, {roll}} other {damage, {roll}}}
 func ForDamage(roll Text) Message {
-	return message(100, "roll\tDamage, {roll}", roll)
+	return message(100, "roll\t{who, select, none {Damage, {roll}} other {damage, {roll}}}", roll)
 }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
@@ -652,9 +652,9 @@ func LevelNumber(number int) Message {
 	return message(130, "number\tlevel {number, number}", number)
 }
 
-// LevelNumberFirst: Level {number, number}
+// LevelNumberFirst: {who, select, none {Level {number, number}} other {level {number, number}}}
 func LevelNumberFirst(number int) Message {
-	return message(131, "number\tLevel {number, number}", number)
+	return message(131, "number\t{who, select, none {Level {number, number}} other {level {number, number}}}", number)
 }
 
 // LevelPoor: Poor
@@ -1742,9 +1742,9 @@ func TableRowOpponent(roll int, text Text) Message {
 	return message(348, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
 }
 
-// TableRowOwn: Critical table, {roll, number}, for your own side: {text}
+// TableRowOwn: Critical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}
 func TableRowOwn(roll int, text Text) Message {
-	return message(349, "roll text\tCritical table, {roll, number}, for your own side: {text}", roll, text)
+	return message(349, "roll text\tCritical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}", roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
