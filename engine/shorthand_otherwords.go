@@ -128,6 +128,10 @@ func withoutAttached(fields []string) (all []string) {
 // meantBy returns the number of words that begin with one of otherWords, and what it means.
 func meantBy(fields []string) (n int, means string) {
 	for _, other := range otherWords {
+		first, _, _ := strings.Cut(other.words, " ")
+		if !strings.EqualFold(first, fields[0]) {
+			continue
+		}
 		words := strings.Fields(other.words)
 		if len(words) > len(fields) {
 			continue
