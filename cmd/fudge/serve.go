@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -99,7 +100,7 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 		watch.Stop()
 		logger.Info("stopping")
 	})
-	err = errors.Join(serve(ctx, listener, handler), end())
+	err = errors.Join(serve(ctx, listener, handler, logger), end())
 	logger.Info("stopped")
 	return err
 }
@@ -141,8 +142,8 @@ func openWidget(dir string) (*os.Root, error) {
 const stopPatience = 10 * time.Second
 
 // serve serves until the context is done. Then it stops listening, finishes the current responses
-// and returns. It aborts responses that take longer than stopPatience.
-func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
+// and returns. It aborts responses that take longer than stopPatience, and logs that.
+func serve(ctx context.Context, l net.Listener, handler http.Handler, logger *slog.Logger) error {
 	s := &http.Server{
 		Handler:        handler,
 		ReadTimeout:    10 * time.Second,
@@ -151,7 +152,7 @@ func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 		MaxHeaderBytes: 16 << 10,
 	}
 	stopped := make(chan error, 1)
-	stop := context.AfterFunc(ctx, func() { stopped <- shutDown(s) })
+	stop := context.AfterFunc(ctx, func() { stopped <- shutDown(s, logger) })
 	if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
 		stop()
 		return err
@@ -159,11 +160,15 @@ func serve(ctx context.Context, l net.Listener, handler http.Handler) error {
 	return <-stopped
 }
 
-func shutDown(s *http.Server) error {
+func shutDown(s *http.Server, logger *slog.Logger) error {
 	patience, cancel := context.WithTimeout(context.Background(), stopPatience)
 	defer cancel()
 	if s.Shutdown(patience) != nil {
+		logger.Warn(answersCut, "after", stopPatience)
 		return s.Close()
 	}
 	return nil
 }
+
+// answersCut is logged when the server stops while clients still read.
+const answersCut = "answers cut"

@@ -5,8 +5,10 @@ import (
 	"bytes"
 	"context"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
+	"strings"
 	"sync"
 	"testing"
 	"testing/fstest"
@@ -71,11 +73,18 @@ var big = bytes.Repeat([]byte("0123456789abcdef"), 1<<14)
 // served starts a server in memory, on the fake clock of a synctest bubble.
 func served(t *testing.T) (p pipes, stop context.CancelFunc, ended <-chan error) {
 	t.Helper()
+	return servedWith(t, io.Discard)
+}
+
+// servedWith is served, and writes the server's log.
+func servedWith(t *testing.T, log io.Writer) (p pipes, stop context.CancelFunc, ended <-chan error) {
+	t.Helper()
 	p = pipes{make(chan net.Conn), make(chan struct{})}
 	ctx, stop := context.WithCancel(t.Context())
 	end := make(chan error, 1)
 	dir := fstest.MapFS{"index.html": {Data: []byte("page")}, "tray.wasm": {Data: big}}
-	go func() { end <- serve(ctx, p, site.Handler(dir)) }()
+	logger := slog.New(slog.NewTextHandler(log, nil))
+	go func() { end <- serve(ctx, p, site.Handler(dir), logger) }()
 	return p, stop, end
 }
 
@@ -104,7 +113,8 @@ func connect(t *testing.T, p pipes) pipe {
 // TestStopFinishesAnswers stops the server in the middle of a response.
 func TestStopFinishesAnswers(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, stop, ended := served(t)
+		var log bytes.Buffer
+		p, stop, ended := servedWith(t, &log)
 		response := request(t, connect(t, p), "/tray.wasm")
 		stop()
 		synctest.Wait() // it has stopped listening
@@ -116,21 +126,26 @@ func TestStopFinishesAnswers(t *testing.T) {
 		if err != nil || !bytes.Equal(body, big) {
 			t.Errorf("%d of %d bytes arrived, %v", len(body), len(big), err)
 		}
-		if err := <-ended; err != nil {
-			t.Error(err)
+		if err := <-ended; err != nil || strings.Contains(log.String(), answersCut) {
+			t.Errorf("%v, and the log says\n%s", err, &log)
 		}
 	})
 }
 
-// TestStopCutsSlowReaders checks that a client that doesn't read delays the end by stopPatience.
+// TestStopCutsSlowReaders checks that a client that doesn't read delays the end by stopPatience, and that the log says that
+// its answer was cut.
 func TestStopCutsSlowReaders(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		p, stop, ended := served(t)
+		var log bytes.Buffer
+		p, stop, ended := servedWith(t, &log)
 		response := request(t, connect(t, p), "/tray.wasm")
 		start := time.Now()
 		stop()
 		if err := <-ended; err != nil || time.Since(start) != stopPatience {
 			t.Errorf("ended after %v, %v; want %v", time.Since(start), err, stopPatience)
+		}
+		if !strings.Contains(log.String(), answersCut) {
+			t.Errorf("the log says\n%s", &log)
 		}
 		if _, err := io.Copy(io.Discard, response.Body); err == nil {
 			t.Error("the answer was not cut")

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"io"
+	"log/slog"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -24,7 +25,7 @@ func TestServe(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error)
-	go func() { ended <- serve(ctx, listener, site.Handler(root.FS())) }()
+	go func() { ended <- serve(ctx, listener, site.Handler(root.FS()), slog.New(slog.DiscardHandler)) }()
 	response, err := http.Get(site.URL(listener))
 	if err != nil {
 		t.Fatal(err)
