@@ -19,9 +19,14 @@ func run([]string) error {
 		return err
 	}
 	storage := page.LocalStorage(session.Pack, session.Unpack)
-	tray := openTray(page.Session(), storage, messages{page}, page, languageOf(page.Words()), nil)
+	words := page.Words()
+	tray := openTray(page.Session(), storage, messages{page}, page, languageOf(words), nil)
 	page.Receive(tray.Receive)
-	page.Translations(func() { tray.SetLanguage(languageOf(page.Words())) })
+	translate := func() { tray.SetLanguage(languageOf(page.Words())) }
+	page.Translations(translate)
+	if page.Words().Tag != words.Tag { // the program may have waited for its second part
+		translate()
+	}
 	// The tray sends messages to the page, and then to other listeners, before the view exists.
 	page.Yield()
 	page.Yield()

@@ -29,6 +29,21 @@ func TestTrap(t *testing.T) {
 	}
 }
 
+// A program that starts again is in the language that the page has by then, not in that of the page's address. It has rolls
+// to restore, and so waits for its second part before it hears of changes of the language.
+func TestRestartKeepsTheLanguage(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Scripts: []string{noWebGL, early("stops.keepPrograms")}}).ready()
+	p.call("language.setPage", "de")
+	p.roll("4dF")
+	p.trap("missing")
+	p.roll("4dF")
+	p.until("element.shows", "#notice + div p", "stehen geblieben")
+	p.untilIs(2, "element.count", "#history li") // until then the page may show what it remembers
+	p.until("element.shows", "#history li", "Schwierigkeit ")
+	p.untilIs("Ordentlich 4dF gegen Ordentlich", "element.value", "#field-line")
+}
+
 // wantReport checks the notice of a stop and the report that its button copies.
 func (p *tab) wantReport(box, notice string) {
 	p.t.Helper()
