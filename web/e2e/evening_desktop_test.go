@@ -61,6 +61,7 @@ func (e *tableEvening) open(name string) *desktopSeat {
 	must(e.T, xproto.ChangeKeyboardControlChecked(s.conn, xproto.KbAutoRepeatMode, repeats).Check())
 	s.start("--name", name, s.link)
 	e.Cleanup(s.kill)
+	e.wait("a window that takes keys", s.focus)
 	table, _, _ := strings.Cut(e.link, ".")
 	e.wait("a seat of the window", func() bool {
 		record, err := e.server.Record(table)
@@ -95,15 +96,24 @@ const (
 	keyShift   = 50
 )
 
-// press presses keys together in the window, the only one of its display.
-func (s *desktopSeat) press(keys ...byte) {
-	root := xproto.Setup(s.conn).DefaultScreen(s.conn).Root
-	tree, err := xproto.QueryTree(s.conn, root).Reply()
+// focus gives the window, the only one of its display, the focus, and reports whether it is shown.
+func (s *desktopSeat) focus() (shown bool) {
+	tree, err := xproto.QueryTree(s.conn, xproto.Setup(s.conn).DefaultScreen(s.conn).Root).Reply()
 	if err != nil {
-		return // the test ends
+		return false
 	}
 	for _, w := range tree.Children {
-		xproto.SetInputFocus(s.conn, xproto.InputFocusParent, w, xproto.TimeCurrentTime)
+		given := xproto.SetInputFocusChecked(s.conn, xproto.InputFocusParent, w, xproto.TimeCurrentTime)
+		shown = given.Check() == nil || shown // helpers of the window are not shown
+	}
+	return shown
+}
+
+// press presses keys together in the window.
+func (s *desktopSeat) press(keys ...byte) {
+	root := xproto.Setup(s.conn).DefaultScreen(s.conn).Root
+	if !s.focus() {
+		return // the test ends
 	}
 	for _, key := range keys {
 		xtest.FakeInput(s.conn, xproto.KeyPress, key, 0, root, 0, 0, 0)
