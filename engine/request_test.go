@@ -2,7 +2,11 @@ package engine
 
 import (
 	"encoding/json"
+	"errors"
+	"strings"
 	"testing"
+	"unicode"
+	"unicode/utf8"
 )
 
 func TestBadRequests(t *testing.T) {
@@ -129,5 +133,34 @@ func TestScaleOfARequest(t *testing.T) {
 		if got := string(marshaled(t, r)); err != nil || got != row.want {
 			t.Errorf("%s: %s, %v\nwant %s", row.request, got, err, row.want)
 		}
+	}
+}
+
+func marshaled(t *testing.T, v any) []byte {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// checkError checks that a non-nil error is a FieldError with a one-line text.
+func checkError(t *testing.T, err error) {
+	t.Helper()
+	if err == nil {
+		return
+	}
+	if _, ok := errors.AsType[*FieldError](err); !ok {
+		t.Fatalf("%T: %v", err, err)
+	}
+	checkLine(t, err.Error())
+}
+
+// checkLine checks that a text is one line.
+func checkLine(t *testing.T, text string) {
+	t.Helper()
+	if strings.ContainsFunc(text, unicode.IsControl) || !utf8.ValidString(text) {
+		t.Fatalf("not one line of text: %q", text)
 	}
 }
