@@ -60,25 +60,27 @@ func (p *tab) wantReport(box, notice string) {
 	}
 }
 
+// mostLoads is the number of times that a tray loads at most which loses its context while it starts. It is less if the
+// program stops before it hears of the loss.
+const mostLoads = 4
+
 // A tray whose WebGL context is lost while it starts, as phones do under memory pressure, starts again: first with flat
 // dice until the host page has assigned the contexts anew, and if it is lost then too, with flat dice for good.
 func TestContextLostAtStart(t *testing.T) {
 	t.Parallel()
 	for _, method := range []string{"linkProgram", "texImage2D", "drawElements"} {
-		for lost, want := range map[int]struct {
-			loads   int
-			surface string
-		}{1: {3, "#stage > canvas"}, 9: {4, "#flat"}} {
+		for lost, surface := range map[int]string{1: "#stage > canvas", 9: "#flat"} {
 			t.Run(fmt.Sprintf("%s in %d loads", method, lost), func(t *testing.T) {
 				p := open(t, setup{Scripts: []string{early("stops.loseContextAt", method, 2, lost)}})
 				if lost > 1 {
 					p.until("stops.hasGivenUp")
 				}
-				p.untilIs(want.loads, "stops.loads")
-				p.until("element.exists", want.surface)
+				p.until("element.exists", surface)
 				p.roll()
-				p.untilIs(1, "element.count", want.surface)
-				p.untilIs(want.loads, "stops.loads")
+				p.untilIs(1, "element.count", surface)
+				if loads := call[int](p, "stops.loads"); loads > mostLoads {
+					t.Errorf("the tray loaded %d times, want at most %d", loads, mostLoads)
+				}
 			})
 		}
 	}
