@@ -14,8 +14,7 @@ def genuine(key, message, signature):
     def add(a, b):
         e, f, g, h = (a[1] - a[0]) * (b[1] - b[0]), (a[1] + a[0]) * (b[1] + b[0]), 2 * a[3] * b[3] * d, 2 * a[2] * b[2]
         return (f - e) * (h - g) % P, (h + g) * (f + e) % P, (h - g) * (h + g) % P, (f - e) * (f + e) % P
-    def times(n, a):
-        return (0, 1, 1, 0) if not n else add(times(n - 1, a), a) if n & 1 else times(n // 2, add(a, a))
+    def times(n, a): return (0, 1, 1, 0) if not n else add(times(n - 1, a), a) if n & 1 else times(n // 2, add(a, a))
     s, k = int.from_bytes(signature[32:], "little"), hashlib.sha512(signature[:32] + key + message).digest()
     left = times(s, point((4 * pow(5, -1, P) % P).to_bytes(32, "little")))
     right = add(point(signature[:32]), times(int.from_bytes(k, "little") % ORDER, point(key)))
@@ -31,7 +30,8 @@ def prove(breach, is_so):
     if is_so: raise Breach(breach)
 def owes(i): return current is not None and current["nonces"].get(i, b"") is None
 def plays(i): return seats[i]["status"] == "present" and seats[i]["role"] != "watcher" and any(seats[i]["next"])
-def move(i, status): seats[i].update({"status": status} if status == "present" else {"status": status, "next": b""})
+def move(i, status): seats[i].update(status=status, since=at, next=seats[i]["next"] if status == "present" else b"")
+def lead(i): [s.update(role="gm" if s is seats[i] else s["role"].replace("gm", "player")) for s in seats]
 def miss(i, state, may_show=True):
     """Takes a seat that owes its nonce out of the open attempt. It may show the nonce when it returns."""
     if owes(i):
@@ -43,8 +43,7 @@ def attempt(throw, members):
     global current
     own, current = "own" in throw, None
     if not members or "id" not in throw and not plays(throw["roller"]) or own and throw["roller"] not in members: return
-    current = throw
-    throw["id"] = digest(b"attempt", heads[-1], number(throw["number"]), number(throw["voids"] + 1))
+    current, throw["id"] = throw, digest(b"attempt", heads[-1], number(throw["number"]), number(throw["voids"] + 1))
     throw["members"] = {i: seats[i]["next"] for i in members}
     throw["nonces"] = {i: b"" if own and i == throw["roller"] else None for i in members}
 def advance():
@@ -72,6 +71,7 @@ def seeded(throw, receipt):
     return place < len(stream)
 def apply(kind, b, i, me, raw):
     """Applies the body of an entry of seat i."""
+    of, missed, shown = b.get("seat", i + 1) - 1, me["missed"], data(b.get("shown", {}).get("attempt", ""))
     throw = throws[b["throw"] - 1] if kind in ENDED and start[1] < b["throw"] <= len(throws) else {}
     insist(throw.get("ended") or kind not in ENDED, "its throw has not ended")
     insist(kind not in ("reveal", "pass") or current and current["id"] == data(b["attempt"]), "its attempt is not open")
@@ -87,9 +87,12 @@ def apply(kind, b, i, me, raw):
         insist(not owes(i), "its author owes a nonce")
         for late in filter(owes, list(current["members"])): move(late, miss(late, "refused") or "away")
     elif kind == "accept" or kind == "appoint" and b["role"] != "gm":
-        of, role = (seats[b["seat"] - 1], b["role"]) if kind == "appoint" else (me, "gm")
-        uncommitted = role != "watcher" and of["status"] == "present" and not any(of["next"])
-        of.update(role=role, status="away" if uncommitted else of["status"])
+        lead(i) if kind == "accept" else seats[of].update(role=b["role"])
+        if seats[of]["status"] == "present" and seats[of]["role"] != "watcher" and not plays(of): move(of, "away")
+    elif kind == "elect":
+        me["vote"], gone = (of, at), next(s["since"] for s in seats if s["role"] == "gm")
+        votes = (s["vote"] for s in seats if s["status"] == "present" and s["role"] == "player")
+        all(elected == of and when >= gone for elected, when in votes) and lead(of)
     elif kind == "result":
         insist(throw["id"] == data(b["attempt"]) and "by" not in throw, "its attempt did not decide the throw")
         throw["by"] = i
@@ -105,15 +108,13 @@ def apply(kind, b, i, me, raw):
         for m, s in zip(seats, b["seats"], strict=True):
             s = s and [data(s["key"]), s["role"], s["status"], data(s["next"]["hash"]) if "next" in s else b""]
             insist(s in (None, [m["key"], m["role"], m["status"], m["next"].strip(b"\0") and m["next"]]), "false seats")
-            m.update(seen=0, entries={}, key=m["key"] if s else b"")
+            m.update(seen=0, entries={}, vote=(-1, 0), key=m["key"] if s else b"")
         start[:] = len(heads), len(throws)
         marks.append(f"line {len(heads)}: another volume begins")
     if kind not in STATUS: return
-    of, missed, shown = b.get("seat", i + 1) - 1, me["missed"], data(b.get("shown", {}).get("attempt", ""))
     if kind == "here":
         prove("late-nonce", owes(i))
-        insist(me["status"] != "present", "its author is at the table")
-        insist(not shown or missed and missed["attempt"] == shown, "its author was not passed over")
+        insist(me["status"] != "present" and (not shown or missed and missed["attempt"] == shown), "it was not absent")
         me.update(missed=None, next=data(b["next"]))
     elif kind == "take":
         if owes(i) and shown == current["id"]:
@@ -122,9 +123,8 @@ def apply(kind, b, i, me, raw):
         miss(i, "refused", False)
     if missed and kind in ("here", "take", "leave"):
         missed["state"] = "refused"
-        if shown:
-            prove("false-reveal", digest(b"nonce", me["key"], data(b["shown"]["nonce"])) != missed["commitment"])
-            missed["state"] = "did not arrive"
+        prove("false-reveal", shown and digest(b"nonce", me["key"], data(b["shown"]["nonce"])) != missed["commitment"])
+        missed["state"] = "did not arrive" if shown else "refused"
     if kind in ("leave", "away", "kick"): miss(of, "did not arrive" if kind == "away" else "refused", kind != "leave")
     move(of, STATUS[kind])
     if kind == "take": me.update(former=me["key"], key=key, keyed=len(heads), seen=0, missed=None, next=data(b["next"]))
@@ -144,7 +144,7 @@ for line in open(sys.argv[1], "rb").read().splitlines():
     insist(stamp >= at and (i < len(seats)) != (kind in ("create", "join")), "it is early, or its author has no seat")
     if i == len(seats):
         seats.append({"key": key, "role": b.get("role", "gm"), "status": "present", "next": data(b["next"])})
-        seats[i].update(n=0, seen=0, entries={}, missed=None, late=[], former=b"", keyed=0)
+        seats[i].update(n=0, seen=0, entries={}, missed=None, late=[], former=b"", keyed=0, since=stamp, vote=(-1, 0))
     at, me = stamp, seats[i]
     insist(me["status"] not in ("kicked", "barred", "left" * (kind not in ("here", "take"))), "its author is gone")
     insist(kind != "away" or n > me["n"] and seen >= me["seen"], "its author has signed later entries")

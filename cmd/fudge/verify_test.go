@@ -9,9 +9,12 @@ import (
 )
 
 // evening returns the golden record of game/table.
-func evening(t *testing.T) string {
+func evening(t *testing.T) string { return storedRecord(t, "evening.jsonl") }
+
+// storedRecord returns a record of the tests of game/table.
+func storedRecord(t *testing.T, name string) string {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join("..", "..", "game", "table", "testdata", "evening.jsonl"))
+	data, err := os.ReadFile(filepath.Join("..", "..", "game", "table", "testdata", name))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,6 +37,7 @@ func TestVerify(t *testing.T) {
 		{"counts", record, statusDone, nil, "Bob, player, 1 did not arrive"},
 		{"marks", record, statusDone, nil, "Mark     throw 8: void attempt without seat 4\n"},
 		{"marks as JSON", record, statusDone, []string{"--json"}, `"marks":["throw 5: void attempt without seat 3",`},
+		{"all kinds of entries", storedRecord(t, "kinds.jsonl"), statusNo, nil, "seat 2 announced [1 1 1 1], but the dice show"},
 		{"its head", record, statusDone, []string{"--head", head}, head},
 		{"cut off, without a head", strings.Join(lines[:20], ""), statusDone, nil, "Lines    20"},
 		{"cut off", strings.Join(lines[:20], ""), statusNo, []string{"--head", head},

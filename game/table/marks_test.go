@@ -19,6 +19,20 @@ func (s *sitting) replace(i int, change func(*Entry) bool) {
 	}
 }
 
+// returnGM lets the program of the GM run again.
+func (s *sitting) returnGM() {
+	s.states[0].Fault = nil
+	s.wait()
+}
+
+// beginVolume lets the GM begin the next volume.
+func (s *sitting) beginVolume() {
+	s.throw(2)
+	s.setVolumes(1)
+	s.pass(1000)
+	s.setVolumes(0)
+}
+
 // wait lets 15 seconds pass, in which seats are passed over.
 func (s *sitting) wait() {
 	for range 15 {
@@ -127,6 +141,28 @@ var marked = []struct {
 		*s.states[1] = s.states[1].TakeBack(s.seed())
 		s.pass(1000)
 	}, []string{"throw 1: secret and unopened"}},
+	{"another GM is elected", func(s *sitting) {
+		absentGM(s)
+		s.vote(2, 2)
+		s.vote(3, 3)
+		s.vote(2, 3)
+		s.beginVolume()
+	}, []string{"line 12: another volume begins"}},
+	{"votes of an earlier absence", func(s *sitting) {
+		absentGM(s)
+		s.vote(2, 3)
+		s.returnGM()
+		absentGM(s)
+		s.vote(3, 3)
+		s.returnGM()
+		s.beginVolume()
+	}, []string{"line 15: another volume begins"}},
+	{"a watcher becomes the GM", func(s *sitting) {
+		s.do(0, Entry{Appoint: &Appoint{2, Watcher}})
+		s.do(0, Entry{Appoint: &Appoint{2, GM}})
+		s.do(1, Entry{Accept: &Accept{}})
+		s.beginVolume()
+	}, []string{"line 12: another volume begins"}},
 	{"a seat is passed over", func(s *sitting) {
 		s.hold = func(from int, _ *Signed) bool { return from == 1 }
 		s.throw(0)
@@ -231,6 +267,17 @@ func simulatedMark(mark, record string) bool {
 		strings.HasSuffix(mark, "a false result") && !strings.Contains(record, otherReceipt)
 }
 
+// printedMarks returns the sorted marks in what docs/verify.py prints, or false if it refuses the record.
+func printedMarks(printed string) ([]string, bool) {
+	lines := strings.Split(strings.TrimSpace(printed), "\n")
+	if len(lines) < 2 || lines[len(lines)-1] != "error: None" {
+		return nil, false
+	}
+	marks := lines[:len(lines)-2] // without the summary and the error
+	slices.Sort(marks)
+	return marks, true
+}
+
 // TestMarks checks that Verify and docs/verify.py accept each record and mark the same in it.
 func TestMarks(t *testing.T) {
 	var records []string
@@ -262,10 +309,7 @@ func TestMarks(t *testing.T) {
 		want := slices.DeleteFunc(slices.Clone(marked[i].marks), func(m string) bool {
 			return simulatedMark(m, records[i])
 		})
-		marks := strings.Split(strings.TrimSpace(printed), "\n")
-		ok := len(marks) > 1 && marks[len(marks)-1] == "error: None"
-		marks = marks[:max(0, len(marks)-2)] // without the summary and the error
-		slices.Sort(marks)
+		marks, ok := printedMarks(printed)
 		if !ok || !slices.Equal(marks, want) {
 			t.Errorf("%s: docs/verify.py prints\n%s\nwant %q", marked[i].name, printed, want)
 		}

@@ -12,7 +12,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write the golden record anew")
+var update = flag.Bool("update", false, "write the golden records anew")
 
 var edited = flag.String("record", "", "the record that TestEditsAreRefused edits, in place of the stored ones")
 
@@ -64,22 +64,25 @@ func evening(t *testing.T) *sitting {
 
 func record(lines []string) string { return strings.Join(lines, "\n") + "\n" }
 
-// TestGoldenRecord pins the bytes of a record: keys, hashes, seeds and dice.
-func TestGoldenRecord(t *testing.T) {
-	got := record(evening(t).texts())
+// pinned checks that a table still has the record in a file, and returns the record.
+func pinned(t *testing.T, file string, s *sitting) string {
+	t.Helper()
+	got := record(s.texts())
 	if *update {
-		if err := os.WriteFile(goldenRecord, []byte(got), 0o644); err != nil {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	want, err := os.ReadFile(goldenRecord)
-	if err != nil {
-		t.Fatal(err)
+	if got != readText(t, file) {
+		t.Errorf("%s has another record; a change of the protocol or the dice needs a new version", file)
 	}
-	if got != string(want) {
-		t.Error("the evening has another record; a change of the protocol or the dice needs a new version")
-	}
-	v, err := Verify(Standard{}, bytes.NewReader(want))
+	return got
+}
+
+// TestGoldenRecord pins the bytes of a record: keys, hashes, seeds and dice.
+func TestGoldenRecord(t *testing.T) {
+	text := pinned(t, goldenRecord, evening(t))
+	v, err := Verify(Standard{}, strings.NewReader(text))
 	if err != nil {
 		t.Fatal(err)
 	}
