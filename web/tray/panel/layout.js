@@ -16,6 +16,9 @@
 const WIDE = 1.05;
 const FLAT = 3;
 
+/** Width in rem that the two columns of the roomy layout need at least: 17 and 19, their gap and the margins. */
+const COLUMNS = 40;
+
 /** Width from which an element with the height of its content has the panel beside the tray, in rem. */
 const CONTENT_SIDE = 45;
 
@@ -38,6 +41,7 @@ export function layoutsFor({ controls, content, typed, width, height, rem }) {
   const wide = width > WIDE * height;
   if (typed) return wide ? ["line-side", "line-tight-side", "line-tight"] : ["line", "line-tight"];
   if (content) return width >= CONTENT_SIDE * rem ? ["roomy-side"] : ["ladder"];
+  if (!wide && width < COLUMNS * rem) return ["ladder", "strip", "bar"];
   if (!wide) return ["roomy", "ladder", "strip", "bar"];
   return ["roomy-side", "ladder-side", "strip-side", ...(flat ? /** @type {Layout[]} */ (["bar-side"]) : []), "bar"];
 }

@@ -37,6 +37,12 @@ test("a host page without settings has the dice or the bar, whatever else is tru
     }
 });
 
+test("two columns below the tray are not tried where they are wider than the window", () => {
+  for (const { width, height } of windows())
+    for (const rem of [16, 32])
+      if (width < 40 * rem) assert.ok(!layoutsIn(width, height, { rem }).includes("roomy"), `${width} px, ${rem} px`);
+});
+
 test("the bar, which fits any window, is the last one to try", () => {
   for (const { width, height } of windows()) assert.equal(layoutsIn(width, height).at(-1), "bar");
 });

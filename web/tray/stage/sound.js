@@ -30,6 +30,12 @@ const VOLUME = 0.5;
 /** The time in which an output starts, and in which its clock moves on, in ms. */
 const START_TIME = 1_000;
 
+/**
+ * The time in ms after a gesture until an output is opened, which takes tens of milliseconds: the frame that shows the gesture's
+ * effect comes first, and the first impact later. Timers of up to a second count as part of their gesture in WebKit.
+ */
+const OPENING_DELAY = 50;
+
 /** The number of silent outputs in a row after which none is opened by a gesture. */
 const MOST_SILENT = 3;
 
@@ -131,7 +137,9 @@ export class Sound {
    * @param {(device: Device) => void} play plays or schedules the impacts
    */
   async #withDevice(impacts, play) {
-    if (!this.#muted && impacts.length > 0 && !document.hidden && isUsed()) await this.#open(play);
+    if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
+    if (!this.#device) await pause(OPENING_DELAY);
+    await this.#open(play);
   }
 
   /** Opens or wakes the output. @param {(device: Device) => void} play */

@@ -70,7 +70,10 @@ function audio() {
 
 const button = () => document.querySelector("#sound");
 const slider = () => document.querySelector("#volume");
-const settled = () => new Promise(setImmediate);
+const settled = async () => {
+  mock.timers.tick(50); // until an output is opened
+  await new Promise(setImmediate);
+};
 const impact = (others = {}) => ({ time: 1, die: 2, surface: "felt", other: -1, speed: 2.2, place: 0, ...others });
 
 /** Plays a throw and returns its voices. */
@@ -160,6 +163,18 @@ test("a throw that ends before the output is open is not heard", async () => {
   sound.stop();
   await settled();
   assert.deepEqual(device.voices, []);
+});
+
+test("the output is opened after the frame that the gesture asks for", async () => {
+  const sound = new Sound(button(), slider());
+  sound.play([impact()]);
+  mock.timers.tick(49);
+  await new Promise(setImmediate);
+  assert.deepEqual(device.calls, []);
+  mock.timers.tick(1);
+  await new Promise(setImmediate);
+  assert.deepEqual(device.calls, ["open", "resume"]);
+  assert.equal(device.voices[0].at, 101, "by the start of the throw");
 });
 
 test("shaken dice are heard at once", async () => {

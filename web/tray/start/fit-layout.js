@@ -13,11 +13,26 @@ const page = document.documentElement;
 
 /** @type {VisiblePart | null} the part of the window above the keyboard, if one is open */ let visible = null;
 
-/** The width of the window and the size of letters for which the layout was chosen, in px. */
-const fitted = { width: 0, rem: 0 };
+/** The sizes for which the layout was chosen, in px: of the window, of letters, and of the notices. */
+const fitted = { width: 0, height: 0, rem: 0, notices: 0 };
 
 /** Returns the size of letters, in px. */
 const letterSize = () => Number.parseFloat(getComputedStyle(page).fontSize);
+
+/** Returns the present sizes. */
+const sizes = () => ({
+  width: innerWidth,
+  height: innerHeight,
+  rem: letterSize(),
+  notices: byId("notices").offsetHeight,
+});
+
+/** Fits the layout if a size has changed: observers also report the first size, and windows one that stays. */
+function fitSizes() {
+  const { width, height, rem, notices } = sizes();
+  if (width !== fitted.width || height !== fitted.height || rem !== fitted.rem || notices !== fitted.notices)
+    fitLayout();
+}
 
 /**
  * Applies the richest layout that fits the current size and settings: data-layout has its name, and data-typing is set while
@@ -33,8 +48,8 @@ export function fitLayout() {
   if (open !== undefined && fitted.width === innerWidth && !before?.startsWith("line")) return;
   const height = (open === undefined && above?.height) || innerHeight;
   const typed = above !== null && open === undefined;
-  Object.assign(fitted, { width: innerWidth, rem: letterSize() });
-  const layouts = layoutsFor({ controls, content: size === "content", typed, height, ...fitted });
+  Object.assign(fitted, sizes());
+  const layouts = layoutsFor({ ...fitted, controls, content: size === "content", typed, height });
   measured(() => {
     const layout = fitting(layouts, height) ?? layouts[layouts.length - 1];
     if (page.dataset.layout !== layout) page.dataset.layout = layout; // the drawer observes it
@@ -124,11 +139,11 @@ export function watchLayout() {
   changes.observe(byId("panel"), { attributeOldValue, attributeFilter: ["hidden"], subtree: true });
   for (const ladder of document.querySelectorAll(".field-drawing"))
     changes.observe(ladder, { attributeOldValue, attributeFilter: ["style"] });
-  addEventListener("resize", fitLayout);
-  new ResizeObserver(() => letterSize() !== fitted.rem && fitLayout()).observe(byId("drawer"));
+  addEventListener("resize", fitSizes);
+  new ResizeObserver(fitSizes).observe(byId("drawer"));
   const bar = new ResizeObserver(() => page.dataset.layout?.startsWith("bar") && fitLayout());
   bar.observe(byId("panel"));
-  new ResizeObserver(fitLayout).observe(byId("notices"));
+  new ResizeObserver(fitSizes).observe(byId("notices"));
   fitLayout();
 }
 
