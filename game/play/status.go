@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fudgetray/engine"
+	"fudgetray/game/throw"
 )
 
 // A Status describes whether a die counts in its roll's resolution.
@@ -25,7 +26,7 @@ func SetStatuses(throws []Thrown, r *engine.Resolution) {
 		return
 	}
 	own, other := 0, 0
-	throws[0].Pairs = pairsOf(rolesOfAll(throws), r)
+	throws[0].Pairs = pairsOf(throws, r)
 	for i := range throws {
 		t := &throws[i]
 		t.Statuses = make([]Status, len(t.Roles))
@@ -50,10 +51,11 @@ func SetStatuses(throws []Thrown, r *engine.Resolution) {
 	}
 }
 
-// pairsOf returns the pairs of cancelled dice of both sides, by index over all dice of a roll. Rule R4.
-func pairsOf(roles []engine.Role, r *engine.Resolution) (pairs [][2]int) {
+// pairsOf returns the pairs of cancelled dice of both sides, by index over all dice of a roll: a plus and the minus near
+// it, so that the lines between them are short and none cross. Rule R4.
+func pairsOf(throws []Thrown, r *engine.Resolution) (pairs [][2]int) {
 	var own, other []int // indices of the dice of each side
-	for i, role := range roles {
+	for i, role := range rolesOfAll(throws) {
 		if role&engine.Opponent == 0 {
 			own = append(own, i)
 		} else {
@@ -61,11 +63,18 @@ func pairsOf(roles []engine.Role, r *engine.Resolution) (pairs [][2]int) {
 		}
 	}
 	add := func(side *engine.Resolution, dice []int) {
+		first := len(pairs)
 		for _, pair := range side.IdlePairs() {
-			if pair[1] < len(dice) {
-				pairs = append(pairs, [2]int{dice[pair[0]], dice[pair[1]]})
+			if pair[1] >= len(dice) {
+				continue
 			}
+			plus, minus := pair[0], pair[1]
+			if side.Faces[plus] < side.Faces[minus] {
+				plus, minus = minus, plus
+			}
+			pairs = append(pairs, [2]int{dice[plus], dice[minus]})
 		}
+		shorten(pairs[first:], throws)
 	}
 	add(r, own)
 	for first := 0; first < len(other); {
@@ -78,6 +87,26 @@ func pairsOf(roles []engine.Role, r *engine.Resolution) (pairs [][2]int) {
 		first = max(next, first+1)
 	}
 	return pairs
+}
+
+// shorten exchanges the second dice of pairs while that makes their lines shorter.
+func shorten(pairs [][2]int, throws []Thrown) {
+	var rest []throw.Pose
+	for i := range throws {
+		rest = throws[i].Poses(throws[i].Duration(), rest)
+	}
+	length := func(a, b int) float64 { return rest[a].Pos.Sub(rest[b].Pos).Len() }
+	for shorter := true; shorter; {
+		shorter = false
+		for i := range pairs {
+			for j := range i {
+				p, q := &pairs[i], &pairs[j]
+				if length(p[0], q[1])+length(q[0], p[1]) < length(p[0], p[1])+length(q[0], q[1]) {
+					p[1], q[1], shorter = q[1], p[1], true
+				}
+			}
+		}
+	}
 }
 
 // opponentOf returns the resolution of the opponent that threw a die, and the index of the die within its throws. Dice
