@@ -154,3 +154,29 @@ func TestR3NoticesInGerman(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// Each roll type has help of its own, which takes at most two lines in half of a phone's panel.
+func TestHelpOfRollTypes(t *testing.T) {
+	const most = 40
+	for _, l := range []*language.Language{nil, german(t)} {
+		panel := Describe(l)
+		texts := map[string]string{}
+		for _, s := range panel.Sections {
+			for _, c := range s.Controls {
+				if c.ID != "kind" {
+					continue
+				}
+				for _, o := range c.Options {
+					help := c.HelpOf(o.Value)
+					if other := texts[help]; help == "" || other != "" || len([]rune(help)) > most {
+						t.Errorf("%s: help %q, want a text of its own (%q has it) with at most %d letters", o.Value, help, other, most)
+					}
+					texts[help] = o.Value
+				}
+			}
+		}
+		if len(texts) != len(kindOptions) {
+			t.Errorf("%d roll types have help, want %d", len(texts), len(kindOptions))
+		}
+	}
+}

@@ -50,7 +50,7 @@ func Options(c *engine.Campaign, settings *engine.Request, l *language.Language)
 		limitTraits(options, settings)
 	}
 	if own := settings.CustomLadder; own != nil {
-		options["ladder"] = append(slices.Clone(ladderOptions), Option{customLadder, own.Name})
+		options["ladder"] = append(slices.Clone(ladderOptions), Option{Value: customLadder, Label: own.Name})
 	}
 	return options
 }
@@ -95,7 +95,7 @@ func traitOptions(sheet *engine.Sheet, chosen string, l *language.Language) []Op
 		}
 	}
 	if chosen != "" && !onSheet(sheet, chosen) {
-		options = append(options, Option{chosen, language.NotOnSheet(chosen).In(l)})
+		options = append(options, Option{Value: chosen, Label: language.NotOnSheet(chosen).In(l)})
 	}
 	return options
 }

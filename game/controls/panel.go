@@ -24,7 +24,7 @@ type Control struct {
 	ID      string      `json:"id"`
 	Kind    ControlKind `json:"kind"`
 	Label   string      `json:"label"`
-	Help    string      `json:"help,omitempty"`
+	Help    string      `json:"help,omitempty"`    // of options without help of their own
 	Default any         `json:"default,omitempty"` // initial value, until the tray sends one
 	Follows string      `json:"follows,omitempty"` // control whose value applies while this one has none
 	Options []Option    `json:"options,omitempty"` // options of a select or choice
@@ -65,6 +65,7 @@ func (ControlKind) Values() []ControlKind {
 type Option struct {
 	Value string `json:"value"`
 	Label string `json:"label,omitempty"` // default: the value
+	Help  string `json:"help,omitempty"`  // replaces the control's while the option is chosen
 }
 
 // A Condition holds while the control ID has one of the values In, or any value except Not.
@@ -111,6 +112,16 @@ func fieldOf(id string) string {
 		return id[:i]
 	}
 	return id
+}
+
+// HelpOf returns the help to show while the control has a value.
+func (c Control) HelpOf(value string) string {
+	for _, o := range c.Options {
+		if o.Value == value && o.Help != "" {
+			return o.Help
+		}
+	}
+	return c.Help
 }
 
 // LabelOf returns the label of an option of the control.

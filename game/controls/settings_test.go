@@ -404,7 +404,7 @@ func TestR3LadderInUseIsVisible(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	none, bow, lore := Option{}, Option{Value: "Bow"}, Option{"Lore", "Lore, not on the sheet"}
+	none, bow, lore := Option{}, Option{Value: "Bow"}, Option{Value: "Lore", Label: "Lore, not on the sheet"}
 	for _, row := range []struct {
 		sheet    *engine.Sheet
 		settings string

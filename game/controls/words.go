@@ -32,6 +32,7 @@ func (c *Control) name(l *language.Language) {
 	ladder := c.ladder()
 	for i := range c.Options {
 		o := &c.Options[i]
+		o.Help = l.Label("help." + c.ID + "." + o.Value)
 		if ladder != nil && o.Value != "" {
 			o.Label = levelLabel(ladder, o.Value, l)
 		} else if label := optionLabel(c.field(), o.Value, l); label != "" {

@@ -39,6 +39,7 @@ export interface Control {
   id: string;
   kind: ControlKind;
   label: string;
+  /** of options without help of their own */
   help?: string;
   /** initial value, until the tray sends one */
   default?: unknown;
@@ -63,6 +64,8 @@ export interface Option {
   value: string;
   /** default: the value */
   label?: string;
+  /** replaces the control's while the option is chosen */
+  help?: string;
 }
 
 /** A Condition holds while the control ID has one of the values In, or any value except Not. */

@@ -19,6 +19,7 @@ type field struct {
 	control controls.Control
 	options []controls.Option // current options of a select
 	box     *widget.Container // the control with its label, help and error
+	help    *widget.Text
 	error   *widget.Text
 	fault   func(message string) // shows an error instead of the text; nil for most fields
 	focus   widget.Focuser       // where Tab stops
@@ -72,11 +73,11 @@ func (p *Panel) newField(control controls.Control, column, whole int, inRow bool
 	}
 	label := style.Text(control.Label, style.Small, style.Muted, width)
 	ui.SetVisible(label, !labelsItself(control))
-	help := style.Text(control.Help, style.Small, style.Muted, width)
-	ui.SetVisible(help, control.Help != "" && !f.hasTip() && control.Kind != controls.Text)
+	f.help = style.Text(control.Help, style.Small, style.Muted, width)
+	ui.SetVisible(f.help, control.Help != "" && !f.hasTip() && control.Kind != controls.Text)
 	f.error = style.Text("", style.Small, style.Failure, width)
 	ui.SetVisible(f.error, false)
-	f.box = style.Column(4, nil, label, make(p, f, width), help, f.error)
+	f.box = style.Column(4, nil, label, make(p, f, width), f.help, f.error)
 	if f.wide {
 		f.box.GetWidget().LayoutData = ui.WholeRow{}
 	}
@@ -109,7 +110,7 @@ func isWide(style *ui.Style, control controls.Control, column int) bool {
 		return true
 	}
 	return slices.ContainsFunc(control.Options, func(o controls.Option) bool {
-		return ui.Advance(control.LabelOf(o), style.Body) > optionWidth(style, column)
+		return ui.Advance(control.LabelOf(o), style.Body) > optionWidth(style, column) || ui.Advance(o.Help, style.Small) > float64(column)
 	})
 }
 
@@ -199,6 +200,7 @@ func (p *Panel) makeSelect(f *field, width int) ui.Element {
 	f.focus = button
 	f.show = func(value string) {
 		selected = slices.IndexFunc(f.options, func(o controls.Option) bool { return o.Value == value })
+		f.help.Label = f.control.HelpOf(value)
 		label := value
 		if selected >= 0 {
 			label = f.control.LabelOf(f.options[selected])

@@ -204,6 +204,11 @@ func TestTips(t *testing.T) {
 			t.Errorf("%s: the tip is %q, want %q", row.name, got, row.want)
 		}
 	}
+	d.Set("kind", "opposed")
+	d.answer()
+	if got := rest(middle(d.fields["kind"].box)); got != "Beat an opponent's roll." {
+		t.Errorf("the tip on an opposed roll is %q", got)
+	}
 	d.Set("system", "3d6-fudge")
 	d.answer()
 	if got := rest(l.Rect.Min.Add(image.Pt(40, 4))); got != language.LadderUnder().In(nil) {

@@ -78,7 +78,7 @@ func (p *Panel) tipText(id string) (string, ui.Element) {
 	if d, ok := f.focus.(*ladder); ok && d.Under {
 		return p.Text(language.LadderUnder()), d
 	}
-	return f.control.Help, f.box
+	return f.help.Label, f.box
 }
 
 // showBubble shows the reading of the line in a bubble above it, or else the tip, or else the message for which the

@@ -75,18 +75,22 @@ export class Field {
     const { value } = this.input;
     this.control = control;
     this.#label.textContent = control.label;
-    if (this.#help) this.#help.textContent = control.help ?? "";
     this.#name();
     this.offer();
     if (control.kind === "select") this.write(value);
   }
 
-  /**
-   * Names the field on hover, its step buttons and its placeholder. The buttons are not in the tab order, because the input handles the arrow
-   * keys.
-   */
+  /** Shows the help of the chosen option, or else of the control: below it, and on hover. */
+  #explain() {
+    const { help, options } = this.control;
+    const text = options?.find(({ value }) => value === this.input.value)?.help ?? help ?? "";
+    this.node.title = text;
+    if (this.#help) this.#help.textContent = text;
+  }
+
+  /** Names the step buttons and the placeholder. The buttons are not in the tab order: the input handles the arrow keys. */
   #name() {
-    this.node.title = this.control.help ?? "";
+    this.#explain();
     if (this.control.id === "modifiers") this.input.placeholder = messageText("modifier-label");
     for (const [i, step] of [...this.#steps].entries())
       step.setAttribute("aria-label", messageText(i ? "one-more" : "one-less", { control: this.control.label }));
@@ -125,6 +129,7 @@ export class Field {
    * notation.
    */
   #showOption() {
+    this.#explain();
     const shown = this.node.querySelector(".shown");
     if (!shown || !(this.input instanceof HTMLSelectElement)) return;
     const { text = "", value = "" } = this.input.selectedOptions[0] ?? {};

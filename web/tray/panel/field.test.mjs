@@ -208,6 +208,20 @@ test("a control to correct is unfolded and has the caret at the fault", () => {
   assert.deepEqual([document.activeElement, input.selectionStart, input.selectionEnd], [input, 5, 5]);
 });
 
+test("the help is that of the chosen option", () => {
+  const { node, field, input } = opened("kind");
+  const shown = () => [node.querySelector(".help").textContent, node.title];
+  const texts = [shown()];
+  choose(input, "opposed");
+  texts.push(shown());
+  field.write("sum");
+  texts.push(shown());
+  assert.deepEqual(
+    texts,
+    ["Reach a Difficulty.", "Beat an opponent's roll.", "Add up dice of any kind."].map((text) => [text, text]),
+  );
+});
+
 test("another language renames everything and keeps the choice", () => {
   const { node, field, input, control, more } = opened("trait");
   field.write("Great");
