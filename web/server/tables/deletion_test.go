@@ -2,6 +2,8 @@ package tables
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"fudgetray/game/table"
@@ -55,6 +57,30 @@ func TestDeletionEndsSeats(t *testing.T) {
 				t.Errorf("the table opens: %v", err)
 			}
 		})
+	}
+}
+
+// A backup brings a table back that was deleted after it. Its record goes again when a server starts.
+func TestBackupOfADeletedTable(t *testing.T) {
+	dir := t.TempDir()
+	log := openFileLog(t, dir)
+	deleted, other := table.ID{1}, table.ID{2}
+	for _, id := range []table.ID{deleted, other} {
+		if err := log.Import(id, [][]byte{[]byte("{}")}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	path := filepath.Join(dir, deleted.String()+recordSuffix)
+	backup, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(log.Delete(deleted), log.Close(), os.WriteFile(path, backup, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+	stored, err := openFileLog(t, dir).Stored()
+	if err != nil || len(stored) != 1 || stored[0].ID != other {
+		t.Errorf("the server has %+v, %v", stored, err)
 	}
 }
 

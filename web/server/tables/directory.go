@@ -140,11 +140,31 @@ func (d *Directory) Delete(id table.ID) error {
 	if err := d.writeTo(deletedName, os.O_APPEND, []byte(id.String()+"\n")); err != nil {
 		return err
 	}
+	return cmp.Or(d.remove(id), d.dir.Sync())
+}
+
+// remove removes the record of a table.
+func (d *Directory) remove(id table.ID) error {
 	err := d.root.Remove(id.String() + recordSuffix)
 	if head := d.root.Remove(id.String() + checkpointSuffix); !errors.Is(head, fs.ErrNotExist) {
 		err = cmp.Or(err, head)
 	}
-	return cmp.Or(err, d.dir.Sync())
+	return err
+}
+
+// purge removes the records of deleted tables that a restored backup has brought back.
+func (d *Directory) purge() error {
+	deleted, err := d.deleted()
+	if err != nil {
+		return nil // Keeps reports it
+	}
+	ids, err := d.ids()
+	for _, id := range ids {
+		if deleted[id] {
+			err = cmp.Or(err, d.remove(id))
+		}
+	}
+	return err
 }
 
 // deleted returns the tables that were deleted.

@@ -65,6 +65,9 @@ func OpenFileLog(path string) (*FileLog, error) {
 	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
+	if err := dir.purge(); err != nil {
+		return nil, errors.Join(err, dir.Close(), lock.Unlock())
+	}
 	open, end := context.WithCancel(context.Background())
 	return &FileLog{
 		Directory: dir,
