@@ -22,9 +22,9 @@ var tensMesh = sync.OnceValue(func() *mesh {
 	return meshOf(dice.D10, func(_ dice.Kind, value int) int { return tensCell + value })
 })
 
-// meshFor returns the mesh of a kind of die in a role.
+// meshFor returns the mesh of a kind of die in a role. The tens of d66 are on a d6.
 func meshFor(kind dice.Kind, role engine.Role) *mesh {
-	if role&^engine.Opponent == engine.Tens {
+	if kind == dice.D10 && role&^(engine.Opponent|engine.Chained) == engine.Tens {
 		return tensMesh()
 	}
 	return meshes[kind]()

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"fudgetray/engine"
 	"fudgetray/game/dice"
 	"fudgetray/game/physics"
 )
@@ -32,6 +33,17 @@ func TestMeshFacesOutward(t *testing.T) {
 			normal := q.at.sub(p.at).cross(r.at.sub(p.at))
 			if normal.dot(p.at.add(q.at).add(r.at)) <= 0 {
 				t.Errorf("%s: triangle %v, %v, %v faces inward", kind, p.at, q.at, r.at)
+			}
+		}
+	}
+}
+
+// A die in any role is drawn with the shape that is simulated.
+func TestRolesKeepTheShape(t *testing.T) {
+	for kind := dice.Kind(0); kind.Valid(); kind++ {
+		for role := engine.Plain; role < 2*max(engine.Opponent, engine.Chained); role++ {
+			if got, want := len(meshFor(kind, role).points), len(meshes[kind]().points); got != want {
+				t.Errorf("%s as %v is drawn with %d points, want the %d of its shape", kind, role, got, want)
 			}
 		}
 	}

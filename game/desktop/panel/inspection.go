@@ -89,7 +89,7 @@ func (p *Panel) describe(die tray.ShownDie) string {
 	}
 	role, opponent := strings.CutPrefix(die.Role, "opponent")
 	role = strings.TrimPrefix(role, "-")
-	if role == "tens" {
+	if role == "tens" && die.Kind == "d10" { // those of d66 are on a d6
 		face += "0"
 	}
 	parts := []string{p.Text(language.DieReads(name, face))}

@@ -26,6 +26,7 @@ func TestDescribeDie(t *testing.T) {
 		{tray.ShownDie{Kind: "dF", Role: "plain", Value: -1, Status: "cancelled"}, "Fudge die: minus, cancelled out"}, // R4
 		{tray.ShownDie{Kind: "d6", Role: "negative", Value: 3, Status: "dropped"}, "d6: 3, negative, dropped"},        // R7
 		{tray.ShownDie{Kind: "d10", Role: "tens", Value: 4, Status: "counts"}, "d10: 40, tens"},                       // R9
+		{tray.ShownDie{Kind: "d6", Role: "tens", Value: 4, Status: "counts"}, "d6: 4, tens"},
 		{tray.ShownDie{Kind: "d6", Role: "opponent-damage", Value: 6, Status: "counts"}, "d6: 6, damage die, opponent's"},
 		{tray.ShownDie{Kind: "dF", Role: "none", Value: 9}, "Fudge die: plus"},
 	} {

@@ -21,6 +21,8 @@ test("faces have words", () => {
     [die("dF", -1), "minus"],
     [die("d6", 5), "5"],
     [die("d10", 7, { role: "tens" }), "70"],
+    [die("d10", 7, { role: "opponent-tens" }), "70"],
+    [die("d6", 4, { role: "tens" }), "4"],
     [die("d10", 0, { role: "ones" }), "0"],
   ])
     assert.equal(word(given), text);
@@ -109,7 +111,7 @@ test("the label of a die has its kind, face and role, and how to reroll it", () 
   for (const [given, again, byKeys, text] of [
     [die("dF", 1), false, false, "Fudge die: plus"],
     [die("d6", 5, { role: "damage" }), true, false, "d6: 5, damage die, hold and drag to reroll"],
-    [die("d10", 7, { role: "opponent-tens" }), true, true, "d10: 7, tens, opponent's, press Enter to reroll"],
+    [die("d10", 7, { role: "opponent-tens" }), true, true, "d10: 70, tens, opponent's, press Enter to reroll"],
     [
       die("dF", 1, { role: "opponent", standing: "cancelled" }),
       false,

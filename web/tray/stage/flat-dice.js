@@ -33,15 +33,18 @@ const number = (/** @type {string} */ text) => svg("text", { class: "mark", x: 5
  * @param {ShownDie} die
  * @returns {Node[]}
  */
-function marks({ kind, role, value }) {
+function marks(die) {
+  const { kind, value } = die;
   if (kind === "dF") return value === 0 ? [] : value > 0 ? [bar(52, 14), bar(14, 52)] : [bar(52, 14)];
   if (kind === "d6")
     return PIPS[value].map((spot) =>
       svg("circle", { class: "mark", cx: 24 + 26 * (spot % 3), cy: 24 + 26 * Math.floor(spot / 3), r: 9 }),
     );
-  if (role === "tens") return [number(`${value}0`)];
-  return [number(String(value))];
+  return [number(numberOn(die))];
 }
+
+/** Returns the number on a face. The tens of d100 read 00 to 90; those of d66 are the pips of a d6. @param {ShownDie} die */
+const numberOn = ({ kind, role, value }) => (kind === "d10" && role.endsWith("tens") ? `${value}0` : String(value));
 
 /** @param {ShownDie} die */
 function body({ kind }) {
@@ -53,10 +56,11 @@ function body({ kind }) {
  * Returns the face of a die as text.
  * @param {ShownDie} die
  */
-export function word({ kind, role, value }) {
+export function word(die) {
+  const { kind, value } = die;
   if (kind === "dF")
     return value === 0 ? messageText("die-blank") : value > 0 ? messageText("die-plus") : messageText("die-minus");
-  return role === "tens" ? `${value}0` : String(value);
+  return numberOn(die);
 }
 
 /**
