@@ -55,7 +55,7 @@ function place(placeholder, values, tag) {
   const number = Number(value);
   switch (kind) {
     case "plural":
-      return format(form(forms, new Intl.PluralRules(tag).select(number)), values, tag, number);
+      return format(form(forms, pluralRules(tag).select(number)), values, tag, number);
     case "number":
       return whole(number, tag);
     case "signed":
@@ -76,11 +76,21 @@ const whole = (number, tag) => formatted(number, tag, { useGrouping: "min2" });
  */
 const formatted = (number, tag, options) => numberFormat(tag, options).format(number).replace("-", "−");
 
+/** @type {Map<string, Intl.PluralRules>} */
+const plurals = new Map();
+
+/** Returns the rules of plurals. Creating them takes much longer than using them. @param {string} tag */
+function pluralRules(tag) {
+  const rules = plurals.get(tag) ?? new Intl.PluralRules(tag);
+  plurals.set(tag, rules);
+  return rules;
+}
+
 /** @type {Map<string, Intl.NumberFormat>} */
 const formats = new Map();
 
 /**
- * Returns a number format. Creating one takes much longer than using it.
+ * Returns a number format. Creating one takes long, too.
  * @param {string} tag
  * @param {Intl.NumberFormatOptions} options
  */

@@ -9,6 +9,11 @@ import { tableText, textOf } from "./table-text.js";
 
 const MAX_NEWS = 20;
 
+const hours = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+
+/** @type {Map<string, Intl.DateTimeFormat>} by language: creating one takes much longer than using it */
+const days = new Map();
+
 export class Feed {
   #act;
   #root = element("section", { id: "feed", "aria-labelledby": "feed-title" });
@@ -144,8 +149,15 @@ function showTime(node, time) {
   node.hidden = !time;
   if (!time) return;
   const at = new Date(time);
-  const hour = at.toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const today = at.toDateString() === new Date().toDateString();
-  setText(node, today ? hour : `${at.toLocaleDateString(document.documentElement.lang)} ${hour}`);
+  setText(node, today ? hours.format(at) : `${day(at)} ${hours.format(at)}`);
   node.dateTime = at.toISOString();
+}
+
+/** @param {Date} at */
+function day(at) {
+  const { lang } = document.documentElement;
+  const format = days.get(lang) ?? new Intl.DateTimeFormat(lang);
+  days.set(lang, format);
+  return format.format(at);
 }

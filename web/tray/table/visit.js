@@ -16,6 +16,7 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
  * @import { Connection } from "../start/connection.js"
  * @import { Serve } from "./seat-program.js"
  * @import { Act, Commands, VisitEvent } from "./visit-messages.js"
+ * @import { View } from "./view-types.js"
  *
  * @typedef {object} Port carries calls to the keeper and lines from it
  * @property {(method: string, request: string) => Promise<string>} call
@@ -71,6 +72,7 @@ export class Visit {
   /** @type {typeof import("./server-port.js").ServerPort | undefined} */ #ServerPort;
   /** @type {VisitEvent[]} that the program has not handled yet */ #events = [];
   #stepping = false;
+  /** @type {View | undefined} that is not drawn yet */ #unshown;
   #count = 0;
   /** @type {JoinArg} of the last join */ #arg = {};
   #link = ""; // of the table
@@ -202,13 +204,24 @@ export class Visit {
     this.#step();
   }
 
-  /** Passes the events to the program, one at a time. */
+  /** Passes the events to the program, one at a time, and then draws the last view: who joins has a hundred results to show. */
   #step() {
     if (!this.#program || this.#stepping) return;
     this.#stepping = true;
     for (let event = this.#events.shift(); event && this.#program; event = this.#events.shift())
       for (const { command, do: what } of this.#commandsOf(event)) this.#carryOut(command, what);
     this.#stepping = false;
+    this.#draw();
+  }
+
+  #draw() {
+    const view = this.#unshown;
+    this.#unshown = undefined;
+    try {
+      if (view) this.#view.show(view);
+    } catch (error) {
+      reportError(error);
+    }
   }
 
   /** @param {VisitEvent} event */
@@ -257,6 +270,7 @@ export class Visit {
     this.#ports.clear();
     this.#store.suspend();
     this.#tick(false);
+    this.#unshown = undefined;
     this.#view.hide();
     this.#page.connection.ask("share", false);
     this.#page.connection.emit("tray-seated", { seat: 0, link: "" });
@@ -364,7 +378,8 @@ export class Visit {
     announce: () => {}, // the view has the news
     show: (view) => {
       this.#tick(view.phase !== "idle");
-      if (view.phase !== "idle") return this.#view.show(view);
+      this.#unshown = view.phase === "idle" ? undefined : view;
+      if (this.#unshown) return;
       this.#view.hide();
       this.#storage(async () => this.#store.close());
     },

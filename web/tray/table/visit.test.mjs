@@ -9,7 +9,7 @@ import { openStorage } from "../test-indexeddb.mjs";
 const replaced = {
   "./seat-program.js": `export const SeatProgram = { load: () => globalThis.loadSeat() };
     export const BadEvent = (globalThis.BadEvent = class extends Error {});`,
-  "./table-view.js": `export class TableView {
+  "./table-view.js": `export const TableView = globalThis.TableView = class {
     constructor(actions) { globalThis.actions = actions; }
     show(view) { globalThis.shown = view; }
     hide() { globalThis.shown = null; }
@@ -314,6 +314,17 @@ test("the tray simulates dice and resolves earlier throws", async (t) => {
   assert.deepEqual(events.at(-1), { event: "computed", id: 50, receipt: "r", faces: [1], request: { faces: [1] } });
   asked[0].refused({ message: "bad seed" });
   assert.equal(events.at(-1).problem, "bad seed");
+});
+
+test("the view is drawn once for events that follow each other at once", async (t) => {
+  await seated(t);
+  const drawn = [];
+  t.mock.method(TableView.prototype, "show", (view) => drawn.push(view.results));
+  replies.published = () => [1, 2, 3].map((id) => ["compute", { id, dice: {}, seed: "s" }]);
+  replies.computed = ({ id }) => [["show", { phase: "seated", results: id }]];
+  asked.push = ({ done }) => done({}); // the tray answers at once
+  opened[0].handlers.published("line");
+  assert.deepEqual(drawn, [3]);
 });
 
 test("the user's acts are answered", async (t) => {
