@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"fudgetray/cmd/dev/check/keyed"
-	"fudgetray/engine/language"
 )
 
 // invalidInputs holds invalid inputs, grouped by the function that reads them.
@@ -213,10 +212,7 @@ const goldenErrors = "testdata/errors.txt"
 
 // TestErrors compares the errors in each language with a golden file.
 func TestErrors(t *testing.T) {
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	var got strings.Builder
 	eachInvalid(t, func(text string, err *FieldError) {
 		got.WriteString(shortened(text) + "\n    " + err.Error() + "\n    " + err.Line().In(german) + "\n    " +

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"fudgetray/engine/language"
 	"fudgetray/engine/notation"
 )
 
@@ -20,10 +19,7 @@ func checkFault(t *testing.T, err error) {
 	if !ok {
 		return
 	}
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	checkLine(t, fault.Message().In(german))
 }
 
@@ -151,10 +147,7 @@ func checkSettled(t *testing.T, r Request) {
 	if err != nil {
 		t.Fatalf("%s has all faces, but does not resolve: %v", marshaled(t, r), err)
 	}
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	second, err := ResolveIn(&r, german)
 	if err != nil || second.Text == "" || strings.Contains(second.Text, "{") && !strings.Contains(first.Text, "{") {
 		t.Fatalf("%s in German: %q, %v", marshaled(t, r), second.Text, err)

@@ -10,10 +10,7 @@ import (
 
 func german(t *testing.T) *language.Language {
 	t.Helper()
-	l, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := languageNamed(t, "de")
 	return l
 }
 

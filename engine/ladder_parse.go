@@ -57,7 +57,7 @@ func (l *Ladder) check() *FieldError {
 		return ladderFault("name", l.Name, language.NoName(maxNameLength))
 	}
 	name := strings.ToLower(l.Name)
-	if reserved(name) && !slices.Contains(ladderNames(), name) || notation.Like(l.Name) {
+	if reserved(name) && !isLadderName(name) || notation.Like(l.Name) {
 		return ladderFault("name", l.Name, language.NameReserved())
 	}
 	for _, b := range builtInLadders {

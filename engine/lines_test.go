@@ -122,7 +122,7 @@ func TestAdviceKeepsTheMeaning(t *testing.T) {
 		n, err := strconv.Atoi(w)
 		return err == nil && strings.Contains(rolled, "vs "+strconv.Itoa(n+1)) || w == "1"
 	}
-	isLadder := func(w string) bool { return slices.Contains(ladderNames(), w) }
+	isLadder := func(w string) bool { return isLadderName(w) }
 	count := 0
 	eachRefused(t, func(_ *Campaign, line string, fault *FieldError) {
 		if fault.Instead == "" {
@@ -186,10 +186,7 @@ func TestAdviceCanBeTyped(t *testing.T) {
 		"level 6 3d6-fudge", "r<3", "+1 (", "2d6", "4d6dl1", "2d20kh1", "3d6!", "2d6+1d4",
 		"1dF", "[1 0 0 -1]",
 	}
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	for _, l := range []*language.Language{nil, german} {
 		said := language.LineOfNothing().In(l) + language.NoUnder("level 6 3d6-fudge").In(l) + language.LabelAlone().In(l) +
 			language.RerolledTwice().In(l) + language.PoolExamples().In(l) + language.NoNumberOfDice().In(l) +

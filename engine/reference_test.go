@@ -11,10 +11,7 @@ import (
 // Every reference has a name and a text of its own in each language.
 func TestR39References(t *testing.T) {
 	ladder := ladderNamed("fate")
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	for _, l := range []*language.Language{nil, german} {
 		seen := map[string]bool{}
 		for _, r := range append(ExampleDifficulties(ladder), Ranges()...) {

@@ -216,6 +216,11 @@ func ladderNames() []string {
 	return all
 }
 
+// isLadderName reports whether a text names a built-in ladder.
+func isLadderName(text string) bool {
+	return slices.ContainsFunc(builtInLadders, func(l *Ladder) bool { return l.Name == text })
+}
+
 // LadderInUse returns the ladder for the request's levels, or nil if its name is unknown. The
 // ladder is shared; don't change it.
 func (r *Request) LadderInUse() *Ladder {

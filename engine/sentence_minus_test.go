@@ -26,10 +26,7 @@ var signedLines = []string{
 // TestR14MinusSignInSentences resolves lines with modifiers. Every sentence, degree and advice has U+2212 for minus in
 // each language; only the fields that can be parsed again have a hyphen.
 func TestR14MinusSignInSentences(t *testing.T) {
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	rapid.Check(t, func(t *rapid.T) {
 		line := rapid.SampledFrom(signedLines).Draw(t, "line")
 		for range rapid.IntRange(0, 2).Draw(t, "modifiers") {

@@ -148,10 +148,7 @@ const goldenSentences = "testdata/sentences.txt"
 // TestSentences compares the sentences in each language with a golden file.
 func TestSentences(t *testing.T) {
 	var got strings.Builder
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	for _, text := range sentenceRequests {
 		r := parsed(t, text)
 		got.WriteString(text + "\n")
@@ -213,10 +210,7 @@ const goldenSubjects = "testdata/sentences_about.txt"
 // TestSentencesAboutUsers compares the sentences about a user with a golden file: each one begins with the name, which it
 // contains once for each side of a contest of many.
 func TestSentencesAboutUsers(t *testing.T) {
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	var got strings.Builder
 	for _, text := range sentenceRequests {
 		r := parsed(t, text)

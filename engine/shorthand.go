@@ -46,27 +46,35 @@ func (c *Campaign) parseShorthand(line string, scale Request) (Request, error) {
 	return s.request, nil
 }
 
-// parseLine parses a line. A line that can't be read as it is may be one with the habits of other programs. An error
-// names a line that can be read, if there is one.
+// parseLine parses a line. An error names a line that can be read, if there is one.
 func (c *Campaign) parseLine(line string, scale Request, scaled bool) (*shorthand, error) {
 	if len(line) > maxLineLength {
 		return nil, &FieldError{In: "request", Value: quoted(line), Problem: language.LineTooLong(len(line), maxLineLength)}
 	}
-	line = tidy(line)
+	s, read, err := c.understand(tidy(line), scale, scaled)
+	if err != nil {
+		return nil, c.advised(read, scale, cmp.Or(s.request.LadderInUse(), fudgeLadder), err)
+	}
+	return s, nil
+}
+
+// understand parses a line, without its habits if it can't be read with them. It returns the line to which the columns
+// of an error belong.
+func (c *Campaign) understand(line string, scale Request, scaled bool) (*shorthand, string, *FieldError) {
 	s, err := c.readLine(line, scale, scaled)
 	if err == nil {
-		return s, nil
+		return s, line, nil
 	}
-	if changed := habitual(line); changed != line {
-		again, still := c.readLine(changed, scale, scaled)
-		switch {
-		case still == nil:
-			return again, nil
-		case strings.HasPrefix(line, changed): // only the closing punctuation is gone
-			s, err, line = again, still, changed
-		}
+	changed := habitual(line)
+	if changed == line {
+		return s, line, err
 	}
-	return nil, c.advised(line, scale, cmp.Or(s.request.LadderInUse(), fudgeLadder), err)
+	again, still := c.readLine(changed, scale, scaled)
+	onlyClosing := strings.HasPrefix(line, changed) // the end of the line, with punctuation, is gone
+	if still == nil || onlyClosing {
+		return again, changed, still
+	}
+	return s, line, err
 }
 
 // readLine parses a line. The longest names on the sheet come first. If the line has a name that
@@ -333,7 +341,7 @@ func (s *shorthand) ladder(name string) bool {
 		return true
 	}
 	lower := strings.ToLower(name)
-	if !slices.Contains(ladderNames(), lower) || slices.Contains(systems, System(lower)) {
+	if !isLadderName(lower) || slices.Contains(systems, System(lower)) {
 		return false
 	}
 	s.request.Ladder, s.ladderSet = lower, true

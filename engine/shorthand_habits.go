@@ -37,6 +37,9 @@ func habitual(line string) string {
 
 // outside changes the parts of a line that are neither in quotes, parentheses or brackets nor a remark.
 func outside(line string, change func(text string) string) string {
+	if isASCII(line) && !strings.ContainsAny(line, "\"#([{}])") {
+		return change(line)
+	}
 	var all strings.Builder
 	depth, quoted, from := 0, false, 0
 	for at, c := range line {
@@ -73,11 +76,23 @@ var plainSigns = strings.NewReplacer(
 	"⋅", "*", "≥", ">=", "≤", "<=", "=>", ">=", "\u200C", "",
 )
 
-func withPlainSigns(line string) string { return outside(line, plainSigns.Replace) }
+func withPlainSigns(line string) string {
+	if isASCII(line) && !strings.Contains(line, "=>") {
+		return line
+	}
+	return outside(line, plainSigns.Replace)
+}
+
+func isASCII(text string) bool {
+	return strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
+}
 
 // withoutEmoji removes emoji, except in quotes, parentheses and brackets, where they are part of a text. A space stays,
 // so that no numbers join.
 func withoutEmoji(line string) string {
+	if isASCII(line) {
+		return line
+	}
 	return outside(line, func(text string) string {
 		return strings.Map(func(c rune) rune {
 			switch {
@@ -220,10 +235,13 @@ func endsInNumber(line string) bool {
 // withoutCommas removes commas and colons after words: "Secret: Good, +1". Those of a list of dice or rules have a
 // meaning, and the line without them can't be read.
 func withoutCommas(line string) string {
-	return outside(line, func(text string) string {
-		return strings.NewReplacer(", ", " ", ": ", " ").Replace(text)
-	})
+	if !strings.Contains(line, ", ") && !strings.Contains(line, ": ") {
+		return line
+	}
+	return outside(line, wordsEnds.Replace)
 }
+
+var wordsEnds = strings.NewReplacer(", ", " ", ": ", " ")
 
 // withRemark separates a remark from the word before it.
 func withRemark(line string) string {
@@ -263,8 +281,12 @@ var countedNames = []string{
 
 // withFudgeDice replaces other names of Fudge dice, with the count before them or four: "4 fudge dice", "4xdF".
 func withFudgeDice(line string) string {
+	lowered := strings.ToLower(line)
+	if len(lowered) != len(line) {
+		return line
+	}
 	for _, name := range fateDiceNames {
-		if changed, ok := withDice(line, name); ok {
+		if changed, ok := withDice(line, lowered, name); ok {
 			first, rest, _ := strings.Cut(changed, " ")
 			if isOneOf(first, slices.Concat(prefixes, morePrefixes)...) {
 				changed = rest
@@ -273,18 +295,17 @@ func withFudgeDice(line string) string {
 		}
 	}
 	for _, name := range fudgeDiceNames {
-		if changed, ok := withDice(line, name); ok {
+		if changed, ok := withDice(line, lowered, name); ok {
 			return changed
 		}
 	}
 	return line
 }
 
-// withDice replaces a name of Fudge dice that is a word or follows a count.
-func withDice(line, name string) (changed string, ok bool) {
-	lowered := strings.ToLower(line)
+// withDice replaces a name of Fudge dice that is a word or follows a count. It finds the name in the line in lower case.
+func withDice(line, lowered, name string) (changed string, ok bool) {
 	at := strings.Index(lowered, name)
-	if at < 0 || len(lowered) != len(line) {
+	if at < 0 {
 		return line, false
 	}
 	before, after := line[:at], line[at+len(name):]

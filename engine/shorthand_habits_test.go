@@ -11,7 +11,7 @@ import (
 // meantText returns the request that a line means, as JSON, or nil if it is refused.
 func meantText(t *testing.T, c *Campaign, line string) map[string]json.RawMessage {
 	t.Helper()
-	s, err := c.parseLine(line, Request{}, true)
+	s, _, err := c.understand(tidy(line), Request{}, true)
 	if err != nil || !c.allows(s.request) {
 		return nil
 	}

@@ -30,9 +30,7 @@ var moreSynonyms = map[string]string{
 	"minimum": "min", "min.": "min", "mindestens": "min", "mind.": "min",
 }
 
-// A phrase is words that together mean a keyword, or two.
-type phrase struct{ words, keywords string }
-
+// phrases are words that together mean a keyword, or two.
 var phrases = []phrase{
 	{"to beat", "vs"}, {"unterstützt von", "supported by"}, {"unterstützt durch", "supported by"},
 	{"unterstuetzt von", "supported by"}, {"mit hilfe von", "helped by"}, {"geholfen von", "helped by"},
@@ -73,18 +71,18 @@ func (s *shorthand) keyworded(words []word) (all []word) {
 
 // phrase returns the keywords that the first n words mean together, or 0.
 func (s *shorthand) phrase(words []word) (n int, keywords []word) {
-	for _, p := range phrases {
-		fields := strings.Fields(p.words)
-		if len(words) < len(fields) || slices.ContainsFunc(words[:len(fields)], func(w word) bool { return w.name }) {
+	for _, p := range phrasesByFirst().beginning(words[0].text) {
+		if n = len(p.fields); n > len(words) || slices.ContainsFunc(words[:n], func(w word) bool { return w.name }) {
 			continue
 		}
-		if !strings.EqualFold(joined(words[:len(fields)]), p.words) {
+		typed := joined(words[:n])
+		if !strings.EqualFold(typed, p.words) {
 			continue
 		}
-		for _, keyword := range strings.Fields(p.keywords) {
-			keywords = append(keywords, word{text: keyword, column: words[0].column, typed: joined(words[:len(fields)])})
+		for _, keyword := range strings.Fields(p.means) {
+			keywords = append(keywords, word{text: keyword, column: words[0].column, typed: typed})
 		}
-		return len(fields), keywords
+		return n, keywords
 	}
 	return 0, nil
 }
@@ -263,7 +261,7 @@ func (s *shorthand) takeAdvantage() {
 // isKeyword reports whether a lower-case word is a word of the grammar. "damage" is one only where a line begins, as
 // it is part of many labels.
 func isKeyword(text string) bool {
-	return slices.Contains(keywords, text) || kindIndex(Kind(text)) >= 0 && Kind(text) != Damaging || slices.Contains(ladderNames(), text)
+	return slices.Contains(keywords, text) || kindIndex(Kind(text)) >= 0 && Kind(text) != Damaging || isLadderName(text)
 }
 
 // reserved reports whether a lower-case word can't name a loaded ladder or be part of the name of

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"fudgetray/engine/json"
@@ -15,10 +16,7 @@ import (
 
 // TestShownIsRead writes random rolls with the names that users read in each language. They are read as in English.
 func TestShownIsRead(t *testing.T) {
-	german, err := language.Named("de")
-	if err != nil {
-		t.Fatal(err)
-	}
+	german := languageNamed(t, "de")
 	rapid.Check(t, func(t *rapid.T) {
 		ladder := rapid.SampledFrom(builtInLadders).Draw(t, "ladder")
 		level := rapid.IntRange(int(ladder.Lowest()), int(ladder.Highest())+2)
@@ -141,14 +139,26 @@ func TestPlainRequestsAreRead(t *testing.T) {
 }
 
 // languages returns all languages: nil is English, of which the named one makes no difference.
+// parsedLanguages parse each language once for all tests.
+var parsedLanguages = map[string]func() (*language.Language, error){
+	"en": sync.OnceValues(func() (*language.Language, error) { return language.Named("en") }),
+	"de": sync.OnceValues(func() (*language.Language, error) { return language.Named("de") }),
+}
+
+func languageNamed(t testing.TB, tag string) *language.Language {
+	t.Helper()
+	l, err := parsedLanguages[tag]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
 func languages(t *testing.T) []*language.Language {
 	t.Helper()
 	all := []*language.Language{nil}
 	for _, tag := range []string{"en", "de"} {
-		l, err := language.Named(tag)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := languageNamed(t, tag)
 		all = append(all, l)
 	}
 	return all

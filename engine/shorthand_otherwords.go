@@ -9,12 +9,9 @@ import (
 	"fudgetray/engine/notation"
 )
 
-// An otherWord is words that players use for those of the grammar. In both texts "#" is a number.
-type otherWord struct{ words, means string }
-
-// otherWords are read only in lines that can't be read as they are, because some are also part of labels and names.
-// Longer ones come first.
-var otherWords = []otherWord{
+// otherWords are words that players use for those of the grammar. In both texts "#" is a number. They are read only in
+// lines that can't be read as they are, because some are also part of labels and names. Longer ones come first.
+var otherWords = []phrase{
 	{"vs no difficulty", "vs none"}, {"vs no one", "vs none"}, {"vs nothing", "vs none"}, {"vs nobody", "vs none"},
 	{"against nothing", "vs none"}, {"against no one", "vs none"}, {"against no difficulty", "vs none"},
 	{"gegen keine schwierigkeit", "vs none"}, {"gegen nichts", "vs none"}, {"gegen niemanden", "vs none"},
@@ -127,26 +124,21 @@ func withoutAttached(fields []string) (all []string) {
 
 // meantBy returns the number of words that begin with one of otherWords, and what it means.
 func meantBy(fields []string) (n int, means string) {
-	for _, other := range otherWords {
-		first, _, _ := strings.Cut(other.words, " ")
-		if !strings.EqualFold(first, fields[0]) {
-			continue
-		}
-		words := strings.Fields(other.words)
-		if len(words) > len(fields) {
+	for _, other := range otherWordsByFirst().beginning(fields[0]) {
+		if len(other.fields) > len(fields) {
 			continue
 		}
 		number, differs := "", false
-		for i, w := range words {
+		for i, w := range other.fields {
 			if w == "#" && isNumber(fields[i]) {
 				number = fields[i]
 				continue
 			}
 			differs = differs || !strings.EqualFold(w, fields[i])
 		}
-		incomplete := other.means == string(Opposed) && len(words) == len(fields) // it may be a label
+		incomplete := other.means == string(Opposed) && len(other.fields) == len(fields) // it may be a label
 		if !differs && !incomplete {
-			return len(words), strings.ReplaceAll(other.means, "#", number)
+			return len(other.fields), strings.ReplaceAll(other.means, "#", number)
 		}
 	}
 	return 0, ""
@@ -168,19 +160,33 @@ func withWholeDice(line string) string {
 // withTraitFirst separates Fudge dice from the trait that they are added to: "Good + 4dF", "Good+4dF", "Good4dF".
 func withTraitFirst(line string) string {
 	return outside(line, func(text string) string {
-		for i, c := range text {
-			if i == 0 || c < '0' || c > '9' || !isFudgeDice(text[i:]) {
-				continue
-			}
-			name := strings.TrimRight(strings.TrimSuffix(strings.TrimRight(text[:i], " "), "+"), " ")
-			named := strings.IndexFunc(name, unicode.IsLetter) == 0 && (endsInLetter(name) || endsInModifier(name))
-			if !named || slices.ContainsFunc(strings.Fields(name), notation.Like) {
-				return text
-			}
-			return name + " " + text[i:]
+		at := countedFudgeDice(text)
+		if at < 0 {
+			return text
 		}
-		return text
+		name := strings.TrimRight(strings.TrimSuffix(strings.TrimRight(text[:at], " "), "+"), " ")
+		named := strings.IndexFunc(name, unicode.IsLetter) == 0 && (endsInLetter(name) || endsInModifier(name))
+		if !named || slices.ContainsFunc(strings.Fields(name), notation.Like) {
+			return text
+		}
+		return name + " " + text[at:]
 	})
+}
+
+// countedFudgeDice returns the index of the first counted Fudge dice that don't begin a text, or -1.
+func countedFudgeDice(text string) int {
+	digits := 0 // before the character
+	for i := range len(text) {
+		if c := text[i]; '0' <= c && c <= '9' {
+			digits++
+			continue
+		}
+		if at := i - digits; digits > 0 && at > 0 && isFudgeDice(text[i:]) {
+			return at
+		}
+		digits = 0
+	}
+	return -1
 }
 
 func endsInLetter(text string) bool {
@@ -188,18 +194,16 @@ func endsInLetter(text string) bool {
 	return unicode.IsLetter(last)
 }
 
-// isFudgeDice reports whether a text begins with counted Fudge dice, which end a word or precede a sign.
+// isFudgeDice reports whether a text begins with Fudge dice, which end a word or precede a sign.
 func isFudgeDice(text string) bool {
-	rest := strings.ToLower(strings.TrimLeft(text, "0123456789"))
-	after, is := strings.CutPrefix(rest, "df")
-	if !is {
-		after, is = strings.CutPrefix(rest, "wf")
-	}
-	return is && (after == "" || strings.ContainsRune(" +-", rune(after[0])))
+	return (isPrefix(text, "df") || isPrefix(text, "wf")) && (len(text) == 2 || strings.IndexByte(" +-", text[2]) >= 0)
 }
 
 // withComparedDice joins a comparison and its number to the dice that it counts: "5d10 > 7".
 func withComparedDice(line string) string {
+	if !strings.ContainsAny(line, "<>=") {
+		return line
+	}
 	return outside(line, func(text string) string {
 		fields := strings.Fields(text)
 		for i := 1; i+1 < len(fields); i++ {

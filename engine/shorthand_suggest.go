@@ -20,7 +20,9 @@ func (c *Campaign) advised(line string, scale Request, ladder *Ladder, err *Fiel
 	a := advice{campaign: c, scale: scale, ladder: ladder, line: []rune(line), err: err}
 	a.explainDice(line)
 	a.explainName()
-	a.explainOption()
+	if len(line) <= maxAdvised {
+		a.explainOption()
+	}
 	corrected, nearest := a.replaced(err.Nearest), err.Nearest
 	if nearest != "" && a.reads(corrected) {
 		return err
@@ -274,7 +276,7 @@ func (a *advice) ladderFirst() []string {
 	case !slices.Contains(levelPlaces, a.err.Field):
 		return nil
 	}
-	words = slices.DeleteFunc(words, func(w string) bool { return slices.Contains(ladderNames(), strings.ToLower(w)) })
+	words = slices.DeleteFunc(words, func(w string) bool { return isLadderName(strings.ToLower(w)) })
 	var lines []string
 	for _, l := range builtInLadders {
 		if named, ok := l.meant(level); ok && value.Or(named) == named {
@@ -568,8 +570,11 @@ func (a *advice) added() []string {
 
 // addsName reports whether the error is about a name that is added to Fudge dice without a sheet.
 func (a *advice) addsName() bool {
+	if a.campaign.Sheet != nil || a.err.Field != "modifiers" {
+		return false
+	}
 	words, from, to := a.fields()
-	if a.campaign.Sheet != nil || a.err.Field != "modifiers" || from < 1 || from >= to || words[from][0] != '+' {
+	if from < 1 || from >= to || words[from][0] != '+' {
 		return false
 	}
 	name := strings.Fields(strings.Join(words[from:to], " ")[1:])
@@ -710,9 +715,10 @@ func (a *advice) noDamage() []string {
 // isRemark reports whether words are names, of at least two letters, and mean nothing in a line.
 func (a *advice) isRemark(words []string) bool {
 	s := &shorthand{campaign: a.campaign, request: a.scale}
-	for i := range words {
+	for i, w := range words {
 		two := strings.Join(words[i:min(len(words), i+2)], " ")
-		if slices.ContainsFunc(phrases, func(p phrase) bool { return strings.EqualFold(two, p.words) }) {
+		begins := func(p splitPhrase) bool { return strings.EqualFold(two, p.words) }
+		if slices.ContainsFunc(phrasesByFirst().beginning(w), begins) {
 			return false
 		}
 	}

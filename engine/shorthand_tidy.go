@@ -1,14 +1,11 @@
 package engine
 
-import (
-	"strings"
-	"unicode"
-)
+import "unicode"
 
 // tidy returns a line without invisible characters and with letters and their combining marks composed, as in
 // Unicode NFC.
 func tidy(line string) string {
-	if strings.IndexFunc(line, func(c rune) bool { return c >= 0x80 }) < 0 {
+	if isASCII(line) {
 		return line
 	}
 	return composed(line)
