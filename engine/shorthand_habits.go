@@ -238,10 +238,10 @@ func withoutCommas(line string) string {
 	if !strings.Contains(line, ", ") && !strings.Contains(line, ": ") {
 		return line
 	}
-	return outside(line, wordsEnds.Replace)
+	return outside(line, func(text string) string {
+		return strings.ReplaceAll(strings.ReplaceAll(text, ", ", " "), ": ", " ")
+	})
 }
-
-var wordsEnds = strings.NewReplacer(", ", " ", ": ", " ")
 
 // withRemark separates a remark from the word before it.
 func withRemark(line string) string {

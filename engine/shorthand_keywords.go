@@ -71,7 +71,7 @@ func (s *shorthand) keyworded(words []word) (all []word) {
 
 // phrase returns the keywords that the first n words mean together, or 0.
 func (s *shorthand) phrase(words []word) (n int, keywords []word) {
-	for _, p := range phrasesByFirst().beginning(words[0].text) {
+	for _, p := range phraseIndex.beginning(words[0].text, phrases) {
 		if n = len(p.fields); n > len(words) || slices.ContainsFunc(words[:n], func(w word) bool { return w.name }) {
 			continue
 		}

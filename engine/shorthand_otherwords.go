@@ -124,7 +124,7 @@ func withoutAttached(fields []string) (all []string) {
 
 // meantBy returns the number of words that begin with one of otherWords, and what it means.
 func meantBy(fields []string) (n int, means string) {
-	for _, other := range otherWordsByFirst().beginning(fields[0]) {
+	for _, other := range otherWordIndex.beginning(fields[0], otherWords) {
 		if len(other.fields) > len(fields) {
 			continue
 		}

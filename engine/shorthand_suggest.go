@@ -718,7 +718,7 @@ func (a *advice) isRemark(words []string) bool {
 	for i, w := range words {
 		two := strings.Join(words[i:min(len(words), i+2)], " ")
 		begins := func(p splitPhrase) bool { return strings.EqualFold(two, p.words) }
-		if slices.ContainsFunc(phrasesByFirst().beginning(w), begins) {
+		if slices.ContainsFunc(phraseIndex.beginning(w, phrases), begins) {
 			return false
 		}
 	}
