@@ -175,11 +175,8 @@ func (d *ladder) pitch() int {
 	return max(least, min(least+d.spare/rows, d.rung))
 }
 
-// top returns the height of the markers' labels above the rows, in pixels.
+// top returns the height of the headings above the rows, in pixels.
 func (d *ladder) top() int {
-	if len(d.Markers) == 0 {
-		return 0
-	}
 	return ui.LineHeight(d.style.Small) + d.style.Px(4)
 }
 
