@@ -3,7 +3,6 @@ package e2e
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -61,7 +60,7 @@ func (e *tableEvening) open(name string) *desktopSeat {
 	must(e.T, xproto.ChangeKeyboardControlChecked(s.conn, xproto.KbAutoRepeatMode, repeats).Check())
 	s.start("--name", name, s.link)
 	e.Cleanup(s.kill)
-	e.wait("a window that takes keys", s.focus)
+	e.wait("a window that takes keys", func() bool { return s.focus() && s.drawn() })
 	table, _, _ := strings.Cut(e.link, ".")
 	e.wait("a seat of the window", func() bool {
 		record, err := e.server.Record(table)
@@ -107,6 +106,14 @@ func (s *desktopSeat) focus() (shown bool) {
 		shown = given.Check() == nil || shown // helpers of the window are not shown
 	}
 	return shown
+}
+
+// drawn reports whether the window shows more than its background: it reads keys from its first frame on.
+func (s *desktopSeat) drawn() bool {
+	screen := xproto.Setup(s.conn).DefaultScreen(s.conn)
+	shown, err := xproto.GetImage(s.conn, xproto.ImageFormatZPixmap, xproto.Drawable(screen.Root), 0, 0,
+		screen.WidthInPixels, screen.HeightInPixels, 1<<32-1).Reply()
+	return err == nil && bytes.Count(shown.Data, shown.Data[:4]) < len(shown.Data)/8
 }
 
 // press presses keys together in the window.
@@ -173,7 +180,7 @@ func (s *desktopSeat) rolls() []*session.Roll {
 
 func (s *desktopSeat) own() (n int) {
 	for _, r := range s.rolls() {
-		if r.By.Name == "" {
+		if r.By.Name == s.name {
 			n++
 		}
 	}
@@ -184,7 +191,7 @@ func (s *desktopSeat) seen() int { return len(s.rolls()) }
 
 func (s *desktopSeat) results() (all []eveningRoll) {
 	for _, r := range s.rolls() {
-		text := sentence(cmp.Or(r.By.Name, s.name), r.Request)
+		text := sentence(r.By.Name, r.Request)
 		all = append(all, eveningRoll{text, r.Receipt, r.Request.Faces})
 	}
 	return all
