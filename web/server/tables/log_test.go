@@ -41,9 +41,11 @@ func TestLog(t *testing.T) {
 		for test, check := range map[string]func(*testing.T, func() Log){
 			"order":     logKeepsOrder,
 			"conflicts": logRefusesConflicts,
+			"many":      logReadsManyLines,
 			"writers":   logServesManyWriters,
 			"restart":   logSurvivesRestart,
 			"store":     logStores,
+			"sizes":     logKnowsSizes,
 			"deletion":  logDeletes,
 			"server":    logServes,
 		} {
@@ -98,6 +100,33 @@ func logKeepsOrder(t *testing.T, open func() Log) {
 	}
 	if got := read(t, l, table.ID{9}, 0, 9); got != nil {
 		t.Errorf("a table without a record has %q", got)
+	}
+}
+
+// logReadsManyLines reads parts of a record among the lines of another. The log doesn't know where they are.
+func logReadsManyLines(t *testing.T, open func() Log) {
+	l := open()
+	const lines = 3 * minBatch
+	var want []string
+	for i := range lines {
+		want = append(want, fmt.Sprint(i))
+		for _, id := range []table.ID{tableA, tableB} {
+			if err := l.Append(id, i, []byte(want[i])); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	for _, from := range []int{0, 1, minBatch, lines - minBatch, lines - 1, lines} {
+		l.Release(tableA)
+		for _, limit := range []int{1, minBatch - 1, minBatch, minBatch + 1, lines, lines + 1} {
+			end := min(from+limit, lines)
+			if got := read(t, l, tableA, from, limit); !slices.Equal(got, want[from:end]) {
+				t.Errorf("%d lines from %d: %q", limit, from, got)
+			}
+		}
+	}
+	if err := l.Append(tableA, lines, []byte("next")); err != nil {
+		t.Errorf("the next line: %v", err)
 	}
 }
 
@@ -204,6 +233,23 @@ func logStores(t *testing.T, open func() Log) {
 		if got, err := l.Checkpoint(id); err != nil || string(got) != want {
 			t.Errorf("the checkpoint of %v is %q, %v", id, got, err)
 		}
+	}
+}
+
+// logKnowsSizes stores lines of different lengths. What the records have together counts for the limit of a server,
+// whatever the last lines are.
+func logKnowsSizes(t *testing.T, open func() Log) {
+	l := open()
+	long := strings.Repeat("a", 4000)
+	fill(t, l, tableA, long, long, long, long, long, long, "short")
+	fill(t, l, tableB, "short")
+	all, err := l.Stored()
+	if err != nil || len(all) != 2 {
+		t.Fatalf("stored are %+v, %v", all, err)
+	}
+	want := int64(6*len(long) + 2*len("short"))
+	if sum := all[0].Bytes + all[1].Bytes; sum < want || sum > want+want/10 {
+		t.Errorf("the records have %d bytes, want %d, and a little more for each line", sum, want)
 	}
 }
 

@@ -3,8 +3,10 @@ package tables
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strconv"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -128,6 +130,7 @@ func streamConfig(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: natsStream, Subjects: []string{natsSubject + "*"}, Storage: jetstream.FileStorage, Replicas: replicas,
 		MaxMsgSize: table.MaxMessage + 256, AllowRollup: true, // reads go to the leader: a replica may lag
+		Discard: jetstream.DiscardNew, // a limit that the operator sets later must not delete lines
 	}
 }
 
@@ -151,14 +154,31 @@ func (l *NATSLog) Append(id table.ID, seq int, line []byte) error {
 	}
 	m := &nats.Msg{Subject: natsSubject + id.String(), Data: line, Header: nats.Header{natsLine: {strconv.Itoa(seq)}}}
 	ack, err := l.jet.PublishMsg(ctx, m, jetstream.WithExpectLastSequencePerSubject(last))
-	if isConflict(err) {
+	switch {
+	case isConflict(err):
 		return l.conflict(ctx, id)
-	}
-	if err == nil {
+	case isFull(err):
+		return errFull
+	case err == nil:
 		l.learn(id, seq, ack.Sequence)
 	}
 	return err
 }
+
+// errFull reports that the NATS server can't store more.
+var errFull = fmt.Errorf("the NATS server has no room for more lines: %w", syscall.ENOSPC)
+
+// isFull reports whether the limits or the disk of a NATS server let it store no more.
+func isFull(err error) bool {
+	failed, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (failed.ErrorCode == natsNoResources || failed.ErrorCode == natsNotStored)
+}
+
+// Errors of lines, for which package jetstream has no names.
+const (
+	natsNoResources jetstream.ErrorCode = 10023 // "insufficient resources"
+	natsNotStored   jetstream.ErrorCode = 10077 // "maximum bytes exceeded", if the stream has a limit
+)
 
 // isConflict reports whether another line was stored, or, with replicas, is about to be.
 func isConflict(err error) bool {
@@ -246,7 +266,15 @@ func (l *NATSLog) read(ctx context.Context, id table.ID, from, limit int) ([][]b
 		}
 		next++
 	}
-	for seq := from; seq <= count && len(lines) < limit; seq++ {
+	for _, m := range l.batch(ctx, subject, next, min(count+1-from, limit)) {
+		if m.Header.Get(natsLine) != strconv.Itoa(from+len(lines)) {
+			break // the table was deleted meanwhile
+		}
+		lines = append(lines, m.Data)
+		l.learn(id, from+len(lines)-1, m.Sequence)
+		next = m.Sequence + 1
+	}
+	for seq := from + len(lines); seq <= count && len(lines) < limit; seq++ {
 		m := last
 		if seq < count {
 			if m, err = l.stream.GetMsg(ctx, next, jetstream.WithGetMsgSubject(subject)); err != nil {
@@ -258,4 +286,35 @@ func (l *NATSLog) read(ctx context.Context, id table.ID, from, limit int) ([][]b
 		next = m.Sequence + 1
 	}
 	return lines, nil
+}
+
+// minBatch is the number of lines from which a consumer is faster than a request for each line.
+const minBatch = 32
+
+// batch returns messages of a subject from a position on, at most count: many at once, or none if they are few. It may
+// return fewer than there are, because a consumer can lag or fail.
+func (l *NATSLog) batch(ctx context.Context, subject string, from uint64, count int) (all []*jetstream.RawStreamMsg) {
+	if count < minBatch {
+		return nil
+	}
+	consumer, err := l.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
+		DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: from, FilterSubject: subject,
+		AckPolicy: jetstream.AckNonePolicy, MemoryStorage: true, Replicas: 1, InactiveThreshold: time.Minute,
+	})
+	if err != nil {
+		return nil
+	}
+	defer func() { go l.stream.DeleteConsumer(l.open, consumer.CachedInfo().Name) }() // there may be nobody to answer
+	messages, err := consumer.FetchNoWait(count)
+	if err != nil {
+		return nil
+	}
+	for m := range messages.Messages() {
+		position, err := m.Metadata()
+		if err != nil || position.Sequence.Consumer != uint64(len(all)+1) {
+			return all // a message was lost on the way
+		}
+		all = append(all, &jetstream.RawStreamMsg{Header: m.Headers(), Data: m.Data(), Sequence: position.Sequence.Stream})
+	}
+	return all
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http/httptest"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -32,19 +33,20 @@ func runNATS(t testing.TB, dir string) *nats.Server {
 		before.Shutdown()
 		before.WaitForShutdown()
 	}
-	s, err := nats.NewServer(&nats.Options{
-		JetStream:  true,
-		StoreDir:   dir,
-		Host:       "127.0.0.1",
-		Port:       nats.RANDOM_PORT,
-		SyncAlways: true,
-		NoSigs:     true,
-	})
+	s := startNATS(t, nats.Options{JetStream: true, StoreDir: dir, SyncAlways: true})
+	natsServers[dir] = s
+	return s
+}
+
+// startNATS starts a NATS server with options.
+func startNATS(t testing.TB, options nats.Options) *nats.Server {
+	t.Helper()
+	options.Host, options.Port, options.NoSigs = "127.0.0.1", nats.RANDOM_PORT, true
+	s, err := nats.NewServer(&options)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s.Start()
-	natsServers[dir] = s
 	t.Cleanup(func() {
 		s.Shutdown()
 		s.WaitForShutdown()
@@ -216,12 +218,57 @@ func TestProblemsOfNATS(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "give --nats-replicas 1") {
 		t.Errorf("three replicas on one server: %v", err)
 	}
+	for want, options := range map[string]nats.Options{
+		"has no JetStream; enable it": {},
+		"refuses these credentials":   {JetStream: true, StoreDir: t.TempDir(), Authorization: "secret"},
+	} {
+		url := startNATS(t, options).ClientURL()
+		if _, err := OpenNATSLog(url, 1); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		} else if strings.Contains(err.Error(), "err_code") {
+			t.Errorf("%v has a code of NATS", err)
+		}
+	}
 	openNATSLog(t, behind) // creates the stream with one replica
 	again, err := OpenNATSLog(behind.ClientURL(), 3)
 	if err != nil {
 		t.Fatalf("the stream exists: %v", err)
 	}
 	again.Close()
+}
+
+// TestFullNATS fills the storage of a NATS server, and the stream up to a limit of its operator. The log says so in plain
+// words, and goes on.
+func TestFullNATS(t *testing.T) {
+	for name, limit := range map[string]func(*testing.T) *NATSLog{
+		"server": func(t *testing.T) *NATSLog {
+			return openNATSLog(t, startNATS(t, nats.Options{JetStream: true, StoreDir: t.TempDir(), JetStreamMaxStore: 20_000}))
+		},
+		"stream": func(t *testing.T) *NATSLog {
+			log := openNATSLog(t, runNATS(t, t.TempDir()))
+			config := log.stream.CachedInfo().Config
+			config.MaxBytes = 20_000
+			if _, err := log.jet.UpdateStream(t.Context(), config); err != nil {
+				t.Fatal(err)
+			}
+			return log
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			log := limit(t)
+			var err error
+			lines := 0
+			for ; err == nil && lines < 100; lines++ {
+				err = log.Append(tableA, lines, make([]byte, 1000))
+			}
+			if !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), "err_code") {
+				t.Errorf("after %d lines: %v", lines, err)
+			}
+			if stored, err := log.Lines(tableA); err != nil || len(stored) != lines-1 {
+				t.Errorf("%d of %d lines are stored, %v", len(stored), lines-1, err)
+			}
+		})
+	}
 }
 
 // TestOldStream opens the stream of an earlier release, which denied deletion for ever. Tables are played and exported;

@@ -23,8 +23,9 @@ func (l *NATSLog) Stored() (all []Stored, err error) {
 	if err != nil {
 		return nil, err
 	}
+	mean := info.State.Bytes / max(info.State.Msgs, 1) // the stream knows the length of all records, but of none
 	for subject, lines := range info.State.Subjects {
-		s := Stored{Lines: int(lines)}
+		s := Stored{Lines: int(lines), Bytes: int64(mean * lines)}
 		if s.ID.UnmarshalText([]byte(strings.TrimPrefix(subject, natsSubject))) != nil {
 			continue
 		}
@@ -37,7 +38,7 @@ func (l *NATSLog) Stored() (all []Stored, err error) {
 		case last.Header.Get(natsDeleted) != "":
 			continue
 		}
-		s.Changed, s.Bytes = last.Time, int64(len(last.Data))*int64(lines) // of the size of its last line
+		s.Changed = last.Time
 		all = append(all, s)
 	}
 	return all, nil
@@ -226,7 +227,8 @@ func natsProblem(url string, replicas int, err error) error {
 		err = fmt.Errorf("no NATS server answers at %s", url)
 	case errors.Is(err, nats.ErrAuthorization):
 		err = fmt.Errorf("the NATS server at %s refuses these credentials", url)
-	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount):
+	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount),
+		errors.Is(err, nats.ErrNoResponders):
 		err = fmt.Errorf("the NATS server at %s has no JetStream; enable it in its configuration", url)
 	case code == natsNoPeers || code == natsTooFewReplicas:
 		err = fmt.Errorf("%d replicas need a cluster of at least %d NATS servers; "+
