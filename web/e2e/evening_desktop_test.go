@@ -205,22 +205,23 @@ var printedHead = regexp.MustCompile(`Head: (\S+) after`)
 // shortVisit is the time for which a window that was opened again reads the record before it is closed.
 const shortVisit = 15 * time.Second
 
-// head closes the window and returns the head that it prints. The next call opens the window again, because it may
-// have closed before the last lines arrived.
-func (s *desktopSeat) head() string {
+// has closes the window and compares the head that it prints. The next call opens the window again if it has closed before
+// the last lines arrived.
+func (s *desktopSeat) has(heads []string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.process == nil {
-		s.start()
+	if s.process != nil && time.Since(s.started) > shortVisit {
+		s.press(keyControl, keyQ)
+		must(s.e.T, s.process.Wait())
+		s.process = nil
 	}
-	if time.Since(s.started) < shortVisit {
-		return ""
+	if s.process != nil {
+		return false
 	}
-	s.press(keyControl, keyQ)
-	must(s.e.T, s.process.Wait())
-	s.process = nil
-	if at := printedHead.FindStringSubmatch(s.printed.String()); at != nil {
-		return at[1]
+	at := printedHead.FindStringSubmatch(s.printed.String())
+	if at != nil && slices.Contains(heads, at[1]) {
+		return true
 	}
-	return ""
+	s.start()
+	return false
 }

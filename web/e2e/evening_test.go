@@ -115,7 +115,9 @@ type eveningSeat interface {
 	seen() int           // returns the number of results that it has shown
 	results() []eveningRoll
 	refused() string // returns the reason why one of its rolls failed, or ""
-	head() string    // returns the hash of its record
+	// has reports whether the seat has a whole record. Its heads are that after the last line, and the earlier ones after
+	// which lines only tell who has left.
+	has(heads []string) bool
 }
 
 // An eveningRoll is a roll as a seat shows it.
@@ -205,13 +207,13 @@ func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 	}
 	e.wait("one head", func() bool {
 		record = read()
-		state := tableOf(e.T, record)
+		state, heads := tableOf(e.T, record)
 		unannounced := func(t *table.Throw) bool { return t.By == 0 }
 		if state.Open != nil || slices.ContainsFunc(state.Recent, unannounced) {
 			return false
 		}
 		for _, s := range e.seats {
-			if s.head() != state.Head.Hash.String() {
+			if !s.has(heads) {
 				return false
 			}
 		}
@@ -220,17 +222,21 @@ func (e *tableEvening) settle(server *simulated.Server) (record []byte) {
 	return record
 }
 
-// tableOf returns the table after the last line of a record.
-func tableOf(t *testing.T, record []byte) table.Table {
+// tableOf returns the table after the last line of a record, and the heads as in has.
+func tableOf(t *testing.T, record []byte) (state table.Table, heads []string) {
 	t.Helper()
-	state := table.NewTable(table.Standard{})
+	state = table.NewTable(table.Standard{})
 	for line := range bytes.Lines(record) {
 		parsed, err := table.ParseLine(bytes.TrimSuffix(line, []byte("\n")))
 		must(t, err)
+		if parsed.Entry.Away == nil {
+			heads = nil
+		}
 		state, _, err = state.Apply(parsed)
 		must(t, err)
+		heads = slices.Insert(heads, 0, state.Head.Hash.String())
 	}
-	return state
+	return state, heads
 }
 
 // compare checks the record, and that each seat has shown exactly its throws.
@@ -322,7 +328,8 @@ func (e *tableEvening) simulate(name string) simulatedSeat {
 func (s simulatedSeat) roll(lines []string) { s.Roll(lines...) }
 func (s simulatedSeat) seen() int           { return len(s.Results()) }
 func (s simulatedSeat) refused() string     { return s.Failure() }
-func (s simulatedSeat) head() string        { return s.Table().Head.Hash.String() }
+
+func (s simulatedSeat) has(heads []string) bool { return s.Table().Head.Hash.String() == heads[0] }
 
 func (s simulatedSeat) results() (rolls []eveningRoll) {
 	seats := s.Table().Seats
@@ -367,6 +374,8 @@ func (s browserSeat) roll(lines []string) {
 	s.t.Helper()
 	s.call("evening.roll", lines)
 }
+
+func (s browserSeat) has(heads []string) bool { return s.head() == heads[0] }
 
 func (s browserSeat) seen() int {
 	s.t.Helper()
