@@ -181,9 +181,8 @@ func worse(a, b Outcome) bool {
 // A tally counts the ways to each end of an action against several sides.
 type tally struct{ wins, losses, ties, all Uint192 }
 
-// oddsAgainstMany returns the chances against several sides, which are independent for each roll of the asking side. It
-// reports false if their numbers are too large for a fraction.
-func (a *action) oddsAgainstMany() (odds opposedOdds, known bool) {
+// oddsAgainstMany returns the chances against several sides, which are independent for each roll of the asking side.
+func (a *action) oddsAgainstMany() opposedOdds {
 	own := a.standings(nil, &a.own)
 	others := make([][]weightedStanding, a.sideCount()-1)
 	for i := range others {

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"math/big"
 	"slices"
 	"testing"
 
@@ -212,11 +213,71 @@ func TestOddsAgainstMany(t *testing.T) {
 			t.Errorf("%s: success %v, counted %v", line, odds.Success, success)
 		}
 	}
-	// more combinations than a fraction has room for
-	r := parsed(t, `mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`)
-	if odds, err := Odds(&r); err != nil || odds.Win.Set || len(odds.Distribution) == 0 {
-		t.Errorf("the odds of six sides of mudge are %v, %v", odds.Win, err)
+}
+
+// TestOddsOfSixMudgeSides counts the ways to win against five sides, which are more than a fraction has room for. They
+// follow from the outcomes against one of them, because the sides roll independently. Rules R24 and R28.
+func TestOddsOfSixMudgeSides(t *testing.T) {
+	throws := mudgeThrows()
+	wins, losses, all := new(big.Int), new(big.Int), new(big.Int)
+	for _, own := range throws {
+		var won, lost, ways int64
+		for _, other := range throws {
+			r := Request{
+				System: Mudge, Kind: Opposed, Trait: Some(Good), Faces: own.faces, Extra: own.extra,
+				Against: &Side{Trait: Some(Fair), Faces: other.faces, Extra: other.extra},
+			}
+			res, err := Resolve(&r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ways += other.ways
+			switch res.Outcome {
+			case Win:
+				won += other.ways
+			case Lose:
+				lost += other.ways
+			}
+		}
+		five := big.NewInt(5)
+		power := func(n int64) *big.Int {
+			n5 := new(big.Int).Exp(big.NewInt(n), five, nil)
+			return n5.Mul(n5, big.NewInt(own.ways))
+		}
+		wins.Add(wins, power(won))
+		losses.Add(losses, power(ways).Sub(power(ways), power(ways-lost)))
+		all.Add(all, power(ways))
 	}
+	line := `mudge Good 4dF opposed Fair opposed Fair opposed Fair opposed Fair opposed Fair`
+	odds := oddsOfLine(t, line)
+	checkChance(t, line, odds.Win, new(big.Rat).SetFrac(wins, all))
+	checkChance(t, line, odds.Lose, new(big.Rat).SetFrac(losses, all))
+	tie := new(big.Int).Sub(all, wins)
+	checkChance(t, line, odds.Tie, new(big.Rat).SetFrac(tie.Sub(tie, losses), all))
+}
+
+// A mudgeThrow is faces of Mudge's dice, and the number of ways to them.
+type mudgeThrow struct {
+	faces, extra []int
+	ways         int64
+}
+
+// mudgeThrows lists all throws of four dice; only a natural +4 has a second throw, so that the others count 81 times.
+func mudgeThrows() (all []mudgeThrow) {
+	var fours [][]int
+	for i := range 81 {
+		fours = append(fours, []int{i%3 - 1, i/3%3 - 1, i/9%3 - 1, i/27 - 1})
+	}
+	for _, faces := range fours {
+		if faces[0]+faces[1]+faces[2]+faces[3] < 4 {
+			all = append(all, mudgeThrow{faces, nil, 81})
+			continue
+		}
+		for _, extra := range fours {
+			all = append(all, mudgeThrow{faces, extra, 1})
+		}
+	}
+	return all
 }
 
 // TestManyEqualsPairs compares a contest of several sides with the contests against each of them.

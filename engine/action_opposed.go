@@ -40,10 +40,9 @@ func (a *action) resolveOpposed(dst *Resolution) {
 	if a.leftToGM(dst.Outcome) && !(dst.Outcome == Tie && a.endTie(dst)) {
 		dst.Advice = append(dst.Advice, GMDecides)
 	}
-	if odds, known := a.oddsOpposed(); known {
-		dst.Chance = Some(odds.win)
-		dst.Advice = a.chanceAdvice(dst.Advice, odds.win)
-	}
+	win := a.oddsOpposed().win
+	dst.Chance = Some(win)
+	dst.Advice = a.chanceAdvice(dst.Advice, win)
 }
 
 func (a *action) reportSide(dst *Resolution, s *side, roll diceRoll) {
@@ -126,9 +125,8 @@ type opposedOdds struct {
 	success        Opt[Frac] // the asking side succeeds, if the request has a rule for ties
 }
 
-// oddsOpposed returns the chances of an opposed action. Ties that are rolled again don't count (rule R24). With many
-// sides and dice the chances may be unknown.
-func (a *action) oddsOpposed() (odds opposedOdds, known bool) {
+// oddsOpposed returns the chances of an opposed action. Ties that are rolled again don't count (rule R24).
+func (a *action) oddsOpposed() opposedOdds {
 	if len(a.others) > 0 {
 		return a.oddsAgainstMany()
 	}
@@ -155,23 +153,22 @@ func (a *action) oddsOpposed() (odds opposedOdds, known bool) {
 	})
 }
 
-// opposedOdds applies the request's rule for ties to the numbers of ways to win, to lose and to tie. It reports false
-// if a number is too large for a fraction.
-func (a *action) opposedOdds(ways tally) (odds opposedOdds, known bool) {
+// opposedOdds applies the request's rule for ties to the numbers of ways to win, to lose and to tie.
+func (a *action) opposedOdds(ways tally) opposedOdds {
 	total := ways.all
 	if a.request.Ties == TiesAgain && ways.ties != total {
 		total = total.Minus(ways.ties)
 	}
 	win, lose := fracOf(ways.wins, total), fracOf(ways.losses, total)
 	tie, success := fracOf(total.Minus(ways.wins).Minus(ways.losses), total), fracOf(ways.wins.Plus(ways.ties), total)
-	odds = opposedOdds{win: win.Value, tie: tie.Value, lose: lose.Value}
+	odds := opposedOdds{win: win, tie: tie, lose: lose}
 	switch a.request.Ties {
 	case TiesSucceed:
-		odds.success = success
+		odds.success = Some(success)
 	case TiesFail:
-		odds.success = win
+		odds.success = Some(win)
 	}
-	return odds, win.Set && tie.Set && lose.Set
+	return odds
 }
 
 // A weightedStanding is a standing and the number of equally likely ways to it.

@@ -85,10 +85,7 @@ func Odds(r *Request) (OddsTable, error) {
 	}
 	switch {
 	case a.kind == Opposed:
-		odds, known := a.oddsOpposed()
-		if !known {
-			break
-		}
+		odds := a.oddsOpposed()
 		t.Win = Some(odds.win)
 		t.Tie = Some(odds.tie)
 		t.Lose = Some(odds.lose)

@@ -14,7 +14,7 @@ func (a *action) oddsOfSum() (OddsTable, *FieldError) {
 		t.Remainder = Some(WideFrac{num, den})
 	}
 	if a.request.Even { // Rule R12
-		t.Even = evenIn(&s)
+		t.Even = Some(evenIn(&s))
 	}
 	if a.difficulty.Set {
 		t.Success = a.reachingTotal(&s)
@@ -25,8 +25,8 @@ func (a *action) oddsOfSum() (OddsTable, *FieldError) {
 	return t, nil
 }
 
-// evenIn returns the chance of an even total, unless its numbers are too large.
-func evenIn(s *notation.Odds) Opt[Frac] {
+// evenIn returns the chance of an even total.
+func evenIn(s *notation.Odds) Frac {
 	var num Uint192
 	for i, n := range s.Ways {
 		if (s.Lowest+i)%2 == 0 {
@@ -36,21 +36,8 @@ func evenIn(s *notation.Odds) Opt[Frac] {
 	return fracOf(num, s.All)
 }
 
-// fracOf returns a fraction up to 1 in lowest terms, unless its numbers are too large.
-func fracOf(num, den Uint192) Opt[Frac] {
-	if _, fits := den.Int64(); !fits {
-		num, den = notation.Reduced(num, den, notation.Primes(den)...)
-	}
-	n, _ := num.Int64()
-	d, fits := den.Int64()
-	if !fits {
-		return Opt[Frac]{}
-	}
-	return Some(newFrac(n, d))
-}
-
-// reachingTotal returns the chance of the total to reach or a higher one, unless its numbers are too large. Dice that
-// still explode at their limit reach it if no total with so many dice is lower.
+// reachingTotal returns the chance of the total to reach or a higher one. Dice that still explode at their limit reach
+// it if no total with so many dice is lower; if only some totals are, the chance is unknown.
 func (a *action) reachingTotal(s *notation.Odds) Opt[Frac] {
 	target, num := int(a.difficulty.Value), Uint192{}
 	for i, n := range s.Ways {
@@ -67,5 +54,5 @@ func (a *action) reachingTotal(s *notation.Odds) Opt[Frac] {
 			return Opt[Frac]{}
 		}
 	}
-	return fracOf(num, s.All)
+	return Some(fracOf(num, s.All))
 }

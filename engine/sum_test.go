@@ -215,9 +215,9 @@ func TestSumResolutions(t *testing.T) {
 		{`d% vs 50 [4 9]`, `{"kind":"sum","total":49,"success":false,"chance":{"num":51,"den":100}}`},
 		{`5d10>7 vs 2 [8 0 1 1 1]`, `{"total":2,"success":true,"chance":{"num":23589,"den":50000}}`},
 		{`d6 vs 7 [6]`, `{"success":false,"advice":["impossible"]}`},
-		{`20d20 vs 200 [1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1]`, `{"success":false,"chance":null}`},
-		{`20d20 vs 400 [20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20]`, `{"success":true,"chance":null}`},
-		{`8d257kl1 vs 2 [2 2 2 2 2 2 2 2]`, `{"success":true,"chance":null,"advice":null}`}, // 2^64 ways
+		{`20d20 vs 200 [1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1]`, `{"success":false,"chance":{"num":4313166191125151,"den":6564966004810399}}`},
+		{`20d20 vs 400 [20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20 20]`, `{"success":true,"chance":{"num":1,"den":9223372036854775807}}`},
+		{`8d257kl1 vs 2 [2 2 2 2 2 2 2 2]`, `{"success":true,"chance":{"num":4442387044725627,"den":4583124533080955}}`}, // 2^64 ways
 		{`abs(d6-d8) [1 5]`, `{"total":4}`}, {`abs(d6-d8) [5 1]`, `{"total":4}`},
 		{`(d20+4)/3 vs 5 [12]`, `{"total":5,"success":true}`},
 		{`round((d20+4)/3) [12]`, `{"total":5}`}, {`ceil((d20+4)/3) [12]`, `{"total":6}`},
