@@ -1674,9 +1674,9 @@ func TableForget() Message {
 	return message(742, "\tForget the table…")
 }
 
-// TableForgetAsks: You leave the table, and this browser forgets your seat. You can't return to this seat.
+// TableForgetAsks: You leave the table, and this device forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(743, "\tYou leave the table, and this browser forgets your seat. You can't return to this seat.")
+	return message(743, "\tYou leave the table, and this device forgets your seat. You can't return to this seat.")
 }
 
 // TableForgetDo: Leave and forget

@@ -33,16 +33,17 @@ type tableSection struct {
 	seats, news, throws *widget.Container
 	gm                  []ui.Element // the GM's commands
 	lock                *ui.Switch
-	renewal             *widget.Container // the question before the link is replaced
+	questions           map[seatAct]*widget.Container // before the link is replaced, or something ends for good
 	profile             *profileForm
 	accept, leave, back *widget.Button
+	forget              *widget.Button
 	menus               map[*widget.Button]string // what they are called for screen readers
 	shown               machine.View
 }
 
 // asking is a question that the user answers before an act, or none.
 type asking struct {
-	seat int // number of the seat that it is about; 0 for the link
+	seat int // number of the seat that it is about; 0 for the link and the table
 	act  seatAct
 }
 
@@ -67,19 +68,25 @@ func (p *Panel) newTableSection(width int) *tableSection {
 	s.back = s.button(language.TableTakeBack(), func() { p.Table.TakeBack() })
 	s.invitation = s.newInvitation()
 	s.profile = s.newProfileForm()
-	s.renewal = s.question(language.TableRenewAsks(), language.TableRenewDo(), p.Table.Renew)
+	s.questions = map[seatAct]*widget.Container{
+		renewLink:   s.question(language.TableRenewAsks(), language.TableRenewDo(), p.Table.Renew),
+		forgetSeat:  s.question(language.TableForgetAsks(), language.TableForgetDo(), p.Table.Forget),
+		deleteTable: s.question(language.TableDeleteAsks(), language.TableDeleteDo(), p.Table.Delete),
+	}
 	s.lock = style.NewSwitch(p.Text(language.TableLock()), width, func() {
 		on := !s.lock.On()
 		p.Table.Do(machine.Want{Lock: &on})
 	})
 	rules := s.button(language.TableRules(), func() { p.Table.Do(machine.Want{Options: p.rules()}) })
 	renew := s.button(language.TableRenew(), func() { s.ask(&asking{act: renewLink}) })
-	s.gm = []ui.Element{rules, renew, s.lock.Box}
+	s.forget = s.button(language.TableForget(), func() { s.ask(&asking{act: forgetSeat}) })
+	deletes := s.button(language.TableDelete(), func() { s.ask(&asking{act: deleteTable}) })
+	s.gm = []ui.Element{rules, renew, s.lock.Box, deletes}
 	s.leave = s.button(language.TableLeave(), func() { p.Table.Leave() })
 	save := s.button(language.TableSaveRecord(), func() { p.Table.Save() })
-	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(rules, renew, save, s.leave)
+	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(rules, renew, save, s.leave, s.forget, deletes)
 	s.visit = style.Column(ui.Gap, nil, s.status, s.notes, s.back, s.accept, s.invitation.box, s.seats, s.profile.box, s.lock.Box, buttons,
-		s.renewal, s.news, s.text(p.Text(language.TableThrows()), style.Bold), s.throws)
+		s.questions[renewLink], s.questions[forgetSeat], s.questions[deleteTable], s.news, s.text(p.Text(language.TableThrows()), style.Bold), s.throws)
 	s.box = style.Column(ui.Gap, nil, s.fold.Box, s.form.box, s.visit)
 	return s
 }
@@ -183,7 +190,11 @@ func (s *tableSection) showVisit() {
 	s.lock.Set(view.Locked)
 	ui.SetVisible(s.accept, view.Heir != 0 && view.Heir == view.Me)
 	ui.SetVisible(s.back, view.Failure.Code == machine.CodeTaken)
-	ui.SetVisible(s.renewal, view.GM && choices.asking != nil && choices.asking.act == renewLink)
+	ui.SetVisible(s.forget, view.Me != 0 && view.Phase != machine.Removed)
+	for act, box := range s.questions {
+		asked := choices.asking != nil && choices.asking.act == act
+		ui.SetVisible(box, asked && (view.GM || act == forgetSeat) && view.Phase != machine.Removed)
+	}
 	s.profile.show()
 	s.seats.RemoveChildren()
 	clear(s.menus)

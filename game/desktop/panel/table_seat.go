@@ -13,11 +13,13 @@ import (
 	machine "fudgetray/game/table/visit"
 )
 
-// A seatAct is something that the user may do about a seat, or about the link.
+// A seatAct is something that the user may do about a seat, the link or the table.
 type seatAct int
 
 const (
 	renewLink seatAct = iota
+	forgetSeat
+	deleteTable
 	rename
 	openDevice
 	elect

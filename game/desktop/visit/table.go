@@ -135,6 +135,12 @@ func (t *Table) id() int {
 // Leave leaves the table, if the user is at one.
 func (t *Table) Leave() { t.runner.Send(machine.Leave{ID: t.id()}) }
 
+// Forget leaves the table, and deletes the keys of the own seat, to which nobody can return.
+func (t *Table) Forget() { t.runner.Send(machine.Leave{ID: t.id(), Forget: true}) }
+
+// Delete deletes the table for good, if the user is the GM.
+func (t *Table) Delete() { t.Do(machine.Want{Delete: true}) }
+
 // Do passes a request of the user to the table.
 func (t *Table) Do(w machine.Want) { t.runner.Send(machine.Act{ID: t.id(), Want: w}) }
 

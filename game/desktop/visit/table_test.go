@@ -256,6 +256,37 @@ func TestReturn(t *testing.T) {
 	}
 }
 
+// A user forgets the table, and another one, the GM, deletes hers. Neither has a seat to which a later start returns.
+func TestEndings(t *testing.T) {
+	folder := func() string { return filepath.Join(t.TempDir(), "tables") }
+	gone := func(folder string) {
+		t.Helper()
+		if seats, err := filepath.Glob(filepath.Join(folder, "*.json")); err != nil || len(seats) != 1 {
+			t.Errorf("%q are kept, want last.json alone; %v", seats, err)
+		}
+		again := newUser(t, folder)
+		again.Return()
+		if again.Joined() {
+			t.Error("the next start returns to the table")
+		}
+	}
+	gm, ann := newUser(t, folder()), newUser(t, folder())
+	gm.Create(Guest{Address: serve(t), Title: "Attic", Name: "Gwen"})
+	gm.until("a table", func(v machine.View) bool { return v.Me == 1 && v.Link != "" })
+	ann.Join(Guest{Address: gm.Address(), Name: "Ann"})
+	ann.until("a seat", isSeated)
+	ann.Delete()
+	ann.until("the refusal", func(machine.View) bool { return ann.Refusal() != "" })
+	ann.Forget()
+	ann.until("nobody at the table", func(v machine.View) bool { return v.Phase == machine.Idle })
+	gm.Delete()
+	gm.until("the end of the table", func(v machine.View) bool { return v.Failure.Code == machine.CodeDeleted })
+	for _, u := range []*user{ann, gm} {
+		u.Close()
+		gone(filepath.Dir(string(u.file)))
+	}
+}
+
 // Text that is no link is named at once; a table that doesn't exist, by the view.
 func TestBadLinks(t *testing.T) {
 	u := newUser(t, "")
