@@ -319,7 +319,7 @@ test("the tray simulates dice and resolves earlier throws", async (t) => {
 test("the view is drawn once for events that follow each other at once", async (t) => {
   await seated(t);
   const drawn = [];
-  t.mock.method(TableView.prototype, "show", (view) => drawn.push(view.results));
+  t.mock.method(globalThis.TableView.prototype, "show", (view) => drawn.push(view.results));
   replies.published = () => [1, 2, 3].map((id) => ["compute", { id, dice: {}, seed: "s" }]);
   replies.computed = ({ id }) => [["show", { phase: "seated", results: id }]];
   asked.push = ({ done }) => done({}); // the tray answers at once
