@@ -153,6 +153,10 @@ func openChromium(limit context.Context, j *journal, s Setup, parent context.Con
 	return p, nil
 }
 
+// keepNoBodies reports requests without keeping the bodies of their responses. Otherwise a page would keep the program of
+// each of its trays as base64, up to 200 MB.
+var keepNoBodies = network.EnableParams{MaxTotalBufferSize: new(int64(0)), MaxResourceBufferSize: new(int64(0))}
+
 func (p *chromiumPage) prepare(ctx context.Context, j *journal, s Setup) error {
 	if err := p.resize(ctx, s.Width, s.Height, s.Scale); err != nil {
 		return err
@@ -160,7 +164,7 @@ func (p *chromiumPage) prepare(ctx context.Context, j *journal, s Setup) error {
 	if err := chromedp.Listen(p.ctx, func(event any) { hearChromium(j, event) }); err != nil {
 		return err
 	}
-	if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+	if _, err := chromedp.Call(ctx, network.Enable, keepNoBodies); err != nil {
 		return err
 	}
 	if _, err := chromedp.Call(ctx, target.SetAutoAttach, leaveWorkersAlone); err != nil {
