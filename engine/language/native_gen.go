@@ -2139,374 +2139,384 @@ func TableRenewDo() Message {
 	return message(835, "\tReplace the link")
 }
 
+// TableRestarted: The program of the shared table stopped and has started again. Finished rolls are saved.
+func TableRestarted() Message {
+	return message(836, "\tThe program of the shared table stopped and has started again. Finished rolls are saved.")
+}
+
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(836, "name\t{name} is back.", name)
+	return message(837, "name\t{name} is back.", name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(837, "name text\t{name}: {text}", name, text)
+	return message(838, "name text\t{name}: {text}", name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(838, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
+	return message(839, "rolls\t{rolls, plural, one {# roll} other {# rolls}}", rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(839, "\tThe dice are rolling…")
+	return message(840, "\tThe dice are rolling…")
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(840, "name\t{name} rolls", name)
+	return message(841, "name\t{name} rolls", name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(841, "name line\t{name}: {line}", name, line)
+	return message(842, "name line\t{name}: {line}", name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(842, "name\t{name} rolls in secret", name)
+	return message(843, "name\t{name} rolls in secret", name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(843, "\tMy rules for all")
+	return message(844, "\tMy rules for all")
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(844, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(845, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(845, "fields\tThese rules of the GM don't apply: {fields}", fields)
+	return message(846, "fields\tThese rules of the GM don't apply: {fields}", fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(846, "name\t{name} has set the rules for all.", name)
+	return message(847, "name\t{name} has set the rules for all.", name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(847, "\tSave record")
+	return message(848, "\tSave record")
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(848, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
+	return message(849, "lines file\tSaved {lines, number} lines to {file}.", lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(849, "\tA secret roll, not revealed.")
+	return message(850, "\tA secret roll, not revealed.")
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(850, "name\t{name} was removed from the table.", name)
+	return message(851, "name\t{name} was removed from the table.", name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(851, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
+	return message(852, "name seats\t{name}: {seats, plural, one {# seat} other {# seats}}", name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(852, "\tAll seats of this table were taken. The GM can create another table.")
+	return message(853, "\tAll seats of this table were taken. The GM can create another table.")
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(853, "\ta secret roll")
+	return message(854, "\ta secret roll")
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(854, "name\t{name} rolls in secret.", name)
+	return message(855, "name\t{name} rolls in secret.", name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(855, "\tAddress of the server")
+	return message(856, "\tAddress of the server")
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(856, "\tShared table")
+	return message(857, "\tShared table")
+}
+
+// TableStopped: The program of the shared table stopped. Finished rolls are saved. Open the table's link to return.
+func TableStopped() Message {
+	return message(858, "\tThe program of the shared table stopped. Finished rolls are saved. Open the table's link to return.")
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(857, "\tAnother join has replaced this one.")
+	return message(859, "\tAnother join has replaced this one.")
 }
 
 // TableTake: Your seat
 func TableTake() Message {
-	return message(858, "\tYour seat")
+	return message(860, "\tYour seat")
 }
 
 // TableTakeBack: Open it here
 func TableTakeBack() Message {
-	return message(859, "\tOpen it here")
+	return message(861, "\tOpen it here")
 }
 
 // TableTakeHint: You have this seat on another device. Open it here, and the other device stops.
 func TableTakeHint() Message {
-	return message(860, "\tYou have this seat on another device. Open it here, and the other device stops.")
+	return message(862, "\tYou have this seat on another device. Open it here, and the other device stops.")
 }
 
 // TableTaken: Your seat is open on another device.
 func TableTaken() Message {
-	return message(861, "\tYour seat is open on another device.")
+	return message(863, "\tYour seat is open on another device.")
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(862, "\tRolls at this table")
+	return message(864, "\tRolls at this table")
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(863, "\tName of the table")
+	return message(865, "\tName of the table")
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(864, "\tToo many of your rolls wait. Roll again when they are done.")
+	return message(866, "\tToo many of your rolls wait. Roll again when they are done.")
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(865, "\tThe table can't do this.")
+	return message(867, "\tThe table can't do this.")
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(866, "\tThe table doesn't answer. Try again later.")
+	return message(868, "\tThe table doesn't answer. Try again later.")
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(867, "reason\tThe seat can't be stored: {reason}", reason)
+	return message(869, "reason\tThe seat can't be stored: {reason}", reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(868, "\tUnlock")
+	return message(870, "\tUnlock")
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(869, "name\t{name} has unlocked the table.", name)
+	return message(871, "name\t{name} has unlocked the table.", name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(870, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
+	return message(872, "rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}", rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(871, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
+	return message(873, "\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.")
 }
 
 // TableUnread: {name} did something that needs a newer release of the tray. It can't be shown here.
 func TableUnread(name Text) Message {
-	return message(872, "name\t{name} did something that needs a newer release of the tray. It can't be shown here.", name)
+	return message(874, "name\t{name} did something that needs a newer release of the tray. It can't be shown here.", name)
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(873, "reason\tCan't be shown here: {reason}", reason)
+	return message(875, "reason\tCan't be shown here: {reason}", reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(874, "other name\t{other} votes for {name} as GM.", other, name)
+	return message(876, "other name\t{other} votes for {name} as GM.", other, name)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(875, "names\tWaiting for {names}", names)
+	return message(877, "names\tWaiting for {names}", names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(876, "\tWatch")
+	return message(878, "\tWatch")
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(877, "\twatching")
+	return message(879, "\twatching")
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(878, "\tYou are watching and can't roll. The GM can let you play.")
+	return message(880, "\tYou are watching and can't roll. The GM can let you play.")
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(879, "name\t{name} is away.", name)
+	return message(881, "name\t{name} is away.", name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(880, "\tYour roll waits for the table")
+	return message(882, "\tYour roll waits for the table")
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(881, "\tyou")
+	return message(883, "\tyou")
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(882, "percent\tText: {percent, number}%", percent)
+	return message(884, "percent\tText: {percent, number}%", percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(883, "\tColour-blind safe")
+	return message(885, "\tColour-blind safe")
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(884, "\tFelt")
+	return message(886, "\tFelt")
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(885, "\ttheme")
+	return message(887, "\ttheme")
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(886, "\tHigh contrast")
+	return message(888, "\tHigh contrast")
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(887, "theme\tTheme: {theme}", theme)
+	return message(889, "theme\tTheme: {theme}", theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(888, "\tLeather")
+	return message(890, "\tLeather")
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(889, "\tNeon")
+	return message(891, "\tNeon")
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(890, "\tNight")
+	return message(892, "\tNight")
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(891, "\tcustom")
+	return message(893, "\tcustom")
 }
 
 // ThemePainted: Painted dice
 func ThemePainted() Message {
-	return message(892, "\tPainted dice")
+	return message(894, "\tPainted dice")
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(893, "\tParchment")
+	return message(895, "\tParchment")
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(894, "\tSlate")
+	return message(896, "\tSlate")
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(895, "\tTie")
+	return message(897, "\tTie")
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(896, "\tHide panel (F2)")
+	return message(898, "\tHide panel (F2)")
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(897, "file\tand FILE {file} are two sessions; give only one", file)
+	return message(899, "file\tand FILE {file} are two sessions; give only one", file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(898, "\tUndo clear")
+	return message(900, "\tUndo clear")
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(899, "what\tUndo: {what}", what)
+	return message(901, "what\tUndo: {what}", what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(900, "\tdamaged, so there is nothing to undo")
+	return message(902, "\tdamaged, so there is nothing to undo")
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(901, "line\tUndone: {line}", line)
+	return message(903, "line\tUndone: {line}", line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(902, "argument what\tunexpected argument {argument}; give {what}", argument, what)
+	return message(904, "argument what\tunexpected argument {argument}; give {what}", argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(903, "help\tunknown flag; run \"{help}\"", help)
+	return message(905, "help\tunknown flag; run \"{help}\"", help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(904, "skill\t{skill} untrained", skill)
+	return message(906, "skill\t{skill} untrained", skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(905, "\tUTF-16 is not supported; convert it to UTF-8")
+	return message(907, "\tUTF-16 is not supported; convert it to UTF-8")
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(906, "percent\tVolume: {percent, number}%", percent)
+	return message(908, "percent\tVolume: {percent, number}%", percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(907, "\tthe whole roll")
+	return message(909, "\tthe whole roll")
 }
 
 // Win: Win
 func Win() Message {
-	return message(908, "\tWin")
+	return message(910, "\tWin")
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(909, "file\tCouldn't read {file}. The window opens with default settings.", file)
+	return message(911, "file\tCouldn't read {file}. The window opens with default settings.", file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -3345,6 +3355,7 @@ const messageKeys = "above\n" +
 	"table-renew\n" +
 	"table-renew-asks\n" +
 	"table-renew-do\n" +
+	"table-restarted\n" +
 	"table-returned\n" +
 	"table-rolled\n" +
 	"table-rolled-so-far\n" +
@@ -3366,6 +3377,7 @@ const messageKeys = "above\n" +
 	"table-secret-thrown\n" +
 	"table-server\n" +
 	"table-shared\n" +
+	"table-stopped\n" +
 	"table-superseded\n" +
 	"table-take\n" +
 	"table-take-back\n" +

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"fudgetray/cmd/dev/check/browser"
 )
 
 // A program that traps starts again once by itself, throws the roll that waited, and tells the visitor, with a report for
@@ -25,6 +27,12 @@ func TestTrap(t *testing.T) {
 				t.Errorf("after the second trap a roll is answered with %q, want load-failed", got)
 			}
 			p.wantReport("#notice ", "The dice tray stopped working. Finished rolls are saved. Reload the page to continue.")
+			if !call[bool](p, "element.shown", "#outcome") || call[string](p, "element.text", "#outcome [data-part=sentence]") != second.Text {
+				t.Errorf("the last result, %q, isn't shown any longer", second.Text)
+			}
+			if !call[bool](p, "element.hidden", "#bar") {
+				t.Error("the place of Roll is empty")
+			}
 		})
 	}
 }
@@ -83,5 +91,24 @@ func TestContextLostAtStart(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// The program of a seat that traps starts again once by itself, at the same table, and tells the visitor.
+func TestSeatTraps(t *testing.T) {
+	t.Parallel()
+	table := newTableServer(t)
+	s := setup{URL: table.URL, Media: browser.ReducedMotion, Scripts: []string{unkept, saving, early("stops.prepareSeats")}}
+	p := open(t, s).ready()
+	p.traps = true
+	p.sit(table.URL, object{"name": "Anna"})
+	first := p.roll()
+	p.call("stops.trapSeat")
+	p.until("element.exists", "#notice p")
+	p.untilIs("The program of the shared table stopped and has started again. Finished rolls are saved.", "element.text", "#notice p")
+	p.until("table.isConnected")
+	second := p.roll()
+	if got := p.receipts(); len(got) < 2 || first.Receipt == second.Receipt {
+		t.Errorf("the history has %q, want %q and %q", got, first.Receipt, second.Receipt)
 	}
 }

@@ -20,6 +20,41 @@ export function keepPrograms() {
   WebAssembly.instantiate = /** @type {typeof WebAssembly.instantiate} */ (/** @type {unknown} */ (keeping));
 }
 
+/** @typedef {Window & { programTraps?: boolean }} Seats */
+
+/** Runs in each frame: lets the programs of seats trap, which are instantiated after the tray's. */
+export function prepareSeats() {
+  const instantiate = WebAssembly.instantiate.bind(WebAssembly);
+  let programs = 0;
+  const preparing = (/** @type {WebAssembly.Module} */ module, /** @type {any} */ imports) =>
+    instantiate(module, imports.gojs && ++programs > 1 ? { ...imports, gojs: trapping(imports.gojs) } : imports);
+  WebAssembly.instantiate = /** @type {typeof WebAssembly.instantiate} */ (/** @type {unknown} */ (preparing));
+}
+
+/**
+ * Returns functions that trap once when they are called, if the page says so.
+ * @param {Record<string, (sp: number) => void>} functions
+ */
+const trapping = (functions) =>
+  Object.fromEntries(
+    Object.entries(functions).map(([name, native]) => [
+      name,
+      (/** @type {number} */ sp) => {
+        const page = /** @type {Seats} */ (window);
+        if (page.programTraps) {
+          page.programTraps = false;
+          throw new WebAssembly.RuntimeError("unreachable");
+        }
+        return native(sp);
+      },
+    ]),
+  );
+
+/** Makes the program of the page's seat trap at its next call of the page. */
+export function trapSeat() {
+  /** @type {Seats} */ (/** @type {unknown} */ (view())).programTraps = true;
+}
+
 /** Makes the program trap at its next call of a function, which is missing or has another type. */
 export function trap(/** @type {"missing" | "other type"} */ kind) {
   const [{ run, table }] = /** @type {Page} */ (view()).programs ?? [];

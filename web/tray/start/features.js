@@ -108,13 +108,14 @@ export class LazyFeatures {
   async #loadTable() {
     try {
       const { Visit } = await features.visit();
-      const { connection, controls, share, origin } = this.#page;
+      const { connection, controls, notices, share, origin } = this.#page;
       this.table = new Visit({
         connection,
         origin,
         values: () => controls.state?.values ?? {},
         address: (link) => share.tableLink(link),
         save: (name, text) => download(name, text, "application/jsonl"),
+        tell: (text) => notices.show(text),
         serverPort: features.serverPort,
       });
       return this.table;

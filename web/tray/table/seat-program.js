@@ -26,15 +26,50 @@ export class BadEvent extends Error {}
 /** Number of programs that were started. */
 let count = 0;
 
+/** A Go program that reports its end, also by a trap in a timeout or in a call by a promise. */
+export class SeatGo extends Go {
+  /** @param {(error: unknown) => void} ended is called once */
+  constructor(ended) {
+    super();
+    this.ended = ended;
+  }
+
+  /** @param {WebAssembly.Instance} instance */
+  run(instance) {
+    const report = (/** @type {unknown} */ error) => this.#end(error);
+    return super.run(instance).then(() => report(new Error("the seat's program has exited")), report);
+  }
+
+  /** Continues the program after a timeout or for a call of a Go function. */
+  _resume() {
+    try {
+      super._resume();
+    } catch (error) {
+      this.exited = true;
+      this.#end(error);
+      throw error;
+    }
+  }
+
+  /** @param {unknown} error */
+  #end(error) {
+    this.ended(error);
+    this.ended = () => {};
+  }
+}
+
 export class SeatProgram {
   #bridge;
 
-  /** Loads and starts a program. */
-  static async load() {
+  /**
+   * Loads and starts a program.
+   * @param {(error: unknown) => void} ended is called once if the program stops
+   */
+  static async load(ended) {
     const response = await fetch(new URL(`../../${seat.url}`, import.meta.url));
     if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
     const module = await WebAssembly.compile(await response.arrayBuffer());
-    const go = new Go();
+    const go = new SeatGo(ended);
     const name = `fudgeSeat${++count}`;
     go.argv = ["seat", name];
     const instance = await WebAssembly.instantiate(module, go.importObject);

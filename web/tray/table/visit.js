@@ -8,6 +8,7 @@ import { failureOf, loadFailure, reasonOf } from "./refusal.js";
 import { FRAGMENT, joinOf } from "./join.js";
 import { BadEvent, SeatProgram } from "./seat-program.js";
 import { SeatStore } from "./seat-store.js";
+import { tableText } from "./table-text.js";
 import { TableView } from "./table-view.js";
 import { PROGRESS_EVENT } from "../../shared/protocol.js";
 
@@ -36,6 +37,7 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
  * @property {() => Record<string, unknown>} values returns the values of the controls
  * @property {(link: string) => string} address returns the address of a table's link
  * @property {(name: string, text: string) => void} save downloads a file
+ * @property {(text: string) => void} tell shows a message to the user
  * @property {() => Promise<typeof import("./server-port.js")>} serverPort loads the connection to servers
  *
  * @typedef {object} Request a request that the program answers
@@ -50,6 +52,9 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
 /** Time between ticks, and between reports that the program loads, in ms. */
 const TICK = 250;
 const PROGRESS = 10_000;
+
+/** The time after which the program may stop once more and is started again, in ms. */
+const FORGOTTEN = 600_000;
 
 /** Time in which the page can draw while the program works in the background, in ms. */
 const BREATH = 4;
@@ -79,6 +84,7 @@ export class Visit {
   /** @type {Map<number, Request>} by their IDs */ #requests = new Map();
   /** @type {Map<number, Port>} by the IDs of the commands that opened them */ #ports = new Map();
   #claim = 0; // ID of the last claim
+  #crashed = -FORGOTTEN; // when the program stopped last
   /** @type {Promise<unknown>} the storage's commands run one after the other */ #stored = Promise.resolve();
   /** @type {ReturnType<typeof setInterval> | undefined} */ #clock;
 
@@ -117,11 +123,16 @@ export class Visit {
     return seated;
   }
 
-  /** Opens the seat here, which another device has. The link may have been the private one. */
+  /** Opens the seat here, which another device has. */
   #takeBack() {
+    return this.join({ ...this.#arg, link: this.#address, take: true });
+  }
+
+  /** The address of the table. The page may have joined it by a private link, or created it. */
+  get #address() {
     const address = new URL(this.#arg.link ?? "", location.href);
     if (this.#link) address.hash = FRAGMENT + this.#link;
-    return this.join({ ...this.#arg, link: address.href, take: true });
+    return address.href;
   }
 
   /** Leaves the table, or ends a join that waits. Resolves when the others know. */
@@ -187,7 +198,7 @@ export class Visit {
     const beat = setInterval(() => this.#page.connection.emit(PROGRESS_EVENT, {}), PROGRESS);
     try {
       if (!channel) this.#ServerPort ??= (await this.#page.serverPort()).ServerPort;
-      this.#loading ??= SeatProgram.load();
+      this.#loading ??= this.#start();
       this.#program = await this.#loading;
     } catch (error) {
       this.#loading = undefined;
@@ -198,6 +209,14 @@ export class Visit {
     this.#step();
   }
 
+  /** Starts a program. Its end is that of the visit, unless another program has taken its place. */
+  #start() {
+    const started = SeatProgram.load((error) => {
+      if (started === this.#loading) this.#crash(error);
+    });
+    return started;
+  }
+
   /** @param {VisitEvent} event */
   #send(event) {
     this.#events.push(event);
@@ -206,10 +225,12 @@ export class Visit {
 
   /** Passes the events to the program, one at a time, and then draws the last view: who joins has a hundred results to show. */
   #step() {
-    if (!this.#program || this.#stepping) return;
+    if (this.#stepping) return;
     this.#stepping = true;
-    for (let event = this.#events.shift(); event && this.#program; event = this.#events.shift())
+    while (this.#program && this.#events.length > 0) {
+      const event = /** @type {VisitEvent} */ (this.#events.shift());
       for (const { command, do: what } of this.#commandsOf(event)) this.#carryOut(command, what);
+    }
     this.#stepping = false;
     this.#draw();
   }
@@ -226,11 +247,12 @@ export class Visit {
 
   /** @param {VisitEvent} event */
   #commandsOf(event) {
+    const started = this.#loading;
     try {
       return /** @type {SeatProgram} */ (this.#program).step(event);
     } catch (error) {
       if (error instanceof BadEvent) this.#refuse(event, error.message);
-      else this.#crash(error);
+      else if (started === this.#loading) this.#crash(error);
       return [];
     }
   }
@@ -259,7 +281,8 @@ export class Visit {
   }
 
   /**
-   * Ends the visit of a program that has stopped. The next join loads another one.
+   * Ends the visit of a program that has stopped, and tells the user. The next join loads another program: once in a while
+   * that is at once.
    * @param {unknown} error
    */
   #crash(error) {
@@ -275,6 +298,10 @@ export class Visit {
     this.#page.connection.ask("share", false);
     this.#page.connection.emit("tray-seated", { seat: 0, link: "" });
     this.#abandon(loadFailure(error));
+    const again = this.#link && Date.now() - this.#crashed > FORGOTTEN;
+    this.#crashed = Date.now();
+    this.#page.tell(tableText(again ? "table-restarted" : "table-stopped"));
+    if (again) this.join({ ...this.#arg, link: this.#address }).catch(({ text }) => this.#page.tell(text));
   }
 
   /**

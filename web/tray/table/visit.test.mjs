@@ -7,7 +7,7 @@ import { openStorage } from "../test-indexeddb.mjs";
 
 // The seat's program and the view are replaced: this test plays the program's part.
 const replaced = {
-  "./seat-program.js": `export const SeatProgram = { load: () => globalThis.loadSeat() };
+  "./seat-program.js": `export const SeatProgram = { load: (ended) => globalThis.loadSeat(ended) };
     export const BadEvent = (globalThis.BadEvent = class extends Error {});`,
   "./table-view.js": `export const TableView = globalThis.TableView = class {
     constructor(actions) { globalThis.actions = actions; }
@@ -28,16 +28,17 @@ globalThis.reportError = (error) => reported.push(error);
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 const { Visit } = await import("./visit.js");
 
-let saved, pageEvents, reported, asked, emitted, events, replies, opened, loads, databases;
+let saved, told, pageEvents, reported, asked, emitted, events, replies, opened, loads, databases;
 beforeEach(() => {
   globalThis.document = Object.assign(new EventTarget(), { documentElement: { lang: "en" }, hidden: false });
   pageEvents = new EventTarget();
   globalThis.addEventListener = pageEvents.addEventListener.bind(pageEvents);
-  [saved, reported, asked, emitted, events, opened] = [[], [], [], [], [], []];
+  [saved, told, reported, asked, emitted, events, opened] = [[], [], [], [], [], [], []];
   [replies, loads] = [{}, 0];
   globalThis.shown = null;
   databases = openStorage();
-  globalThis.loadSeat = () => {
+  globalThis.loadSeat = (ended) => {
+    globalThis.endSeat = ended;
     loads++;
     return Promise.resolve(program);
   };
@@ -81,6 +82,7 @@ function visitOf(t) {
     values: () => ({ system: "mudge", ladder: "", "criticals.success": 4, trait: "Good" }),
     address: (link) => link,
     save: (name, text) => saved.push([name, text]),
+    tell: (text) => told.push(text),
     serverPort: () => Promise.resolve({ ServerPort }),
   });
 }
@@ -411,22 +413,42 @@ test("ticks run while a visit lasts", async (t) => {
   assert.deepEqual([ticks.length, globalThis.shown], [4, null]);
 });
 
-test("a program that crashes ends the visit, and the next join loads another one", async (t) => {
+const RESTARTED = "The program of the shared table stopped and has started again. Finished rolls are saved.";
+const STOPPED = "The program of the shared table stopped. Finished rolls are saved. Open the table's link to return.";
+
+for (const [way, crash] of [
+  ["exits", () => {}],
+  ["traps", (error) => globalThis.endSeat(error)],
+]) {
+  test(`a program that ${way} ends the visit, and starts again`, async (t) => {
+    const visit = await seated(t);
+    visit.want({ want: 4, request: {}, gesture: [0, 0], tray: 100 });
+    replies.published = () => {
+      const error = new Error("Go program has already exited");
+      crash(error);
+      throw error;
+    };
+    opened[0].handlers.published("line");
+    await until(() => asked.length === 2);
+    assert.deepEqual([asked[0].op, asked[0].arg, asked[1].arg.want], ["share", false, 4]);
+    assert.deepEqual([opened[0].calls, emitted[1]], [["close"], ["tray-seated", { seat: 0, link: "" }]]);
+    assert.equal(reported.length, 1);
+    await until(() => emitted.length === 3);
+    assert.deepEqual([loads, told, emitted[2][1].seat], [2, [RESTARTED], 1]);
+    const { name, color, link: again } = events.findLast(({ event }) => event === "join");
+    assert.deepEqual([name, color, again], ["Anna", "#ff0000", "T.secret"]);
+  });
+}
+
+test("a program that crashes again within ten minutes stays, and the user is told", async (t) => {
   const visit = await seated(t);
-  visit.want({ want: 4, request: {}, gesture: [0, 0], tray: 100 });
-  replies.published = () => {
-    throw new Error("Go program has already exited");
-  };
-  opened[0].handlers.published("line");
-  await until(() => asked.length === 2);
-  assert.deepEqual([asked[0].op, asked[0].arg, asked[1].arg.want], ["share", false, 4]);
-  assert.deepEqual(
-    [opened[0].calls, globalThis.shown, emitted.at(-1)],
-    [["close"], null, ["tray-seated", { seat: 0, link: "" }]],
-  );
-  assert.equal(reported.length, 1);
+  globalThis.endSeat(new Error("unreachable"));
+  await until(() => emitted.length === 3);
+  globalThis.endSeat(new Error("unreachable"));
+  globalThis.endSeat(new Error("Go program has already exited"));
+  assert.deepEqual([loads, told, globalThis.shown, reported.length], [2, [RESTARTED, STOPPED], null, 2]);
   await visit.join({ link });
-  assert.equal(loads, 2);
+  assert.equal(loads, 3);
 });
 
 test("a request that the program can't read is refused, and the visit goes on", async (t) => {
