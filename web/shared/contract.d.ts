@@ -401,7 +401,11 @@ export type Advice =
   | "probably-bad"
   | "unresisted";
 
-/** Fraction is an exact fraction, in lowest terms. */
+/**
+ * Fraction is a fraction in lowest terms. It is exact, unless the numbers of an exact one don't
+ * fit; then it differs from it by less than a 10^12th of it. An uncertain chance is at least
+ * 1/(2^63-1) and less than 1.
+ */
 export interface Fraction {
   /** numerator */
   num: number;
