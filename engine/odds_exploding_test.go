@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math/big"
+	"slices"
 	"strconv"
 	"testing"
 )
@@ -41,6 +42,48 @@ func TestR13ExplodingDiceAgainstTargets(t *testing.T) {
 		if odds, err := Odds(&r); err != nil || odds.Success != Some(want) {
 			t.Errorf("%s: %v, %v; want %v", line, odds.Success, err, want)
 		}
+	}
+}
+
+// TestR13ExplodingDiceAreCounted throws every sequence of exploding dice, up to the limit of dice.
+func TestR13ExplodingDiceAreCounted(t *testing.T) {
+	for _, line := range []string{"d6! vs 5", "d6! vs 11", "2d6!+3 vs 10", "2d6! vs 14", "d4!-2 vs 9", "d10! vs 12"} {
+		r, err := ParseRequest([]byte(line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		success := new(big.Rat)
+		addSuccesses(t, r, big.NewRat(1, 1), success)
+		checkChance(t, line, oddsOfLine(t, line).Success, success)
+	}
+}
+
+// addSuccesses adds the chance of each throw that succeeds. It throws one die after the other.
+func addSuccesses(t *testing.T, r Request, chance, sum *big.Rat) {
+	dice, err := r.Dice()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(dice) == 0 {
+		if res, err := Resolve(&r); err != nil || !res.Success.Set {
+			t.Fatalf("%v, %v", res, err)
+		} else if res.Success.Value {
+			sum.Add(sum, chance)
+		}
+		return
+	}
+	faces, ways := make([]int, len(dice)), int64(1)
+	for i, d := range dice {
+		lowest, highest := d.Span()
+		faces[i], ways = lowest, ways*int64(highest-lowest+1)
+	}
+	for more := true; more; more = turnDice(dice, faces) {
+		next := r
+		next.Faces = slices.Clone(r.Faces)
+		if err := next.Take(faces); err != nil {
+			t.Fatal(err)
+		}
+		addSuccesses(t, next, new(big.Rat).Mul(chance, big.NewRat(1, ways)), sum)
 	}
 }
 

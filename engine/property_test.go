@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/json"
 	"math/big"
 	"regexp"
@@ -152,14 +153,42 @@ func TestOddsAgreeWithBruteForce(t *testing.T) {
 	}
 }
 
+// TestOddsOfLinesAgreeWithBruteForce counts the faces of rolls without a Difficulty, of questions, damage, helped skills
+// and simple opponents.
+func TestOddsOfLinesAgreeWithBruteForce(t *testing.T) {
+	for _, line := range []string{
+		"Good 4dF vs none", "Good d% vs none", "mudge Good 4dF vs none", "fate +2 4dF vs none", // R15
+		"even d6", "coin", "even d20", "even 3d6", "even 4dF", "even 3dF", "mudge even 4dF", // R12
+		"Good 4dF opposed npc Fair d6", "Good 4dF opposed npc Fair 1d6", "Good 2dF min Great opposed npc Good 1d6 min Fair", // R25
+		"mudge Good 2dF opposed npc Fair 1d6", "level 6 3d6-fudge opposed npc Fair 1d6", "level 4 3d6-fudge opposed npc Good d6",
+		"level 4 3d6-fudge opposed npc Fair", "level 4 3d6-fudge opposed npc Mediocre", // R34
+		"damage 4dF", "damage 4dF +2", "mudge damage 4dF", "mudge damage 4dF +1", "damage d% -1", // R38
+		"4d6", "situational 4d6", "situational 4d6 vs Terrible", "situational 4d6 -1", "Good 4d6 vs Great", // the column -5 of R13
+		"untrained Climbing helped by Good", "untrained Climbing helped by Fair vs Mediocre", // R17
+		"mudge untrained Climbing helped by Superb", "Good 4dF supported by Good vs Great",
+		"Good 2dF opposed Fair 1dF opposed Good 1dF", "mudge Good 1dF opposed Fair 1dF opposed Fair 1dF ties again", // R22, R24
+	} {
+		c := &Campaign{}
+		r, err := c.ParseRequest([]byte(line))
+		if err == nil {
+			r, err = c.Fill(r)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		bruteForce(t, r, line)
+	}
+}
+
 func bruteForce(t *testing.T, r Request, name string) {
 	t.Helper()
 	odds, err := Odds(&r)
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
-	var success, critical, failure, win, lose Frac
-	for _, f := range []*Frac{&success, &critical, &failure, &win, &lose} {
+	var success, even, critical, failure, win, lose Frac
+	decided := false // the request has a success or a failure
+	for _, f := range []*Frac{&success, &even, &critical, &failure, &win, &lose} {
 		f.Den = 1
 	}
 	results := map[int]Frac{}
@@ -169,13 +198,17 @@ func bruteForce(t *testing.T, r Request, name string) {
 		if err := ResolveInto(&resolution, r); err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		result := resolution.Result.Value
+		result := cmp.Or(resolution.Result, resolution.Total).Value
 		if results[result].Den == 0 {
 			results[result] = Frac{0, 1}
 		}
 		results[result] = add(results[result], weight)
+		decided = decided || resolution.Success.Set
 		if resolution.Success.Value {
 			success = add(success, weight)
+		}
+		if resolution.Even.Value {
+			even = add(even, weight)
 		}
 		reactions[resolution.Reaction] = add(reactions[resolution.Reaction], weight)
 		switch resolution.Critical {
@@ -197,7 +230,8 @@ func bruteForce(t *testing.T, r Request, name string) {
 		want      Frac
 		mustBeSet bool
 	}{
-		{"success", odds.Success, success, r.Kind != Opposed && r.Kind != Reacting},
+		{"success", odds.Success, success, decided && r.Kind != Opposed},
+		{"even", odds.Even, even, resolution.Even.Set},
 		{"a good reaction", odds.Well, reactions[ReactsWell], r.Kind == Reacting},
 		{"a little help", odds.Some, reactions[ReactsSome], r.Kind == Reacting},
 		{"no help", odds.None, reactions[ReactsNot], r.Kind == Reacting},
@@ -210,11 +244,22 @@ func bruteForce(t *testing.T, r Request, name string) {
 			t.Errorf("%s: chance of %s is %v, counted %v", name, c.name, c.got, c.want)
 		}
 	}
-	for _, row := range odds.Distribution {
+	if odds.Success.Set && !decided && r.Kind != Opposed {
+		t.Errorf("%s: chance of success is %v, but it can't succeed", name, odds.Success)
+	}
+	atLeast := Frac{0, 1}
+	for i := len(odds.Distribution) - 1; i >= 0; i-- {
+		row, reached := odds.Distribution[i], odds.AtLeast[i]
 		num, _ := row.Num.Int64()
 		den, _ := row.Den.Int64()
 		if results[row.Result] != (Frac{num, den}) {
 			t.Errorf("%s: chance of %d is %d/%d, counted %v", name, row.Result, num, den, results[row.Result])
+		}
+		atLeast = add(atLeast, Frac{num, den})
+		num, _ = reached.Num.Int64()
+		den, _ = reached.Den.Int64()
+		if atLeast != (Frac{num, den}) || reached.Result != row.Result {
+			t.Errorf("%s: chance of at least %d is %d/%d, counted %v", name, row.Result, num, den, atLeast)
 		}
 	}
 	if len(results) != len(odds.Distribution) {
