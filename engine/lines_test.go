@@ -117,7 +117,7 @@ func TestSuggestionsAreUnderstood(t *testing.T) {
 // that it replaces. Only the dice may go, with another ladder or where they are the fault, and the trait of a question
 // about the dice. A name that is added to Fudge dice is a trait, and becomes a remark.
 func TestAdviceKeepsTheMeaning(t *testing.T) {
-	added := regexp.MustCompile(`(?:\+ *|(?:^|[^\pL])-)(\pL{2,})`)
+	added := regexp.MustCompile(`(?:\+|\D\+ +|(?:^|[^\pL])-)(\pL{2,})`) // "8+ on 5d10" adds nothing
 	above := func(w, rolled string) bool { // "> 14" is 15 or more, and "1 x" nothing
 		n, err := strconv.Atoi(w)
 		return err == nil && strings.Contains(rolled, "vs "+strconv.Itoa(n+1)) || w == "1"

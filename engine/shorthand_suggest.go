@@ -51,13 +51,13 @@ func (c *Campaign) advised(line string, scale Request, ladder *Ladder, err *Fiel
 // instead returns the first line that can be read among those that the refused line may mean, or "".
 func (a *advice) instead() string {
 	for _, lines := range []func() []string{
-		a.criticals, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait,
+		a.criticals, a.atLeast, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait,
 		a.optionFirst, a.misspelled, a.opposed, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped, a.supported,
 		a.counted, a.repeated, a.check, a.numberAfter, a.versus, a.simpler, a.untrained, a.levelled, a.levelBeside,
 		a.together, a.added, a.asRemark, a.asRemarks, a.numbered, a.noDamage,
 	} {
 		for _, instead := range lines() {
-			if a.reads(instead) {
+			if a.reads(instead) && !hasLeast(instead) {
 				return instead
 			}
 		}
@@ -116,6 +116,14 @@ func (a *advice) simpler() []string {
 	plainer := strings.Join(words, " ")
 	lines := []string{known, strings.TrimSpace(short), plainer, strings.TrimSpace(withoutFillers(plainer))}
 	return slices.DeleteFunc(lines, func(line string) bool { return line == string(a.line) || line == "" })
+}
+
+// hasLeast reports whether a word is a number and a plus: "8+ on 5d10" doesn't mean 8 + 5d10.
+func hasLeast(line string) bool {
+	return slices.ContainsFunc(strings.Fields(line), func(w string) bool {
+		least, more := strings.CutSuffix(w, "+")
+		return more && isNumber(least)
+	})
 }
 
 // fillers are words of sentences that add nothing to a roll.
@@ -386,6 +394,27 @@ func (a *advice) uncounted() []string {
 	return []string{a.replaced("4" + bad)}
 }
 
+// atLeast writes the least face that counts after several dice, and a total that one die must reach after it: "8+ on 5d10",
+// "15+ on d20".
+func (a *advice) atLeast() []string {
+	words := strings.Fields(withoutFillers(remarkless(string(a.line))))
+	if len(words) != 2 || !hasLeast(words[0]) && !hasLeast(words[1]) {
+		return nil
+	}
+	if hasLeast(words[0]) {
+		words[0], words[1] = words[1], words[0]
+	}
+	dice, least := words[0], strings.TrimSuffix(words[1], "+")
+	counts, total := dice+">="+least, dice+" vs "+least
+	switch {
+	case hasLeast(dice) || !isSumDice(dice):
+		return nil
+	case !isNumber(dice[:1]), dice[0] == '1' && !isNumber(dice[1:2]):
+		return []string{total}
+	}
+	return []string{counts, total}
+}
+
 // total writes "vs" for a comparison that the dice can't have.
 func (a *advice) total() []string {
 	line := string(a.line)
@@ -474,11 +503,18 @@ func (a *advice) supported() []string {
 	return lines
 }
 
+// oftenWords are words for two times and for three.
+var oftenWords = [][]string{{"twice", "zweimal"}, {"thrice", "dreimal"}}
+
 // repeated writes several rolls of dice as sets, and a number of times as a factor: "3 times 4d6", "2d6 x 2".
 func (a *advice) repeated() []string {
 	words := strings.Fields(strings.NewReplacer("×", " x ", "X", "x").Replace(remarkless(string(a.line))))
 	var apart []string
 	for _, w := range words {
+		if n := 2 + slices.IndexFunc(oftenWords, func(often []string) bool { return isOneOf(w, often...) }); n > 1 {
+			apart = append(apart, strconv.Itoa(n), "x")
+			continue
+		}
 		count, dice, times := strings.Cut(w, "x")
 		if times && isNumber(count) && (dice == "" || notation.Like(dice)) || times && count == "" && isNumber(dice) {
 			apart = append(apart, count, "x", dice)
