@@ -72,8 +72,8 @@ func (s *tableSurface) close() {
 	}
 }
 
-// settling is the time for results to reach the record after the end of the input.
-const settling = 5 * time.Second
+// settling is the time for results to reach the record after the end of the input. Tests change it.
+var settling = 5 * time.Second
 
 // errLeft ends a visit that the user has left.
 var errLeft = errors.New("left")
