@@ -13,8 +13,11 @@ const page = document.documentElement;
 
 /** @type {VisiblePart | null} the part of the window above the keyboard, if one is open */ let visible = null;
 
-/** The sizes for which the layout was chosen, in px: of the window, of letters, and of the notices. */
-const fitted = { width: 0, height: 0, rem: 0, notices: 0 };
+/**
+ * The sizes for which the layout was chosen, in px: of the window, of letters, of the notices, and of the page, which is 0 while
+ * the frame is not displayed.
+ */
+const fitted = { width: 0, height: 0, rem: 0, notices: 0, page: 0 };
 
 /** Returns the size of letters, in px. */
 const letterSize = () => Number.parseFloat(getComputedStyle(page).fontSize);
@@ -25,13 +28,14 @@ const sizes = () => ({
   height: innerHeight,
   rem: letterSize(),
   notices: byId("notices").offsetHeight,
+  page: page.offsetWidth,
 });
 
 /** Fits the layout if a size has changed: observers also report the first size, and windows one that stays. */
 function fitSizes() {
-  const { width, height, rem, notices } = sizes();
-  if (width !== fitted.width || height !== fitted.height || rem !== fitted.rem || notices !== fitted.notices)
-    fitLayout();
+  const now = sizes();
+  const names = /** @type {(keyof typeof fitted)[]} */ (Object.keys(fitted));
+  if (names.some((name) => now[name] !== fitted[name])) fitLayout();
 }
 
 /**
