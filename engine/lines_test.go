@@ -118,7 +118,7 @@ func TestSuggestionsAreUnderstood(t *testing.T) {
 // about the dice. A name that is added to Fudge dice is a trait, and becomes a remark.
 func TestAdviceKeepsTheMeaning(t *testing.T) {
 	added := regexp.MustCompile(`(?:\+|\D\+ +|(?:^|[^\pL])-)(\pL{2,})`) // "8+ on 5d10" adds nothing
-	above := func(w, rolled string) bool { // "> 14" is 15 or more, and "1 x" nothing
+	above := func(w, rolled string) bool {                              // "> 14" is 15 or more, and "1 x" nothing
 		n, err := strconv.Atoi(w)
 		return err == nil && strings.Contains(rolled, "vs "+strconv.Itoa(n+1)) || w == "1"
 	}
