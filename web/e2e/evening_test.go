@@ -56,9 +56,9 @@ func linesOf(seat, count int) (lines []string) {
 	return lines
 }
 
-// TestEvening lets several seats roll at the same time, at a table of fudge serve. Of all messages, 30 %
-// get lost, and the server is killed twice. At the end, all seats have seen the rolls of the stored record,
-// each once with the name of its roller, and have its head. `make evening` plays 500 rolls in all browsers.
+// TestEvening lets several seats roll at the same time, at a table of fudge serve. Of all messages, 30 % get lost, and
+// the server is killed twice, and once more at the end. Then all seats have seen the rolls of the stored record, each
+// once with the name of its roller, and have its head. `make evening` plays 500 rolls in all browsers.
 func TestEvening(t *testing.T) {
 	t.Parallel()
 	kinds := strings.Split(*eveningSeats, ",")
@@ -89,6 +89,12 @@ func TestEvening(t *testing.T) {
 		}
 		return seen >= total
 	})
+	// Seats at rest ask for nothing while they are connected, so that the last line may be lost. A connection that loses
+	// messages breaks, and all seats connect again.
+	proxy.Mend()
+	server.Kill()
+	must(t, server.Start())
+	proxy.SetTarget(server.URL)
 	record := e.settle(server)
 	t.Logf("%s: %d messages passed, %d were lost; %d bytes passed", e.since(), proxy.Passed.Load(), proxy.Lost.Load(), proxy.Bytes.Load())
 	e.compare(record, per)

@@ -95,11 +95,15 @@ func isMessage(message []byte) bool {
 	return !bytes.Contains(message, []byte(`"connect":`)) && len(bytes.TrimSpace(message)) > len(`{}`)
 }
 
+// Mend makes the proxy lose no message any more.
+func (p *Proxy) Mend() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.loss = 0
+}
+
 // loses decides whether a message gets lost.
 func (p *Proxy) loses() bool {
-	if p.loss == 0 {
-		return false
-	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.random.Float64() < p.loss
