@@ -35,7 +35,8 @@ var otherWords = []phrase{
 	{"plus #", "+ #"}, {"minus #", "- #"}, {"keep #", "kh#"}, {"best #", "kh#"}, {"top #", "kh#"}, {"beste #", "kh#"},
 	{"dropping lowest", "dl"}, {"drop the lowest", "dl"}, {"without lowest", "dl"}, {"without the lowest", "dl"},
 	{"ohne niedrigsten", "dl"}, {"ohne den niedrigsten", "dl"}, {"niedrigsten streichen", "dl"},
-	{"keep the highest", "kh"}, {"take highest", "kh"}, {"take the highest", "kh"}, {"highest", "kh"}, {"drop #", "dl#"}, {"exploding", "!"}, {"explodes", "!"}, {"explode", "!"},
+	{"keep the highest", "kh"}, {"take highest", "kh"}, {"take the highest", "kh"}, {"highest", "kh"},
+	{"drop #", "dl#"}, {"exploding", "!"}, {"explodes", "!"}, {"explode", "!"},
 	{"explodierend", "!"}, {"erfolge ab #", ">=#"}, {"successes on #", ">=#"}, {"successes at #", ">=#"},
 
 	{"w/ advantage", "adv"}, {"w/ adv", "adv"}, {"at advantage", "adv"}, {"im vorteil", "adv"},

@@ -394,8 +394,8 @@ func (a *advice) uncounted() []string {
 	return []string{a.replaced("4" + bad)}
 }
 
-// atLeast writes the least face that counts after several dice, and a total that one die must reach after it: "8+ on 5d10",
-// "15+ on d20".
+// atLeast writes the least face that counts after several dice, and the total that one die must reach after it:
+// "8+ on 5d10", "15+ on d20".
 func (a *advice) atLeast() []string {
 	words := strings.Fields(withoutFillers(remarkless(string(a.line))))
 	if len(words) != 2 || !hasLeast(words[0]) && !hasLeast(words[1]) {

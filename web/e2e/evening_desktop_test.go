@@ -205,8 +205,8 @@ var printedHead = regexp.MustCompile(`Head: (\S+) after`)
 // shortVisit is the time for which a window that was opened again reads the record before it is closed.
 const shortVisit = 15 * time.Second
 
-// has closes the window and compares the head that it prints. The next call opens the window again if it has closed before
-// the last lines arrived.
+// has closes the window and compares the head that it prints. The next call opens the window again if it has closed
+// before the last lines arrived.
 func (s *desktopSeat) has(heads []string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -219,7 +219,8 @@ func TestNoLadder(t *testing.T) {
 
 // The heading of the chances is above the rungs, with markers and without.
 func TestLadderHeadingIsFree(t *testing.T) {
-	for _, state := range []string{fourRungs, `{"ladder":{"rows":1,"rungs":[{"level":7,"name":"7…8","chance":0}],"climb":{"from":8,"to":8}}}`} {
+	const sum = `{"ladder":{"rows":1,"rungs":[{"level":7,"name":"7…8","chance":0}],"climb":{"from":8,"to":8}}}`
+	for _, state := range []string{fourRungs, sum} {
 		d := newLadderFixture(t, state).drawing
 		if got, want := d.top(), ui.LineHeight(d.style.Small); got < want {
 			t.Errorf("the first rung is at %d px, the heading as high as %d px: %s", got, want, state)

@@ -237,8 +237,8 @@ func TestProblemsOfNATS(t *testing.T) {
 	again.Close()
 }
 
-// TestFullNATS fills the storage of a NATS server, and the stream up to a limit of its operator. The log says so in plain
-// words, and goes on.
+// TestFullNATS fills the storage of a NATS server, and the stream up to a limit of its operator. The line that doesn't fit
+// is refused in plain words, and those before it stay.
 func TestFullNATS(t *testing.T) {
 	for name, limit := range map[string]func(*testing.T) *NATSLog{
 		"server": func(t *testing.T) *NATSLog {

@@ -137,9 +137,8 @@ export class Sound {
    * @param {(device: Device) => void} play plays or schedules the impacts
    */
   async #withDevice(impacts, play) {
-    if (this.#muted || impacts.length === 0 || document.hidden || !isUsed()) return;
     if (!this.#device) await pause(OPENING_DELAY);
-    await this.#open(play);
+    if (!this.#muted && impacts.length > 0 && !document.hidden && isUsed()) await this.#open(play);
   }
 
   /** Opens or wakes the output. @param {(device: Device) => void} play */

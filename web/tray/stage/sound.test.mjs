@@ -177,6 +177,14 @@ test("the output is opened after the frame that the gesture asks for", async () 
   assert.equal(device.voices[0].at, 101, "by the start of the throw");
 });
 
+test("shaken dice are not heard if the sound is switched off before the output is open", async () => {
+  const sound = new Sound(button(), slider());
+  sound.playNow([impact()]);
+  button().click();
+  await settled();
+  assert.deepEqual(device.calls, []);
+});
+
 test("shaken dice are heard at once", async () => {
   const sound = new Sound(button(), slider());
   sound.playNow([impact({ time: 9 })]);

@@ -153,8 +153,8 @@ func openChromium(limit context.Context, j *journal, s Setup, parent context.Con
 	return p, nil
 }
 
-// keepNoBodies reports requests without keeping the bodies of their responses. Otherwise a page would keep the program of
-// each of its trays as base64, up to 200 MB.
+// keepNoBodies reports requests without keeping the bodies of their responses. Otherwise a page would keep the program
+// of each of its trays as base64, up to 200 MB.
 var keepNoBodies = network.EnableParams{MaxTotalBufferSize: new(int64(0)), MaxResourceBufferSize: new(int64(0))}
 
 func (p *chromiumPage) prepare(ctx context.Context, j *journal, s Setup) error {
