@@ -5,7 +5,7 @@ import "slices"
 // act signs the next entry, if any. Only one entry is pending at a time, so that a seat's entries
 // can't overtake each other.
 func (s *State) act() []Effect {
-	if s.halted() || s.behind() || s.lost > 0 || s.now < s.rest {
+	if s.halted() || s.Behind() || s.lost > 0 || s.now < s.rest {
 		return nil
 	}
 	effects := s.drop()
@@ -43,8 +43,8 @@ func (s *State) drop() []Effect {
 	return []Effect{kept, Notice{Kind: Unsent, Seat: s.Me() + 1, Want: s.order, Problem: errForgotten, Unthrown: true}}
 }
 
-// behind reports whether the participant may lack lines that the keeper has.
-func (s *State) behind() bool { return !s.current || s.Table.Head.Seq < s.known }
+// Behind reports whether the participant may lack lines that the keeper has.
+func (s *State) Behind() bool { return !s.current || s.Table.Head.Seq < s.known }
 
 // sign signs an entry with the next number.
 func (s *State) sign(e Entry) ([]Effect, error) {
@@ -75,7 +75,7 @@ const reserved = 1
 // twice, late or never.
 func (s *State) Farewell() *Signed {
 	me := s.Me()
-	if me < 0 || s.halted() || s.behind() || s.lost > 0 || s.Table.Seats[me].Status != Present {
+	if me < 0 || s.halted() || s.Behind() || s.lost > 0 || s.Table.Seats[me].Status != Present {
 		return nil
 	}
 	signed, _ := s.signed(s.memory.N, Entry{Away: &Farewell{}}) // the entry is valid

@@ -53,19 +53,22 @@ func (p *Participant) Published(data []byte) {
 		return
 	}
 	known := int(p.known.Load())
-	switch head := publication.Head; {
-	case head == nil:
+	head := publication.Head
+	if head == nil {
 		p.line(publication.Seq, publication.Line, false)
-	case head.Seq != known:
-		go p.fetch(known, false)
-	default:
+		return
+	}
+	if head.Seq >= known {
 		p.emit(table.HeadSeen{Head: *head, Keeper: true})
+	}
+	if head.Seq != known {
+		go p.fetch(known, false)
 	}
 }
 
-// hears reports whether the participant has the record, and its connection brings each new line.
+// hears reports whether the participant has the record, as far as known, and its connection brings each new line.
 func (p *Participant) hears(s *table.State) bool {
-	return p.read.Load() == p.connection.Load() && s.Table.Head.Seq > 0 && s.Lost() == 0
+	return p.read.Load() == p.connection.Load() && s.Table.Head.Seq > 0 && s.Lost() == 0 && !s.Behind()
 }
 
 // unasked returns the effects of a tick without requests for lines.

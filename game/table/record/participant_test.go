@@ -20,6 +20,7 @@ type quietTable struct {
 	state atomic.Pointer[table.State]
 	reads atomic.Int64
 	down  atomic.Bool // calls fail
+	deaf  atomic.Bool // new lines get lost
 }
 
 func openQuietTable(t *testing.T) *quietTable {
@@ -35,7 +36,9 @@ func openQuietTable(t *testing.T) *quietTable {
 		if err != nil {
 			t.Error(err)
 		}
-		go q.Published(data)
+		if !q.deaf.Load() {
+			go q.Published(data)
+		}
 	})
 	q.Participant = NewParticipant(func(_ context.Context, method string, request []byte) ([]byte, error) {
 		if method == MethodRead {
@@ -70,8 +73,18 @@ func (q *quietTable) asks(d time.Duration) int64 {
 	return q.reads.Load() - before
 }
 
+// head returns the keeper's head.
+func (q *quietTable) head(t *testing.T) table.Head {
+	t.Helper()
+	kept, err := q.Keeper.Table(q.state.Load().Table.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return kept.Head
+}
+
 // TestQuietParticipants lets a participant rest. It asks for lines until it has the record, and as long as it is not
-// connected; then only after an echo with lines that it doesn't have.
+// connected; then only after an echo with lines that it doesn't have, until it has them.
 func TestQuietParticipants(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := openQuietTable(t)
@@ -93,9 +106,20 @@ func TestQuietParticipants(t *testing.T) {
 		if n := q.asks(time.Minute); n != 0 {
 			t.Errorf("it asks %d times after an echo of its head", n)
 		}
-		q.echo(t, table.Head{Seq: q.state.Load().Table.Head.Seq + 1})
-		if n := q.asks(time.Minute); n != 0 {
-			t.Errorf("it asks %d times in the minute after an echo", n)
+		q.deaf.Store(true)
+		q.wants <- table.Want{Entry: table.Entry{Throw: &table.Request{Dice: &dice}}}
+		synctest.Wait()
+		q.down.Store(true)
+		q.echo(t, q.head(t))
+		if n := q.asks(time.Minute); n < 15 {
+			t.Errorf("it asks %d times in a minute for lines that it lacks after an echo", n)
+		}
+		q.deaf.Store(false)
+		q.down.Store(false)
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		if n := q.asks(time.Hour); n != 0 || q.state.Load().Table.Throws != 2 {
+			t.Errorf("it asks %d times once it has them; throws: %d", n, q.state.Load().Table.Throws)
 		}
 		q.down.Store(true)
 		q.Disconnected()

@@ -163,11 +163,11 @@ func (m *step) hear(e table.Event) {
 	m.perform(effects)
 }
 
-// hears reports whether the visit has the record, and its connection brings each new line. Messages of channels may get
+// hears reports whether the visit has the record, as far as known, and its connection brings each new line. Messages of channels may get
 // lost.
 func (s *State) hears() bool {
 	c := &s.connection
-	return c.up && c.read && !s.join.Channel && s.table.Table.Head.Seq > 0 && s.table.Lost() == 0
+	return c.up && c.read && !s.join.Channel && s.table.Table.Head.Seq > 0 && s.table.Lost() == 0 && !s.table.Behind()
 }
 
 func isFetch(e table.Effect) bool {
@@ -265,11 +265,14 @@ func (m *step) published(e Published) {
 
 // announced compares the record with the keeper's head, or reads the lines that got lost on the way, or at the keeper.
 func (m *step) announced(head table.Head) {
-	switch have := m.table.Table.Head.Seq; {
-	case !m.connection.read:
-	case head.Seq != have:
-		m.fetch(have)
-	default:
+	have := m.table.Table.Head.Seq
+	if !m.connection.read {
+		return
+	}
+	if head.Seq >= have {
 		m.hear(table.HeadSeen{Head: head, Keeper: true, Had: have})
+	}
+	if head.Seq != have {
+		m.fetch(have)
 	}
 }

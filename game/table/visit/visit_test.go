@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fudgetray/game/table"
+	keeping "fudgetray/game/table/record"
 )
 
 // A sitting is a table without faults, at which people sit.
@@ -710,6 +711,24 @@ func TestLostPartOfTheRecord(t *testing.T) {
 			t.Fatalf("throw %d of the past is shown as %+v", r.Throw, r)
 		}
 	}
+}
+
+// A seat that learns from an echo that it lacks lines asks for them until it has them, whatever gets lost on the way.
+func TestLostReplyAfterEcho(t *testing.T) {
+	s, p := sit(t, "Gwen")
+	ann := (&person{world: s.world, name: "Ann", locks: true, slots: map[string]*slot{}}).load("")
+	s.join(ann, s.link, table.Watcher)
+	ann.connected = false // its messages get lost, and nobody notices
+	s.roll(p[0], "4dF")
+	head, err := keeping.HeadPublication(s.keeper.Table.Head)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ann.step(Published{ann.connection, string(head)})
+	s.wait(500)
+	ann.connected = true
+	s.wait(6_000)
+	s.shows(1, p[0], ann)
 }
 
 // Throws that were missed for long are listed, and not played back one after another.
