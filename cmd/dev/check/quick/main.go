@@ -42,10 +42,11 @@ func run(skipped, nodeTests []string) error {
 	if err != nil {
 		return err
 	}
+	affected, refused := all.affected(c.files)
 	steps := slices.Concat(
 		formatSteps(c.existing()),
 		scriptSteps(c.files, imports.affected(nodeTests, c.files)),
-		goSteps(all.affected(c.files), c.existing(), skipped),
+		goSteps(affected, refused, c.existing(), skipped),
 	)
 	if len(steps) == 0 {
 		fmt.Println("Nothing that quick checks can be affected.")

@@ -17,14 +17,15 @@ type packages map[string]*goPackage
 
 // goPackage is what quick knows of a Go package with its tests.
 type goPackage struct {
-	deps  map[string]bool // folders of the module's packages that it or its tests import, directly or not
-	reads []string        // paths in literals of its code, relative to the module's root; may be patterns
+	deps    map[string]bool // folders of the module's packages that it or its tests import, directly or not
+	imports map[string]bool // those that they import directly
+	reads   []string        // paths in literals of its code, relative to the module's root; may be patterns
 }
 
 // listed is a package, or a variant of a package for a test, as go list prints it.
 type listed struct {
 	ImportPath, Dir string
-	Deps            []string
+	Deps, Imports   []string
 	Module          struct{ Path, Dir string }
 
 	GoFiles, TestGoFiles, XTestGoFiles []string
@@ -33,7 +34,7 @@ type listed struct {
 // listPackages returns the packages of the module in the current folder.
 func listPackages() (packages, error) {
 	c := exec.Command("go", "list", "-e", "-test",
-		"-json=ImportPath,Dir,Deps,Module,GoFiles,TestGoFiles,XTestGoFiles", "./...")
+		"-json=ImportPath,Dir,Deps,Imports,Module,GoFiles,TestGoFiles,XTestGoFiles", "./...")
 	out, err := c.Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
@@ -58,14 +59,11 @@ func (p packages) add(l listed) error {
 	folder := folderOf(root, l.ImportPath)
 	known := p[folder]
 	if known == nil {
-		known = &goPackage{deps: map[string]bool{}}
+		known = &goPackage{deps: map[string]bool{}, imports: map[string]bool{}}
 		p[folder] = known
 	}
-	for _, d := range l.Deps {
-		if d == root || strings.HasPrefix(d, root+"/") {
-			known.deps[folderOf(root, d)] = true
-		}
-	}
+	addFolders(known.deps, root, l.Deps)
+	addFolders(known.imports, root, l.Imports)
 	for _, name := range slices.Concat(l.GoFiles, l.TestGoFiles, l.XTestGoFiles) {
 		if filepath.IsAbs(name) {
 			continue // the generated main of a test
@@ -79,6 +77,15 @@ func (p packages) add(l listed) error {
 	return nil
 }
 
+// addFolders adds the folders of those packages that are part of a module.
+func addFolders(folders map[string]bool, module string, importPaths []string) {
+	for _, p := range importPaths {
+		if p == module || strings.HasPrefix(p, module+"/") {
+			folders[folderOf(module, p)] = true
+		}
+	}
+}
+
 // folderOf returns the folder of a package, given its import path or that of a variant, such as "m/a [m/a.test]",
 // "m/a_test [m/a.test]" or "m/a.test".
 func folderOf(module, importPath string) string {
@@ -90,12 +97,14 @@ func folderOf(module, importPath string) string {
 	return path.Join(".", strings.TrimPrefix(name, module))
 }
 
-// affected returns the folders of the packages that changed files can affect, in order.
-func (p packages) affected(files []string) []string {
+// affected returns the folders of the packages that changed files can affect, and of those of them that the compiler can
+// refuse now, which are the changed ones and those that import them directly. Both are in order.
+func (p packages) affected(files []string) (affected, refused []string) {
 	changed, tested := map[string]bool{}, map[string]bool{}
 	for _, name := range files {
 		if name == "go.mod" || name == "go.sum" {
-			return p.folders(func(string, *goPackage) bool { return true })
+			all := p.folders(func(string, *goPackage) bool { return true })
+			return all, all
 		}
 		folder, found := p.owner(name)
 		switch {
@@ -106,9 +115,12 @@ func (p packages) affected(files []string) []string {
 			changed[folder] = true
 		}
 	}
-	return p.folders(func(folder string, g *goPackage) bool {
-		return changed[folder] || tested[folder] || g.imports(changed) || g.readsAny(files)
+	edited := func(folder string) bool { return changed[folder] || tested[folder] }
+	affected = p.folders(func(folder string, g *goPackage) bool {
+		return edited(folder) || intersect(g.deps, changed) || g.readsAny(files)
 	})
+	refused = p.folders(func(folder string, g *goPackage) bool { return edited(folder) || intersect(g.imports, changed) })
+	return affected, refused
 }
 
 // folders returns the folders of the packages that f selects, in order.
@@ -140,9 +152,9 @@ func isTestFile(name string) bool {
 	return strings.HasSuffix(name, "_test.go") || strings.Contains("/"+name, "/testdata/")
 }
 
-func (g *goPackage) imports(changed map[string]bool) bool {
-	for folder := range changed {
-		if g.deps[folder] {
+func intersect(a, b map[string]bool) bool {
+	for folder := range b {
+		if a[folder] {
 			return true
 		}
 	}

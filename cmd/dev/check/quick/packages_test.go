@@ -11,8 +11,8 @@ func TestAffectedPackages(t *testing.T) {
 	all := packages{
 		"rules":      {},
 		"rules/text": {},
-		"tray":       {deps: map[string]bool{"rules": true}, reads: []string{"docs/rules.md", "web/*.js"}},
-		"page":       {deps: map[string]bool{"tray": true, "rules": true}, reads: []string{"web/element"}},
+		"tray":       {deps: set("rules"), imports: set("rules"), reads: []string{"docs/rules.md", "web/*.js"}},
+		"page":       {deps: set("tray", "rules"), imports: set("tray"), reads: []string{"web/element"}},
 	}
 	for _, test := range []struct {
 		file string
@@ -31,10 +31,28 @@ func TestAffectedPackages(t *testing.T) {
 		{"go.mod", []string{"page", "rules", "rules/text", "tray"}},
 		{"Makefile", nil},
 	} {
-		if got := all.affected([]string{test.file}); !slices.Equal(got, test.want) {
+		if got, _ := all.affected([]string{test.file}); !slices.Equal(got, test.want) {
 			t.Errorf("%s: %v instead of %v", test.file, got, test.want)
 		}
 	}
+	for file, want := range map[string][]string{
+		"rules/roll.go":      {"rules", "tray"},
+		"rules/odds_test.go": {"rules"},
+		"docs/rules.md":      nil,
+		"go.mod":             {"page", "rules", "rules/text", "tray"},
+	} {
+		if _, got := all.affected([]string{file}); !slices.Equal(got, want) {
+			t.Errorf("after a change of %s, the compiler can refuse %v instead of %v", file, got, want)
+		}
+	}
+}
+
+func set(folders ...string) map[string]bool {
+	all := map[string]bool{}
+	for _, f := range folders {
+		all[f] = true
+	}
+	return all
 }
 
 func TestFolderOfVariants(t *testing.T) {
@@ -59,11 +77,14 @@ func TestThisModule(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	affected := all.affected([]string{"engine/odds.go"})
+	affected, refused := all.affected([]string{"engine/odds.go"})
 	for _, want := range []string{"engine", "engine/schema", "cmd/fudge"} {
 		if !slices.Contains(affected, want) {
 			t.Errorf("engine doesn't affect %s but %v", want, affected)
 		}
+	}
+	if !slices.Contains(refused, "cmd/fudge") || slices.Contains(refused, "game/physics") {
+		t.Errorf("the compiler can refuse %v after a change of engine", refused)
 	}
 	if slices.Contains(affected, "game/physics") {
 		t.Error("engine affects game/physics")

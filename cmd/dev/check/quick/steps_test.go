@@ -7,15 +7,15 @@ import (
 )
 
 // TestGoSteps checks a change in a, whose importers are b and c, and in a test of d. The tests of c, which quick doesn't
-// run, are compiled by staticcheck.
+// run, are compiled by staticcheck. Package e imports b.
 func TestGoSteps(t *testing.T) {
-	steps := goSteps([]string{"a", "b", "c", "d"}, []string{"a/a.go", "d/d_test.go"}, []string{"module/c"})
+	steps := goSteps([]string{"a", "b", "c", "d", "e"}, []string{"a", "b", "c", "d"}, []string{"a/a.go", "d/d_test.go"}, []string{"module/c"})
 	var got []string
 	for _, s := range steps {
 		got = append(got, strings.Join(s.command, " "))
 	}
 	want := []string{
-		"go test -short ./a ./b ./d",
+		"go test -short ./a ./b ./d ./e",
 		"go vet ./a ./d",
 		"go tool staticcheck ./a ./b ./c ./d",
 	}
