@@ -38,6 +38,7 @@ type tableSection struct {
 	accept, leave, back *widget.Button
 	forget              *widget.Button
 	menus               map[*widget.Button]string // what they are called for screen readers
+	places              map[place]*widget.Button
 	shown               machine.View
 }
 
@@ -61,6 +62,7 @@ const tableSectionID = "table"
 func (p *Panel) newTableSection(width int) *tableSection {
 	style := p.screen.Style
 	s := &tableSection{panel: p, width: width, fold: p.newFold(tableSectionID, p.Text(language.TableShared())), menus: map[*widget.Button]string{}}
+	s.places = map[place]*widget.Button{}
 	s.form = s.newForm()
 	s.status, s.notes = style.Text("", style.Small, style.Ink, width), style.Text("", style.Small, style.Ink, width)
 	s.seats, s.news, s.throws = style.Column(ui.Gap/2, nil), style.Column(1, nil), style.Column(ui.Gap/2, nil)
@@ -69,18 +71,18 @@ func (p *Panel) newTableSection(width int) *tableSection {
 	s.invitation = s.newInvitation()
 	s.profile = s.newProfileForm()
 	s.questions = map[seatAct]*widget.Container{
-		renewLink:   s.question(language.TableRenewAsks(), language.TableRenewDo(), p.Table.Renew),
-		forgetSeat:  s.question(language.TableForgetAsks(), language.TableForgetDo(), p.Table.Forget),
-		deleteTable: s.question(language.TableDeleteAsks(), language.TableDeleteDo(), p.Table.Delete),
+		renewLink:   s.question(asking{act: renewLink}, language.TableRenewAsks(), language.TableRenewDo(), p.Table.Renew),
+		forgetSeat:  s.question(asking{act: forgetSeat}, language.TableForgetAsks(), language.TableForgetDo(), p.Table.Forget),
+		deleteTable: s.question(asking{act: deleteTable}, language.TableDeleteAsks(), language.TableDeleteDo(), p.Table.Delete),
 	}
 	s.lock = style.NewSwitch(p.Text(language.TableLock()), width, func() {
 		on := !s.lock.On()
 		p.Table.Do(machine.Want{Lock: &on})
 	})
 	rules := s.button(language.TableRules(), func() { p.Table.Do(machine.Want{Options: p.rules()}) })
-	renew := s.button(language.TableRenew(), func() { s.ask(&asking{act: renewLink}) })
-	s.forget = s.button(language.TableForget(), func() { s.ask(&asking{act: forgetSeat}) })
-	deletes := s.button(language.TableDelete(), func() { s.ask(&asking{act: deleteTable}) })
+	renew := s.asks(language.TableRenew(), renewLink)
+	s.forget = s.asks(language.TableForget(), forgetSeat)
+	deletes := s.asks(language.TableDelete(), deleteTable)
 	s.gm = []ui.Element{rules, renew, s.lock.Box, deletes}
 	s.leave = s.button(language.TableLeave(), func() { p.Table.Leave() })
 	save := s.button(language.TableSaveRecord(), func() { p.Table.Save() })
@@ -106,22 +108,36 @@ func (s *tableSection) text(label string, face *text.Face) *widget.Text {
 	return style.Text(ui.BreakWords(label, face, float64(s.width)), face, style.Ink, s.width)
 }
 
+// asks returns a button that asks before an act about the link or the table.
+func (s *tableSection) asks(label language.Message, act seatAct) *widget.Button {
+	about := asking{act: act}
+	return s.at(about.opener(), s.button(label, func() { s.ask(&about) }))
+}
+
 // question returns a text with two buttons: one that acts, and one that cancels.
-func (s *tableSection) question(asks, confirm language.Message, act func()) *widget.Container {
+func (s *tableSection) question(about asking, asks, confirm language.Message, act func()) *widget.Container {
 	style := s.panel.screen.Style
-	do := s.button(confirm, func() {
+	do := s.at(place{part: agrees, about: about}, s.button(confirm, func() {
 		s.ask(nil)
 		act()
-	})
-	cancel := s.button(language.TableCancel(), func() { s.ask(nil) })
+	}))
+	cancel := s.at(place{part: cancels, about: about}, s.button(language.TableCancel(), func() { s.ask(nil) }))
 	buttons := ui.Flow{Columns: 2, Gap: style.Px(ui.Gap / 2)}.Container(do, cancel)
 	return style.Column(ui.Gap/2, nil, s.text(s.panel.Text(asks), style.Small), buttons)
 }
 
-// ask shows another question, or none.
+// ask shows another question, or none, and moves the focus to it, or back to where it was asked.
 func (s *tableSection) ask(a *asking) {
-	s.panel.tableChoices.asking = a
+	choices := &s.panel.tableChoices
+	before := choices.asking
+	choices.asking = a
 	s.showVisit()
+	switch {
+	case a != nil:
+		s.focus(place{part: agrees, about: *a})
+	case before != nil:
+		s.focus(before.opener())
+	}
 }
 
 // rules returns the values of the controls. The machine picks those that apply to all.
@@ -180,6 +196,7 @@ func (s *tableSection) show() {
 
 // showVisit shows the table.
 func (s *tableSection) showVisit() {
+	where, focused := s.focused()
 	view, style, choices := &s.shown, s.panel.screen.Style, &s.panel.tableChoices
 	s.status.Label = ui.BreakWords(joined(" · ", view.Name, s.panel.tableStatus(view)), style.Small, float64(s.width))
 	s.showNotes()
@@ -210,6 +227,9 @@ func (s *tableSection) showVisit() {
 	for i := range view.Results {
 		s.throws.AddChild(s.newThrow(&view.Results[i]))
 	}
+	if focused {
+		s.focus(where)
+	}
 }
 
 // showNotes shows what the user should know about the table.
@@ -231,7 +251,8 @@ func (s *tableSection) newThrow(r *machine.Result) ui.Element {
 	text := ui.BreakWords(joined(" · ", p.resultText(r), p.marks(r)), style.Small, float64(s.width))
 	box := style.Column(1, nil, s.newHeading(r), style.Text(text, style.Small, style.Muted, s.width))
 	if r.Openable {
-		box.AddChild(s.button(language.TableOpen(), func() { p.Table.Do(machine.Want{Open: r.Throw}) }))
+		open := s.button(language.TableOpen(), func() { p.Table.Do(machine.Want{Open: r.Throw}) })
+		box.AddChild(s.at(place{part: unseals, throw: r.Throw}, open))
 	}
 	return box
 }

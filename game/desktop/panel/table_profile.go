@@ -38,11 +38,13 @@ func (f *profileForm) open(own machine.SeatView) {
 	f.name.SetValue(own.Name)
 	f.colors.show(own.Color)
 	f.section.showVisit()
+	f.section.panel.screen.SetFocus(f.name)
 }
 
 func (f *profileForm) close() {
 	f.section.panel.tableChoices.renames = false
 	f.section.showVisit()
+	f.section.focus(menuOf(f.section.shown.Me))
 }
 
 // change changes the seat.

@@ -106,7 +106,7 @@ func (s *tableSection) newSeat(of machine.SeatView) ui.Element {
 	}
 	if a := p.tableChoices.asking; a != nil && a.seat == of.Number {
 		q := seatQuestions[a.act]
-		box.AddChild(s.question(q.asks(of.Name), q.confirm(of.Name), func() { p.Table.Do(wantOf(a.act, &of)) }))
+		box.AddChild(s.question(*a, q.asks(of.Name), q.confirm(of.Name), func() { p.Table.Do(wantOf(a.act, &of)) }))
 	}
 	return box
 }
@@ -123,7 +123,7 @@ func (s *tableSection) newMenu(of machine.SeatView, acts []seatAct) *widget.Butt
 		p.screen.OpenList(menu, items, -1, func(i int) { s.choose(acts[i], of) })
 	})
 	s.menus[menu] = p.Text(language.TableMenu(of.Name))
-	return menu
+	return s.at(menuOf(of.Number), menu)
 }
 
 // choose carries out an item of a menu, or asks first.
