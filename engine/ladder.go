@@ -227,9 +227,19 @@ func (l *Ladder) named(name string) (Level, bool) {
 	return 0, false
 }
 
-// germanLevels maps German names that only ladders other than fudge have to the English ones.
-var germanLevels = map[string]string{
-	"katastrophal": "Abysmal", "durchschnittlich": "Average", "fantastisch": "Fantastic", "episch": "Epic",
+// inEnglish returns the English name of a level for a German one that only ladders other than fudge have, or "".
+func inEnglish(name string) string {
+	switch strings.ToLower(name) {
+	case "katastrophal":
+		return "Abysmal"
+	case "durchschnittlich":
+		return "Average"
+	case "fantastisch":
+		return "Fantastic"
+	case "episch":
+		return "Epic"
+	}
+	return ""
 }
 
 // meant returns the level of a name of the ladder, on a built-in ladder also of the name in another language.
@@ -243,7 +253,7 @@ func (l *Ladder) meant(name string) (Level, bool) {
 	if level, ok := germanLadder.named(name); ok {
 		return l.named(mudgeLadder.Format(level))
 	}
-	return l.named(germanLevels[strings.ToLower(name)])
+	return l.named(inEnglish(name))
 }
 
 func (l *Ladder) names() []string {

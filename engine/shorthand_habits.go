@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/notation"
 )
 
@@ -70,17 +71,21 @@ func outside(line string, change func(text string) string) string {
 	return all.String() + change(line[from:])
 }
 
-// plainSigns replaces signs that keyboards of phones and other programs write.
-var plainSigns = strings.NewReplacer(
-	"➕", "+", "➖", "-", "✖\uFE0F", "*", "✖", "*", "➗", "/", "﹢", "+", "⁺", "+", "⁻", "-", "∕", "/", "∗", "*", "·", "*",
-	"⋅", "*", "≥", ">=", "≤", "<=", "=>", ">=", "\u200C", "",
-)
+// plainSigns returns signs that keyboards of phones and other programs write, each followed by the plain one.
+func plainSigns() []string {
+	return list(language.Begin + "=> >= ➕ + ➖ - ✖\uFE0F * ✖ * ➗ / ﹢ + ⁺ + ⁻ - ∕ / ∗ * · * ⋅ * ≥ >= ≤ <=" + language.End)
+}
 
 func withPlainSigns(line string) string {
 	if isASCII(line) && !strings.Contains(line, "=>") {
 		return line
 	}
-	return outside(line, plainSigns.Replace)
+	return outside(line, func(text string) string {
+		for pair := range slices.Chunk(plainSigns(), 2) {
+			text = strings.ReplaceAll(text, pair[0], pair[1])
+		}
+		return strings.ReplaceAll(text, "\u200C", "")
+	})
 }
 
 func isASCII(text string) bool {
@@ -124,14 +129,16 @@ func withoutMention(line string) string {
 	return rest
 }
 
-// commands are the words of chat programs for a roll, without the mark before them.
-var commands = []string{
-	"r", "roll", "rolls", "dice", "d", "throw", "pr", "publicroll", "w", "wurf", "würfel", "würfle", "wuerfel", "wuerfle",
+// commands returns the words of chat programs for a roll, without the mark before them.
+func commands() []string {
+	return list(language.Begin +
+		`r roll rolls dice d throw pr publicroll w wurf würfel würfle wuerfel wuerfle` + language.End)
 }
 
-// secretCommands are the words of chat programs for a roll that the players don't see.
-var secretCommands = []string{
-	"gmroll", "gmr", "gr", "blindroll", "broll", "br", "sr", "private", "privateroll", "blind", "selfroll", "sroll",
+// secretCommands returns the words of chat programs for a roll that the players don't see.
+func secretCommands() []string {
+	return list(language.Begin +
+		`gmroll gmr gr blindroll broll br sr private privateroll blind selfroll sroll` + language.End)
 }
 
 // whispers are the commands of chat programs for a message to the GM.
@@ -151,9 +158,9 @@ func withoutCommand(line string) string {
 	first, rest, _ := strings.Cut(line[1:], " ")
 	name := strings.TrimRight(first, ":,")
 	switch {
-	case isOneOf(name, commands...):
+	case isOneOf(name, commands()...):
 		return rest
-	case isOneOf(name, secretCommands...):
+	case isOneOf(name, secretCommands()...):
 		return "secret " + rest
 	}
 	for _, command := range []string{"roll", "r"} {
@@ -167,22 +174,24 @@ func withoutCommand(line string) string {
 	return line[1:]
 }
 
-// otherPrefixes are words before a roll that are none of the grammar.
-var otherPrefixes = []string{"r", "rolls", "rolling", "wirf", "werfe", "würfeln", "würfelt", "würfelwurf", "wurf"}
+// otherPrefixes returns words before a roll that are none of the grammar.
+func otherPrefixes() []string {
+	return list(language.Begin + `r rolls rolling wirf werfe würfeln würfelt würfelwurf wurf` + language.End)
+}
 
 // withoutPrefix removes a word that only introduces a roll.
 func withoutPrefix(line string) string {
 	first, rest, more := strings.Cut(line, " ")
-	if more && isOneOf(strings.TrimRight(first, ":"), slices.Concat(prefixes, morePrefixes, otherPrefixes)...) {
+	if more && isOneOf(strings.TrimRight(first, ":"), slices.Concat(prefixes, morePrefixes, otherPrefixes())...) {
 		return rest
 	}
 	return line
 }
 
-// wrappers are signs around a whole line: quotation marks, brackets, and what chat programs use for styles.
-var wrappers = [][2]string{
-	{"[[", "]]"}, {"```", "```"}, {"**", "**"}, {"__", "__"}, {"'", "'"}, {"`", "`"}, {"*", "*"}, {"_", "_"}, {"‘", "’"},
-	{"‚", "‘"}, {`"`, `"`}, {"“", "”"}, {"„", "“"}, {"»", "«"}, {"«", "»"},
+// wrappers returns signs around a whole line, in turn: quotation marks, brackets, and styles of chat programs.
+func wrappers() []string {
+	return list(language.Begin +
+		"[[ ]] ``` ``` ** ** __ __ ' ' ` ` * * _ _ ‘ ’ ‚ ‘ \" \" “ ” „ “ » « « »" + language.End)
 }
 
 // withoutWrapper removes quotation marks and brackets around a line, and the mark of a quoted line or of a list.
@@ -190,7 +199,7 @@ func withoutWrapper(line string) string {
 	for _, mark := range []string{"> ", "• "} {
 		line = strings.TrimPrefix(line, mark)
 	}
-	for _, pair := range wrappers {
+	for pair := range slices.Chunk(wrappers(), 2) {
 		inner, opened := strings.CutPrefix(line, pair[0])
 		if inner, closed := strings.CutSuffix(inner, pair[1]); opened && closed && !strings.Contains(inner, pair[0]) {
 			return inner
@@ -202,13 +211,15 @@ func withoutWrapper(line string) string {
 	return line
 }
 
-// smileys are signs of letters that may end a line.
-var smileys = []string{":-)", ":)", ";-)", ";)", ":-D", ":D", ":-(", ":(", ":P", "^^", "xD"}
+// smileys returns signs of letters that may end a line.
+func smileys() []string {
+	return list(language.Begin + `:-) :) ;-) ;) :-D :D :-( :( :P ^^ xD` + language.End)
+}
 
 // withoutClosing removes punctuation from the end of a line. An exclamation mark after dice makes them explode.
 func withoutClosing(line string) string {
 	short := strings.TrimSpace(strings.TrimRight(line, ".…?。！,;:"))
-	for _, smiley := range smileys {
+	for _, smiley := range smileys() {
 		short = strings.TrimSuffix(short, " "+smiley)
 	}
 	for strings.HasSuffix(short, "!") {
@@ -262,21 +273,25 @@ func withoutPlus(line string) string {
 	return rest
 }
 
-// fudgeDiceNames are other names of Fudge dice. A name comes before a shorter one that it has.
-var fudgeDiceNames = []string{
-	"dfudge dice", "d fudge", "dice fudge", "df dice", "f dice", "fudge dice", "fudge die", "fudge-dice", "fudgedice",
-	"fudgewürfel", "fudge-würfel", "fudge würfel", "fudgewuerfel", "fudge-wuerfel", "fudge wuerfel", "dfudge", "wfudge",
-	"w fudge", "fudge w", "xdf", "x df", "×df", "× df", "df4", "dfx4", "df's", "dfs", "d f", "fudge roll", "fudge", "fw", "f",
+// fudgeDiceNames returns other names of Fudge dice. A name comes before a shorter one that it has.
+func fudgeDiceNames() []string {
+	return nameList(language.Begin + `
+dfudge_dice d_fudge dice_fudge df_dice f_dice fudge_dice fudge_die fudge-dice fudgedice fudgewürfel fudge-würfel
+fudge_würfel fudgewuerfel fudge-wuerfel fudge_wuerfel dfudge wfudge w_fudge fudge_w xdf x_df ×df ×_df df4 dfx4
+df's dfs d_f fudge_roll fudge fw f
+` + language.End)
 }
 
-// fateDiceNames are names of Fudge dice that only players of Fate use.
-var fateDiceNames = []string{
-	"fate dice", "fate die", "fate-dice", "fatedice", "fate-würfel", "fatewürfel", "dfate", "d fate", "fate roll", "fate",
+// fateDiceNames returns names of Fudge dice that only players of Fate use.
+func fateDiceNames() []string {
+	return nameList(language.Begin + `
+fate_dice fate_die fate-dice fatedice fate-würfel fatewürfel dfate d_fate fate_roll fate
+` + language.End)
 }
 
-// countedNames are names of Fudge dice only after a count.
-var countedNames = []string{
-	"f", "fw", "fudge", "fate", "xdf", "x df", "×df", "× df", "f dice", "df dice", "df's", "dfs", "d f",
+// countedNames returns names of Fudge dice only after a count.
+func countedNames() []string {
+	return nameList(language.Begin + `f fw fudge fate xdf x_df ×df ×_df f_dice df_dice df's dfs d_f` + language.End)
 }
 
 // withFudgeDice replaces other names of Fudge dice, with the count before them or four: "4 fudge dice", "4xdF".
@@ -285,7 +300,7 @@ func withFudgeDice(line string) string {
 	if len(lowered) != len(line) {
 		return line
 	}
-	for _, name := range fateDiceNames {
+	for _, name := range fateDiceNames() {
 		if changed, ok := withDice(line, lowered, name); ok {
 			first, rest, _ := strings.Cut(changed, " ")
 			if isOneOf(first, slices.Concat(prefixes, morePrefixes)...) {
@@ -294,7 +309,7 @@ func withFudgeDice(line string) string {
 			return "fate " + changed
 		}
 	}
-	for _, name := range fudgeDiceNames {
+	for _, name := range fudgeDiceNames() {
 		if changed, ok := withDice(line, lowered, name); ok {
 			return changed
 		}
@@ -317,7 +332,7 @@ func withDice(line, lowered, name string) (changed string, ok bool) {
 	switch next, _ := utf8.DecodeRuneInString(after); {
 	case after != "" && (unicode.IsLetter(next) || unicode.IsDigit(next)),
 		start != "" && !strings.HasSuffix(start, " "),
-		count == "" && slices.Contains(countedNames, name):
+		count == "" && slices.Contains(countedNames(), name):
 		return line, false
 	}
 	if count == "" {

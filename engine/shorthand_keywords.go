@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/notation"
 )
 
@@ -14,30 +15,49 @@ var prefixes = []string{"/r", "/roll", "!r", "!roll", "roll", "würfle", "würfe
 // morePrefixes are further words that begin a roll. They can name a loaded ladder.
 var morePrefixes = []string{"wuerfle", "wuerfel"}
 
-// synonyms maps words that users write to keywords of the grammar.
-var synonyms = map[string]string{
-	"versus": "vs", "against": "vs", "vs.": "vs", "v.": "vs", ">=": "vs", "gegen": "vs",
-	"nsc": "npc", "3w6-fudge": string(Fudge3), "stufe": "level", "geheim": "secret", "ungelernt": "untrained",
+// synonymText has words that users write for keywords of the grammar.
+func synonymText() string {
+	return language.Unmarked(language.Begin + `
+vs: versus, against, vs., v., >=, gegen
+npc: nsc
+3d6-fudge: 3w6-fudge
+level: stufe
+secret: geheim
+untrained: ungelernt
+` + language.End)
 }
 
-// moreSynonyms are further synonyms. A loaded ladder may have a level of that name, which then comes first.
-var moreSynonyms = map[string]string{
-	"≥": "vs", "diff": "vs", "difficulty": "vs", "dc": "vs", "target": "vs", "tn": "vs", "need": "vs", "needs": "vs",
-	"schwierigkeit": "vs", "sg": "vs", "ziel": "vs", "contested": "opposed", "vergleichend": "opposed",
-	"secretly": "secret", "hidden": "secret", "verdeckt": "secret", "heimlich": "secret",
-	"münze": "coin", "muenze": "coin", "münzwurf": "coin", "ungeübt": "untrained", "ungeuebt": "untrained", "gerade": "even", "reaktion": "reaction", "tabelle": "table",
-	"reaktionswurf": "reaction", "situationswurf": "situational", "summe": "sum", "würfelsumme": "sum",
-	"minimum": "min", "min.": "min", "mindestens": "min", "mind.": "min",
+// moreSynonymText has further synonyms. A loaded ladder may have a level of that name, which then comes first.
+func moreSynonymText() string {
+	return language.Unmarked(language.Begin + `
+vs: ≥, diff, difficulty, dc, target, tn, need, needs, schwierigkeit, sg, ziel
+opposed: contested, vergleichend
+secret: secretly, hidden, verdeckt, heimlich
+coin: münze, muenze, münzwurf
+untrained: ungeübt, ungeuebt
+even: gerade
+reaction: reaktion, reaktionswurf
+table: tabelle
+situational: situationswurf
+sum: summe, würfelsumme
+min: minimum, min., mindestens, mind.
+` + language.End)
 }
 
-// phrases are words that together mean a keyword, or two.
-var phrases = []phrase{
-	{"to beat", "vs"}, {"unterstützt von", "supported by"}, {"unterstützt durch", "supported by"},
-	{"unterstuetzt von", "supported by"}, {"mit hilfe von", "helped by"}, {"geholfen von", "helped by"},
-	{"ohne legendär", "no legendary"}, {"ohne legendaer", "no legendary"},
-	{"with advantage", "adv"}, {"with adv", "adv"}, {"mit vorteil", "adv"}, {"with disadvantage", "dis"},
-	{"with dis", "dis"}, {"mit nachteil", "dis"},
-	{"drop lowest", "dl"}, {"drop highest", "dh"}, {"keep highest", "kh"}, {"keep lowest", "kl"},
+// phraseText has words that together mean a keyword, or two.
+func phraseText() string {
+	return language.Unmarked(language.Begin + `
+vs: to beat
+supported by: unterstützt von, unterstützt durch, unterstuetzt von
+helped by: mit hilfe von, geholfen von
+no legendary: ohne legendär, ohne legendaer
+adv: with advantage, with adv, mit vorteil
+dis: with disadvantage, with dis, mit nachteil
+dl: drop lowest
+dh: drop highest
+kh: keep highest
+kl: keep lowest
+` + language.End)
 }
 
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
@@ -71,7 +91,7 @@ func (s *shorthand) keyworded(words []word) (all []word) {
 
 // phrase returns the keywords that the first n words mean together, or 0.
 func (s *shorthand) phrase(words []word) (n int, keywords []word) {
-	for _, p := range phraseIndex.beginning(words[0].text, phrases) {
+	for _, p := range phrases.beginning(words[0].text, phraseText) {
 		if n = len(p.fields); n > len(words) || slices.ContainsFunc(words[:n], func(w word) bool { return w.name }) {
 			continue
 		}
@@ -90,10 +110,10 @@ func (s *shorthand) phrase(words []word) (n int, keywords []word) {
 // keyword returns the keyword that a word means, or "".
 func (s *shorthand) keyword(text string) string {
 	text = strings.ToLower(text)
-	if keyword := synonyms[text]; keyword != "" {
+	if keyword := synonyms.meaning(text, synonymText); keyword != "" {
 		return keyword
 	}
-	if keyword := moreSynonyms[text]; keyword != "" && !s.isLevel(text) {
+	if keyword := moreSynonyms.meaning(text, moreSynonymText); keyword != "" && !s.isLevel(text) {
 		return keyword
 	}
 	if isKeyword(text) {
@@ -267,7 +287,8 @@ func isKeyword(text string) bool {
 // reserved reports whether a lower-case word can't name a loaded ladder or be part of the name of
 // one of its levels.
 func reserved(text string) bool {
-	return isKeyword(text) || synonyms[text] != "" || slices.Contains(prefixes, text) || gradedName(text) != ""
+	return isKeyword(text) || synonyms.meaning(text, synonymText) != "" || slices.Contains(prefixes, text) ||
+		gradedName(text) != ""
 }
 
 // withCounts joins a number to the dice that it counts, and dice to the options after them: "4 dF"

@@ -6,67 +6,54 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"fudgetray/engine/language"
 	"fudgetray/engine/notation"
 )
 
-// otherWords are words that players use for those of the grammar. In both texts "#" is a number. They are read only in
-// lines that can't be read as they are, because some are also part of labels and names. Longer ones come first.
-var otherWords = []phrase{
-	{"vs no difficulty", "vs none"}, {"vs no one", "vs none"}, {"vs nothing", "vs none"}, {"vs nobody", "vs none"},
-	{"against nothing", "vs none"}, {"against no one", "vs none"}, {"against no difficulty", "vs none"},
-	{"gegen keine schwierigkeit", "vs none"}, {"gegen nichts", "vs none"}, {"gegen niemanden", "vs none"},
-	{"gegen niemand", "vs none"}, {"gegen keine", "vs none"}, {"gegen keinen", "vs none"},
-	{"schwierigkeit keine", "vs none"}, {"no difficulty", "vs none"}, {"without difficulty", "vs none"},
-	{"without a difficulty", "vs none"}, {"ohne schwierigkeit", "vs none"},
-
-	{"vs an opponent with", "opposed"}, {"vs opponent", "opposed"}, {"against an opponent with", "opposed"},
-	{"against opponent", "opposed"}, {"vs. opponent", "opposed"}, {"vs enemy", "opposed"},
-	{"against enemy", "opposed"}, {"gegen gegner", "opposed"}, {"gegen einen gegner mit", "opposed"},
-	{"resisted by", "opposed"}, {"opposing", "opposed"}, {"im vergleich mit", "opposed"}, {"im vergleich", "opposed"},
-	{"opp.", "opposed"}, {"opp", "opposed"}, {"opposed roll", "opposed"},
-
-	{"armor class #", "vs #"}, {"armour class #", "vs #"}, {"rüstungsklasse #", "vs #"}, {"ac #", "vs #"},
-	{"rk #", "vs #"}, {"mw #", "vs #"}, {"ab #", "vs #"}, {"difficulty of", "vs"}, {"difficulty is", "vs"},
-	{"target number", "vs"}, {"target is", "vs"}, {"to reach", "vs"}, {"must beat", "vs"}, {"has to beat", "vs"},
-	{"beats", "vs"}, {"beat", "vs"}, {"needed", "vs"}, {"needing", "vs"}, {"dif", "vs"}, {"vrs", "vs"}, {"v", "vs"},
-	{"gg.", "gegen"}, {"gg", "gegen"}, {"schwierigkeitsgrad", "gegen"}, {"zielwert", "gegen"}, {"wider", "gegen"},
-	{"mindestgrad", "min"},
-
-	{"plus #", "+ #"}, {"minus #", "- #"}, {"keep #", "kh#"}, {"best #", "kh#"}, {"top #", "kh#"}, {"beste #", "kh#"},
-	{"dropping lowest", "dl"}, {"drop the lowest", "dl"}, {"without lowest", "dl"}, {"without the lowest", "dl"},
-	{"ohne niedrigsten", "dl"}, {"ohne den niedrigsten", "dl"}, {"niedrigsten streichen", "dl"},
-	{"keep the highest", "kh"}, {"take highest", "kh"}, {"take the highest", "kh"}, {"highest", "kh"},
-	{"drop #", "dl#"}, {"exploding", "!"}, {"explodes", "!"}, {"explode", "!"},
-	{"explodierend", "!"}, {"erfolge ab #", ">=#"}, {"successes on #", ">=#"}, {"successes at #", ">=#"},
-
-	{"w/ advantage", "adv"}, {"w/ adv", "adv"}, {"at advantage", "adv"}, {"im vorteil", "adv"},
-	{"bei vorteil", "adv"}, {"w/ disadvantage", "dis"}, {"w/ disadv", "dis"}, {"w/ dis", "dis"},
-	{"with disadv", "dis"}, {"at disadvantage", "dis"}, {"disadv", "dis"}, {"im nachteil", "dis"},
-	{"bei nachteil", "dis"},
-
-	{"hidden from players", "secret"}, {"in secret", "secret"}, {"privately", "secret"}, {"gm only", "secret"},
-	{"gmroll", "secret"}, {"nur sl", "secret"}, {"im geheimen", "secret"}, {"versteckt", "secret"},
-	{"secret roll", "secret"}, {"hidden roll", "secret"}, {"private roll", "secret"}, {"verdeckter wurf", "secret"},
-	{"geheimer wurf", "secret"},
-
-	{"even or odd", "even"}, {"odd or even", "even"}, {"even/odd", "even"}, {"gerade oder ungerade", "even"},
-	{"odd", "even"}, {"ungerade", "even"}, {"heads or tails", "coin"}, {"kopf oder zahl", "coin"},
-	{"coinflip", "coin"}, {"coin flip", "coin"}, {"coin toss", "coin"}, {"flip a coin", "coin"},
-	{"toss a coin", "coin"}, {"flip coin", "coin"}, {"a coin", "coin"}, {"wirf eine münze", "coin"},
-	{"münze werfen", "coin"}, {"eine münze", "coin"},
-
-	{"reaction roll", "reaction"}, {"reaction check", "reaction"}, {"reaktions-wurf", "reaction"},
-	{"tabelle würfeln", "table"}, {"table roll", "table"}, {"on the table", "table"}, {"on table", "table"},
-	{"damage roll", "damage"}, {"schadenswurf", "damage"}, {"schaden", "damage"}, {"situational roll", "situational"},
-
-	{"unskilled", "untrained"}, {"untrainiert", "untrained"}, {"ungeübtes", "untrained"},
-	{"mithilfe von", "helped by"}, {"backed by", "supported by"}, {"with support", "supported by"},
-	{"support", "supported by"}, {"+ secondary", "supported by"}, {"secondary", "supported by"},
-	{"mit unterstützung von", "supported by"},
-
-	{"percent", "d%"}, {"percentile", "d%"}, {"prozentwurf", "d%"}, {"3d6 fudge", "3d6-fudge"},
-	{"3d6fudge", "3d6-fudge"}, {"3w6 fudge", "3d6-fudge"}, {"four fudge", "4 fudge"}, {"vier fudge", "4 fudge"},
-	{"vier fudgewürfel", "4dF"}, {"krits", "criticals"}, {"kritische erfolge", "criticals"},
+// otherWordText has words that players use for those of the grammar; "#" is a number. They are read only in lines that
+// can't be read as they are, because some are also part of labels and names.
+func otherWordText() string {
+	return language.Unmarked(language.Begin + `
+vs none: vs no difficulty, vs no one, vs nothing, vs nobody, against nothing, against no one, against no difficulty
+vs none: gegen keine schwierigkeit, gegen nichts, gegen niemanden, gegen niemand, gegen keine, gegen keinen
+vs none: schwierigkeit keine, no difficulty, without difficulty, without a difficulty, ohne schwierigkeit
+opposed: vs an opponent with, vs opponent, against an opponent with, against opponent, vs. opponent, vs enemy
+opposed: against enemy, gegen gegner, gegen einen gegner mit, resisted by, opposing, im vergleich mit, im vergleich
+opposed: opp., opp, opposed roll
+vs #: armor class #, armour class #, rüstungsklasse #, ac #, rk #, mw #, ab #
+vs: difficulty of, difficulty is, target number, target is, to reach, must beat, has to beat, beats, beat, needed
+vs: needing, dif, vrs, v
+gegen: gg., gg, schwierigkeitsgrad, zielwert, wider
+min: mindestgrad
++ #: plus #
+- #: minus #
+kh#: keep #, best #, top #, beste #
+dl: dropping lowest, drop the lowest, without lowest, without the lowest, ohne niedrigsten, ohne den niedrigsten
+dl: niedrigsten streichen
+kh: keep the highest, take highest, take the highest, highest
+dl#: drop #
+!: exploding, explodes, explode, explodierend
+>=#: erfolge ab #, successes on #, successes at #
+adv: w/ advantage, w/ adv, at advantage, im vorteil, bei vorteil
+dis: w/ disadvantage, w/ disadv, w/ dis, with disadv, at disadvantage, disadv, im nachteil, bei nachteil
+secret: hidden from players, in secret, privately, gm only, gmroll, nur sl, im geheimen, versteckt, secret roll
+secret: hidden roll, private roll, verdeckter wurf, geheimer wurf
+even: even or odd, odd or even, even/odd, gerade oder ungerade, odd, ungerade
+coin: heads or tails, kopf oder zahl, coinflip, coin flip, coin toss, flip a coin, toss a coin, flip coin, a coin
+coin: wirf eine münze, münze werfen, eine münze
+reaction: reaction roll, reaction check, reaktions-wurf
+table: tabelle würfeln, table roll, on the table, on table
+damage: damage roll, schadenswurf, schaden
+situational: situational roll
+untrained: unskilled, untrainiert, ungeübtes
+helped by: mithilfe von
+supported by: backed by, with support, support, + secondary, secondary, mit unterstützung von
+d%: percent, percentile, prozentwurf
+3d6-fudge: 3d6 fudge, 3d6fudge, 3w6 fudge
+4 fudge: four fudge, vier fudge
+4dF: vier fudgewürfel
+criticals: krits, kritische erfolge
+` + language.End)
 }
 
 // withKnownWords replaces the other words of players by those of the grammar.
@@ -125,7 +112,7 @@ func withoutAttached(fields []string) (all []string) {
 
 // meantBy returns the number of words that begin with one of otherWords, and what it means.
 func meantBy(fields []string) (n int, means string) {
-	for _, other := range otherWordIndex.beginning(fields[0], otherWords) {
+	for _, other := range otherWords.beginning(fields[0], otherWordText) {
 		if len(other.fields) > len(fields) {
 			continue
 		}

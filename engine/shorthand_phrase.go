@@ -1,38 +1,75 @@
 package engine
 
 import (
+	"cmp"
+	"slices"
 	"strings"
 	"sync"
+
+	"fudgetray/engine/language"
 )
 
 // A phrase is words and what they mean in the grammar.
-type phrase struct{ words, means string }
+type phrase struct {
+	words, means string
+	fields       []string // of words
+}
 
-// A phraseTable finds phrases by their first word in lower case.
+// A phraseTable has phrases by their first word in lower case. It is filled when the first line is read, as a program
+// may never read one.
 type phraseTable struct {
 	once    sync.Once
-	byFirst map[string][]splitPhrase
+	byFirst map[string][]phrase
 }
 
-type splitPhrase struct {
-	phrase
-	fields []string
-}
+var synonyms, moreSynonyms, phrases, otherWords phraseTable
 
-// The tables are filled when the first line is read, as a program may never read one.
-var phraseIndex, otherWordIndex phraseTable
-
-// beginning returns those of the table's phrases that begin with a word in any letter case, in their order.
-func (t *phraseTable) beginning(word string, phrases []phrase) []splitPhrase {
-	t.once.Do(func() {
-		t.byFirst = map[string][]splitPhrase{}
-		for _, p := range phrases {
-			fields := strings.Fields(p.words)
-			t.byFirst[fields[0]] = append(t.byFirst[fields[0]], splitPhrase{p, fields})
-		}
-	})
+// beginning returns those phrases of a text that begin with a word in any letter case, those of more words first. Each
+// line of the text is a meaning, a colon and phrases between commas.
+func (t *phraseTable) beginning(word string, text func() string) []phrase {
+	t.once.Do(func() { t.fill(text()) })
 	if len(word) > maxKeyword {
 		return nil
 	}
 	return t.byFirst[strings.ToLower(word)]
+}
+
+func (t *phraseTable) fill(text string) {
+	t.byFirst = map[string][]phrase{}
+	for _, p := range parsePhrases(text) {
+		t.byFirst[p.fields[0]] = append(t.byFirst[p.fields[0]], p)
+	}
+	for _, phrases := range t.byFirst {
+		slices.SortStableFunc(phrases, func(a, b phrase) int { return cmp.Compare(len(b.fields), len(a.fields)) })
+	}
+}
+
+func parsePhrases(text string) (phrases []phrase) {
+	for line := range strings.Lines(strings.TrimSpace(text)) {
+		means, all, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		for words := range strings.SplitSeq(all, ", ") {
+			phrases = append(phrases, phrase{words, means, strings.Fields(words)})
+		}
+	}
+	return phrases
+}
+
+// meaning returns what a word in lower case means in a text of single words, or "".
+func (t *phraseTable) meaning(word string, text func() string) string {
+	if found := t.beginning(word, text); len(found) > 0 {
+		return found[0].means
+	}
+	return ""
+}
+
+// list returns the words of a marked text.
+func list(text string) []string { return strings.Fields(language.Unmarked(text)) }
+
+// nameList returns the names of a marked text, in which a low line is a space.
+func nameList(text string) []string {
+	names := list(text)
+	for i, name := range names {
+		names[i] = strings.ReplaceAll(name, "_", " ")
+	}
+	return names
 }

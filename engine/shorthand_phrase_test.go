@@ -8,12 +8,11 @@ import (
 
 // Tables find every phrase, in any letter case, before a shorter one that it begins with.
 func TestPhraseTables(t *testing.T) {
-	for _, list := range [][]phrase{phrases, otherWords} {
+	for _, text := range []func() string{phraseText, otherWordText, synonymText, moreSynonymText} {
 		var table phraseTable
-		for _, p := range list {
-			first, _, _ := strings.Cut(p.words, " ")
-			found := table.beginning(strings.ToUpper(first), list)
-			at := slices.IndexFunc(found, func(f splitPhrase) bool { return f.phrase == p })
+		for _, p := range parsePhrases(text()) {
+			found := table.beginning(strings.ToUpper(p.fields[0]), text)
+			at := slices.IndexFunc(found, func(f phrase) bool { return f.words == p.words && f.means == p.means })
 			if at < 0 || p.words != strings.ToLower(p.words) {
 				t.Fatalf("%q isn't found, or not in lower case", p.words)
 			}

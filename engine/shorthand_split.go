@@ -92,7 +92,7 @@ func (s *splitter) calculation(at int) int {
 	if !s.beginning || unicode.IsSpace(s.runes[at]) {
 		return 0
 	}
-	if last := len(s.words) - 1; last > 2 || last >= 0 && !isOneOf(s.words[last].text, beforeCalculation...) {
+	if last := len(s.words) - 1; last > 2 || last >= 0 && !precedesCalculation(s.words[last].text) {
 		s.beginning = false
 		return 0
 	}
@@ -107,8 +107,10 @@ func (s *splitter) calculation(at int) int {
 	return notation.Calculation(text)
 }
 
-// beforeCalculation are the words that may precede a calculation.
-var beforeCalculation = append([]string{"sum", "secret", "geheim"}, prefixes...)
+// precedesCalculation reports whether a word may precede a calculation.
+func precedesCalculation(text string) bool {
+	return isOneOf(text, "sum", "secret", "geheim") || isOneOf(text, prefixes...)
+}
 
 // bytes returns characters of the grammar as one byte each, and others as control characters.
 func (s *splitter) bytes(from, to int) string {

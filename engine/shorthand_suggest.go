@@ -126,16 +126,19 @@ func hasLeast(line string) bool {
 	})
 }
 
-// fillers are words of sentences that add nothing to a roll.
-var fillers = strings.Fields(
-	"a an the of is it on at for with to by in from my me i have has can please make roll rolls throw cast must use " +
-		"using difficulty dice die one and ein eine einen einem einer der das den dem mit auf im beim bei um von zum zur " +
-		"bitte mein meine ich habe ist muss schlagen schwierigkeit würfel würfle wurf und fest",
-)
+// fillers returns words of sentences that add nothing to a roll.
+func fillers() []string {
+	return list(language.Begin + `
+a an the of is it on at for with to by in from my me i have has can please make roll rolls throw cast must use
+using difficulty dice die one and ein eine einen einem einer der das den dem mit auf im beim bei um von zum zur
+bitte mein meine ich habe ist muss schlagen schwierigkeit würfel würfle wurf und fest
+` + language.End)
+}
 
 // withoutFillers removes fillers.
 func withoutFillers(text string) string {
-	words := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return isOneOf(w, fillers...) })
+	all := fillers()
+	words := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return isOneOf(w, all...) })
 	return spaceAt(text, true) + strings.Join(words, " ") + spaceAt(text, false)
 }
 
@@ -316,17 +319,19 @@ func (a *advice) misspelled() []string {
 	if a.err.Field != "trait" || from > 0 || from == to || utf8.RuneCountInString(words[0]) < len("table") {
 		return nil
 	}
-	meant := nearest(words[0], beginnings)
+	meant := nearest(words[0], beginnings())
 	if meant == "" {
 		return nil
 	}
 	return []string{strings.Join(append([]string{meant}, words[1:]...), " ")}
 }
 
-// beginnings are words that begin a line and are compared with an unknown one.
-var beginnings = []string{
-	string(Reacting), "Reaktion", string(Situational), "Tabelle", string(Damaging), "secret", "secretly", "hidden",
-	"geheim", "verdeckt", "untrained", "ungeübt", "mudge", "fudge",
+// beginnings returns words that begin a line and are compared with an unknown one.
+func beginnings() []string {
+	return list(language.Begin + `
+reaction Reaktion situational Tabelle damage secret secretly hidden geheim verdeckt untrained ungeübt mudge
+fudge
+` + language.End)
 }
 
 // explainOption replaces the error about a kind behind its place by the reason why the line can't have that kind.
@@ -560,8 +565,10 @@ func (a *advice) counted() []string {
 	return []string{strings.Join(slices.Concat(words[:from-1], []string{times + words[from-1]}), " ")}
 }
 
-// checks are words for a roll of a trait.
-var checks = []string{"check", "test", "roll", "throw", "probe", "wurf"}
+// checks returns words for a roll of a trait.
+func checks() []string {
+	return list(language.Begin + `check test roll throw probe wurf` + language.End)
+}
 
 // check rolls a trait for its check: "Stealth check", "Schleichen-Probe". Without a sheet it has the default level.
 func (a *advice) check() []string {
@@ -570,15 +577,15 @@ func (a *advice) check() []string {
 	if last < 0 {
 		return nil
 	}
-	if name, kind, ok := strings.Cut(words[last], "-"); ok && isOneOf(kind, checks...) {
+	if name, kind, ok := strings.Cut(words[last], "-"); ok && isOneOf(kind, checks()...) {
 		words, last = append(words[:last], name, kind), last+1
 	}
 	switch {
 	case last < 1:
 		return nil
-	case isOneOf(words[last], checks...):
+	case isOneOf(words[last], checks()...):
 		words = words[:last]
-	case isOneOf(words[0], checks...):
+	case isOneOf(words[0], checks()...):
 		words = words[1:]
 	default:
 		return nil
@@ -753,8 +760,8 @@ func (a *advice) isRemark(words []string) bool {
 	s := &shorthand{campaign: a.campaign, request: a.scale}
 	for i, w := range words {
 		two := strings.Join(words[i:min(len(words), i+2)], " ")
-		begins := func(p splitPhrase) bool { return strings.EqualFold(two, p.words) }
-		if slices.ContainsFunc(phraseIndex.beginning(w, phrases), begins) {
+		begins := func(p phrase) bool { return strings.EqualFold(two, p.words) }
+		if slices.ContainsFunc(phrases.beginning(w, phraseText), begins) {
 			return false
 		}
 	}
@@ -762,19 +769,21 @@ func (a *advice) isRemark(words []string) bool {
 		w = strings.TrimLeft(strings.TrimPrefix(w, "-"), "+")
 		first, _ := utf8.DecodeRuneInString(w)
 		if !unicode.IsLetter(first) || len(w) < 2 || !isPlainText(w) || (word{text: plainText(w)}).repeats() ||
-			s.meaningIn(w) != "" || isDiceOption(w) || ladderWith(w) != nil || isOneOf(w, meaningful...) {
+			s.meaningIn(w) != "" || isDiceOption(w) || ladderWith(w) != nil || isOneOf(w, meaningful()...) {
 			return false
 		}
 	}
 	return len(words) > 0
 }
 
-// meaningful are words that change a roll, though the grammar doesn't know them.
-var meaningful = strings.Fields(
-	"half halved double doubled twice highest lowest niedrigsten höchsten exploding explode explodes explodierend " +
-		"disadv plus minus one two three four five six seven eight nine ten eins zwei drei vier fünf sechs sieben acht " +
-		"neun zehn dreimal zweimal",
-)
+// meaningful returns words that change a roll, though the grammar doesn't know them.
+func meaningful() []string {
+	return list(language.Begin + `
+half halved double doubled twice highest lowest niedrigsten höchsten exploding explode explodes explodierend
+disadv plus minus one two three four five six seven eight nine ten eins zwei drei vier fünf sechs sieben acht
+neun zehn dreimal zweimal
+` + language.End)
+}
 
 // plainText returns a text with the characters of the grammar.
 func plainText(text string) string { return strings.Map(plain, text) }

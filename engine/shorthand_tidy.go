@@ -1,6 +1,12 @@
 package engine
 
-import "unicode"
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"fudgetray/engine/language"
+)
 
 // tidy returns a line without invisible characters and with letters and their combining marks composed, as in
 // Unicode NFC.
@@ -11,11 +17,11 @@ func tidy(line string) string {
 	return composed(line)
 }
 
-// marks are combining marks. Each is followed by letters and their composed forms, in turn.
-var marks = map[rune]string{
-	0x300: "AÀEÈIÌOÒUÙaàeèiìoòuù", 0x301: "AÁCĆEÉIÍNŃOÓSŚUÚYÝZŹaácćeéiínńoósśuúyýzź", 0x302: "AÂEÊIÎOÔUÛaâeêiîoôuû",
-	0x303: "AÃNÑOÕaãnñoõ", 0x308: "AÄEËIÏOÖUÜYŸaäeëiïoöuüyÿ", 0x30A: "AÅUŮaåuů", 0x327: "CÇSŞcçsş",
-	0x30C: "CČEĚNŇRŘSŠZŽcčeěnňrřsšzž", 0x328: "AĄEĘaąeę", 0x30B: "OŐUŰoőuű",
+// marked returns combining marks. Each is followed by letters and their composed forms, in turn.
+func marked() []string {
+	return list(language.Begin + "\u0300AÀEÈIÌOÒUÙaàeèiìoòuù \u0301AÁCĆEÉIÍNŃOÓSŚUÚYÝZŹaácćeéiínńoósśuúyýzź " +
+		"\u0302AÂEÊIÎOÔUÛaâeêiîoôuû \u0303AÃNÑOÕaãnñoõ \u0308AÄEËIÏOÖUÜYŸaäeëiïoöuüyÿ \u030AAÅUŮaåuů " +
+		"\u0327CÇSŞcçsş \u030CCČEĚNŇRŘSŠZŽcčeěnňrřsšzž \u0328AĄEĘaąeę \u030BOŐUŰoőuű" + language.End)
 }
 
 // composed composes letters and removes invisible characters.
@@ -37,10 +43,18 @@ func composed(text string) string {
 
 // compose returns a letter with a combining mark as one character, or 0.
 func compose(letter, mark rune) rune {
-	pairs := []rune(marks[mark])
-	for i := 0; i+1 < len(pairs); i += 2 {
-		if pairs[i] == letter {
-			return pairs[i+1]
+	if mark < '\u0300' || mark > '\u036F' {
+		return 0
+	}
+	for _, letters := range marked() {
+		all, ok := strings.CutPrefix(letters, string(mark))
+		if !ok {
+			continue
+		}
+		for pair := range slices.Chunk([]rune(all), 2) {
+			if pair[0] == letter {
+				return pair[1]
+			}
 		}
 	}
 	return 0

@@ -72,5 +72,5 @@ func Keyed(key string) (m Message, ok bool) {
 	if err != nil || i < 0 {
 		return Message{}, false
 	}
-	return message(i+1, "\t"+l.patterns[i]), true
+	return message(i+1, Begin+"\t"+l.patterns[i]+End), true
 }

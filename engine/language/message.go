@@ -10,7 +10,7 @@ import (
 // A Message is a text that is independent of a language. The zero Message is empty.
 type Message struct {
 	id      int    // line in catalogues, from 1; 0 is a text in no language
-	english string // names of its values, separated by spaces, a tab, and its English pattern
+	english string // between marks: names of its values, separated by spaces, a tab, and its English pattern
 	values  []any
 }
 
@@ -25,7 +25,7 @@ type List []Text
 func message(id int, english string, values ...any) Message { return Message{id, english, values} }
 
 // Literal returns a message that is the same in all languages, such as a name.
-func Literal(text string) Message { return message(0, "text\t{text}", text) }
+func Literal(text string) Message { return message(0, Begin+"text\t{text}"+End, text) }
 
 // IsSet reports whether the message is not empty.
 func (m Message) IsSet() bool { return m.english != "" }
@@ -35,7 +35,7 @@ func (m Message) In(l *Language) string {
 	if !m.IsSet() {
 		return ""
 	}
-	names, pattern, _ := strings.Cut(m.english, "\t")
+	names, pattern, _ := strings.Cut(Unmarked(m.english), "\t")
 	if l != nil && m.id > 0 && m.id <= len(l.patterns) && l.patterns[m.id-1] != "" {
 		pattern = l.patterns[m.id-1]
 	}

@@ -4,2040 +4,2040 @@ package language
 
 // Above: is above {most, number}
 func Above(most int) Message {
-	return message(1, "most\tis above {most, number}", most)
+	return message(1, Begin+"most\tis above {most, number}"+End, most)
 }
 
 // AddAt: Learn {skill} at {level}: {cost, number} of {ep, number} EP
 func AddAt(skill Text, level Text, cost int, ep int) Message {
-	return message(2, "skill level cost ep\tLearn {skill} at {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(2, Begin+"skill level cost ep\tLearn {skill} at {level}: {cost, number} of {ep, number} EP"+End, skill, level, cost, ep)
 }
 
 // Added: {skill} added at {level} for {cost, number} EP; {left, number} EP left.
 func Added(skill Text, level Text, cost int, left int) Message {
-	return message(3, "skill level cost left\t{skill} added at {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(3, Begin+"skill level cost left\t{skill} added at {level} for {cost, number} EP; {left, number} EP left."+End, skill, level, cost, left)
 }
 
 // AdviceAutomatic: Automatic success: no roll needed.
 func AdviceAutomatic() Message {
-	return message(4, "\tAutomatic success: no roll needed.")
+	return message(4, Begin+"\tAutomatic success: no roll needed."+End)
 }
 
 // AdviceCriticalBonus: A critical success may earn a bonus on what follows; the player describes it.
 func AdviceCriticalBonus() Message {
-	return message(5, "\tA critical success may earn a bonus on what follows; the player describes it.")
+	return message(5, Begin+"\tA critical success may earn a bonus on what follows; the player describes it."+End)
 }
 
 // AdviceCriticalLives: A critical failure is the worst result that fits the scene, short of killing outright.
 func AdviceCriticalLives() Message {
-	return message(6, "\tA critical failure is the worst result that fits the scene, short of killing outright.")
+	return message(6, Begin+"\tA critical failure is the worst result that fits the scene, short of killing outright."+End)
 }
 
 // AdviceImpossible: Impossible: this roll can't succeed.
 func AdviceImpossible() Message {
-	return message(7, "\tImpossible: this roll can't succeed.")
+	return message(7, Begin+"\tImpossible: this roll can't succeed."+End)
 }
 
 // AdviceModifierExtreme: This modifier is unusually large.
 func AdviceModifierExtreme() Message {
-	return message(8, "\tThis modifier is unusually large.")
+	return message(8, Begin+"\tThis modifier is unusually large."+End)
 }
 
 // AdviceModifierHuge: This is a huge modifier.
 func AdviceModifierHuge() Message {
-	return message(9, "\tThis is a huge modifier.")
+	return message(9, Begin+"\tThis is a huge modifier."+End)
 }
 
 // AdviceModifierLarge: This is a large modifier.
 func AdviceModifierLarge() Message {
-	return message(10, "\tThis is a large modifier.")
+	return message(10, Begin+"\tThis is a large modifier."+End)
 }
 
 // AdviceModifierMax: This modifier is the largest the rules advise.
 func AdviceModifierMax() Message {
-	return message(11, "\tThis modifier is the largest the rules advise.")
+	return message(11, Begin+"\tThis modifier is the largest the rules advise."+End)
 }
 
 // AdviceNearlyCertain: With so good a chance, the GM may do without a roll.
 func AdviceNearlyCertain() Message {
-	return message(12, "\tWith so good a chance, the GM may do without a roll.")
+	return message(12, Begin+"\tWith so good a chance, the GM may do without a roll."+End)
 }
 
 // AdviceNoRollNeeded: At so low a Difficulty, the GM may let it succeed without a roll.
 func AdviceNoRollNeeded() Message {
-	return message(13, "\tAt so low a Difficulty, the GM may let it succeed without a roll.")
+	return message(13, Begin+"\tAt so low a Difficulty, the GM may let it succeed without a roll."+End)
 }
 
 // AdviceProbablyBad: At −1 or worse, a secret reaction is probably bad.
 func AdviceProbablyBad() Message {
-	return message(14, "\tAt −1 or worse, a secret reaction is probably bad.")
+	return message(14, Begin+"\tAt −1 or worse, a secret reaction is probably bad."+End)
 }
 
 // AdviceUnresisted: If the opponent doesn't resist, its level is the Difficulty.
 func AdviceUnresisted() Message {
-	return message(15, "\tIf the opponent doesn't resist, its level is the Difficulty.")
+	return message(15, Begin+"\tIf the opponent doesn't resist, its level is the Difficulty."+End)
 }
 
 // AdviceUseSecondary: The secondary trait is better: roll that instead.
 func AdviceUseSecondary() Message {
-	return message(16, "\tThe secondary trait is better: roll that instead.")
+	return message(16, Begin+"\tThe secondary trait is better: roll that instead."+End)
 }
 
 // AgainDrawn: is a die that was drawn; only thrown dice can be rerolled by hand
 func AgainDrawn() Message {
-	return message(17, "\tis a die that was drawn; only thrown dice can be rerolled by hand")
+	return message(17, Begin+"\tis a die that was drawn; only thrown dice can be rerolled by hand"+End)
 }
 
 // AgainExplodes: is an exploding die, which can't be rerolled by hand
 func AgainExplodes() Message {
-	return message(18, "\tis an exploding die, which can't be rerolled by hand")
+	return message(18, Begin+"\tis an exploding die, which can't be rerolled by hand"+End)
 }
 
 // AgainUnsettled: can't be rerolled before all dice have settled; give their faces first
 func AgainUnsettled() Message {
-	return message(19, "\tcan't be rerolled before all dice have settled; give their faces first")
+	return message(19, Begin+"\tcan't be rerolled before all dice have settled; give their faces first"+End)
 }
 
 // AllRestored: All powers are restored. Fatigue: {points, number}.
 func AllRestored(points int) Message {
-	return message(20, "points\tAll powers are restored. Fatigue: {points, number}.", points)
+	return message(20, Begin+"points\tAll powers are restored. Fatigue: {points, number}."+End, points)
 }
 
 // AlreadyAt: is {level} already
 func AlreadyAt(level Text) Message {
-	return message(21, "level\tis {level} already", level)
+	return message(21, Begin+"level\tis {level} already"+End, level)
 }
 
 // Announced: {level}, rolled {rolled, number}
 func Announced(level Text, rolled int) Message {
-	return message(22, "level rolled\t{level}, rolled {rolled, number}", level, rolled)
+	return message(22, Begin+"level rolled\t{level}, rolled {rolled, number}"+End, level, rolled)
 }
 
 // AsASum: {dice} as a sum
 func AsASum(dice Text) Message {
-	return message(23, "dice\t{dice} as a sum", dice)
+	return message(23, Begin+"dice\t{dice} as a sum"+End, dice)
 }
 
 // AtColumn: {field}, column {column, number}: {fault}
 func AtColumn(field Text, column int, fault Text) Message {
-	return message(24, "field column fault\t{field}, column {column, number}: {fault}", field, column, fault)
+	return message(24, Begin+"field column fault\t{field}, column {column, number}: {fault}"+End, field, column, fault)
 }
 
 // AtField: {field}: {fault}
 func AtField(field Text, fault Text) Message {
-	return message(25, "field fault\t{field}: {fault}", field, fault)
+	return message(25, Begin+"field fault\t{field}: {fault}"+End, field, fault)
 }
 
 // BackupRestored: Session “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.
 func BackupRestored(session Text, lost int) Message {
-	return message(26, "session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing.", session, lost)
+	return message(26, Begin+"session lost\tSession “{session}” was missing. It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing."+End, session, lost)
 }
 
 // BelongsBefore: belongs to your own side, before "opposed"
 func BelongsBefore() Message {
-	return message(27, "\tbelongs to your own side, before \"opposed\"")
+	return message(27, Begin+"\tbelongs to your own side, before \"opposed\""+End)
 }
 
 // BeyondNoLevel: is not the value of a level
 func BeyondNoLevel() Message {
-	return message(28, "\tis not the value of a level")
+	return message(28, Begin+"\tis not the value of a level"+End)
 }
 
 // BonusForNothing: has no bonus_to, the trait it adds to
 func BonusForNothing() Message {
-	return message(29, "\thas no bonus_to, the trait it adds to")
+	return message(29, Begin+"\thas no bonus_to, the trait it adds to"+End)
 }
 
 // BonusOfNothing: is not a bonus for {trait}
 func BonusOfNothing(trait Text) Message {
-	return message(30, "trait\tis not a bonus for {trait}", trait)
+	return message(30, Begin+"trait\tis not a bonus for {trait}"+End, trait)
 }
 
 // BothFail: Both fail.
 func BothFail() Message {
-	return message(31, "\tBoth fail.")
+	return message(31, Begin+"\tBoth fail."+End)
 }
 
 // BothSucceed: Both succeed.
 func BothSucceed() Message {
-	return message(32, "\tBoth succeed.")
+	return message(32, Begin+"\tBoth succeed."+End)
 }
 
 // BySkill: {skill}, {roll}
 func BySkill(skill Text, roll Text) Message {
-	return message(33, "skill roll\t{skill}, {roll}", skill, roll)
+	return message(33, Begin+"skill roll\t{skill}, {roll}"+End, skill, roll)
 }
 
 // ByUntrained: {skill} untrained, {roll}
 func ByUntrained(skill Text, roll Text) Message {
-	return message(34, "skill roll\t{skill} untrained, {roll}", skill, roll)
+	return message(34, Begin+"skill roll\t{skill} untrained, {roll}"+End, skill, roll)
 }
 
 // ChainUnwanted: must be left out: only a critical is rolled on the critical table, with "table" among the criticals
 func ChainUnwanted() Message {
-	return message(35, "\tmust be left out: only a critical is rolled on the critical table, with \"table\" among the criticals")
+	return message(35, Begin+"\tmust be left out: only a critical is rolled on the critical table, with \"table\" among the criticals"+End)
 }
 
 // ChanceOfReaction: Good reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%
 func ChanceOfReaction(percent float64, num int, den int, some float64) Message {
-	return message(36, "percent num den some\tGood reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%", percent, num, den, some)
+	return message(36, Begin+"percent num den some\tGood reaction: {percent, decimal}% ({num, number} in {den, number}); some help: {some, decimal}%"+End, percent, num, den, some)
 }
 
 // ChanceOfSuccess: Chance of success: {percent, decimal}% ({num, number} in {den, number})
 func ChanceOfSuccess(percent float64, num int, den int) Message {
-	return message(37, "percent num den\tChance of success: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
+	return message(37, Begin+"percent num den\tChance of success: {percent, decimal}% ({num, number} in {den, number})"+End, percent, num, den)
 }
 
 // ChanceToWin: Chance to win: {percent, decimal}% ({num, number} in {den, number})
 func ChanceToWin(percent float64, num int, den int) Message {
-	return message(38, "percent num den\tChance to win: {percent, decimal}% ({num, number} in {den, number})", percent, num, den)
+	return message(38, Begin+"percent num den\tChance to win: {percent, decimal}% ({num, number} in {den, number})"+End, percent, num, den)
 }
 
 // ChanceToWinOrTie: Chance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%
 func ChanceToWinOrTie(percent float64, num int, den int, tie float64) Message {
-	return message(39, "percent num den tie\tChance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%", percent, num, den, tie)
+	return message(39, Begin+"percent num den tie\tChance to win: {percent, decimal}% ({num, number} in {den, number}); tie: {tie, decimal}%"+End, percent, num, den, tie)
 }
 
 // ChangedTo: {roll}, {level}
 func ChangedTo(roll Text, level Text) Message {
-	return message(40, "roll level\t{roll}, {level}", roll, level)
+	return message(40, Begin+"roll level\t{roll}, {level}"+End, roll, level)
 }
 
 // ClampsAlone: can't be used together; min and max go with kh, kl, dh and dl only
 func ClampsAlone() Message {
-	return message(41, "\tcan't be used together; min and max go with kh, kl, dh and dl only")
+	return message(41, Begin+"\tcan't be used together; min and max go with kh, kl, dh and dl only"+End)
 }
 
 // CoinHeads: Heads.
 func CoinHeads() Message {
-	return message(42, "\tHeads.")
+	return message(42, Begin+"\tHeads."+End)
 }
 
 // CoinTails: Tails.
 func CoinTails() Message {
-	return message(43, "\tTails.")
+	return message(43, Begin+"\tTails."+End)
 }
 
 // ComesTo: {roll}: {degree}
 func ComesTo(roll Text, degree Text) Message {
-	return message(44, "roll degree\t{roll}: {degree}", roll, degree)
+	return message(44, Begin+"roll degree\t{roll}: {degree}"+End, roll, degree)
 }
 
 // Comma: ,
 func Comma() Message {
-	return message(45, "\t, ")
+	return message(45, Begin+"\t, "+End)
 }
 
 // Contest: {own}. Opponent: {other}.
 func Contest(own Text, other Text) Message {
-	return message(46, "own other\t{own}. Opponent: {other}.", own, other)
+	return message(46, Begin+"own other\t{own}. Opponent: {other}."+End, own, other)
 }
 
 // CopyAltered: It is incomplete, or was altered after it was saved.
 func CopyAltered() Message {
-	return message(47, "\tIt is incomplete, or was altered after it was saved.")
+	return message(47, Begin+"\tIt is incomplete, or was altered after it was saved."+End)
 }
 
 // CopyDamaged: It is damaged.
 func CopyDamaged() Message {
-	return message(48, "\tIt is damaged.")
+	return message(48, Begin+"\tIt is damaged."+End)
 }
 
 // CopyNewer: It was saved by a newer version; update the tray first.
 func CopyNewer() Message {
-	return message(49, "\tIt was saved by a newer version; update the tray first.")
+	return message(49, Begin+"\tIt was saved by a newer version; update the tray first."+End)
 }
 
 // CopyOfNothing: This is not a saved session.
 func CopyOfNothing() Message {
-	return message(50, "\tThis is not a saved session.")
+	return message(50, Begin+"\tThis is not a saved session."+End)
 }
 
 // Counted: {dice}: {successes, plural, one {# success} other {# successes}} ({values})
 func Counted(dice Text, successes int, values Text) Message {
-	return message(51, "dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values})", dice, successes, values)
+	return message(51, Begin+"dice successes values\t{dice}: {successes, plural, one {# success} other {# successes}} ({values})"+End, dice, successes, values)
 }
 
 // CriticalDice: can't be the dice of a critical table, which throws up to {count, number} dice at once
 func CriticalDice(count int) Message {
-	return message(52, "count\tcan't be the dice of a critical table, which throws up to {count, number} dice at once", count)
+	return message(52, Begin+"count\tcan't be the dice of a critical table, which throws up to {count, number} dice at once"+End, count)
 }
 
 // CriticalEmpty: is empty; say what the roll means, or leave the row out
 func CriticalEmpty() Message {
-	return message(53, "\tis empty; say what the roll means, or leave the row out")
+	return message(53, Begin+"\tis empty; say what the roll means, or leave the row out"+End)
 }
 
 // CriticalFailure: A critical failure.
 func CriticalFailure() Message {
-	return message(54, "\tA critical failure.")
+	return message(54, Begin+"\tA critical failure."+End)
 }
 
 // CriticalFailureSaved: A critical failure on the dice, but still a success.
 func CriticalFailureSaved() Message {
-	return message(55, "\tA critical failure on the dice, but still a success.")
+	return message(55, Begin+"\tA critical failure on the dice, but still a success."+End)
 }
 
 // CriticalOutOfReach: can't be rolled; {dice} gives {low, number} to {high, number}
 func CriticalOutOfReach(dice Text, low int, high int) Message {
-	return message(56, "dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}", dice, low, high)
+	return message(56, Begin+"dice low high\tcan't be rolled; {dice} gives {low, number} to {high, number}"+End, dice, low, high)
 }
 
 // CriticalSuccess: A critical success.
 func CriticalSuccess() Message {
-	return message(57, "\tA critical success.")
+	return message(57, Begin+"\tA critical success."+End)
 }
 
 // CriticalSuccessWasted: A critical success on the dice, but still a failure.
 func CriticalSuccessWasted() Message {
-	return message(58, "\tA critical success on the dice, but still a failure.")
+	return message(58, Begin+"\tA critical success on the dice, but still a failure."+End)
 }
 
 // CriticalTwice: already has a row; each roll has at most one
 func CriticalTwice() Message {
-	return message(59, "\talready has a row; each roll has at most one")
+	return message(59, Begin+"\talready has a row; each roll has at most one"+End)
 }
 
 // CriticalsMissing: is missing after "criticals"; use natural, margin, beyond, table or none
 func CriticalsMissing() Message {
-	return message(60, "\tis missing after \"criticals\"; use natural, margin, beyond, table or none")
+	return message(60, Begin+"\tis missing after \"criticals\"; use natural, margin, beyond, table or none"+End)
 }
 
 // CriticalsOf3: don't apply in 3d6-fudge, except table
 func CriticalsOf3() Message {
-	return message(61, "\tdon't apply in 3d6-fudge, except table")
+	return message(61, Begin+"\tdon't apply in 3d6-fudge, except table"+End)
 }
 
 // DamageDie: The damage die shows {value}.
 func DamageDie(value Text) Message {
-	return message(62, "value\tThe damage die shows {value}.", value)
+	return message(62, Begin+"value\tThe damage die shows {value}."+End, value)
 }
 
 // DegreeIs: {roll} = {degree}
 func DegreeIs(roll Text, degree Text) Message {
-	return message(63, "roll degree\t{roll} = {degree}", roll, degree)
+	return message(63, Begin+"roll degree\t{roll} = {degree}"+End, roll, degree)
 }
 
 // DiceDrawn: The dice were drawn, not thrown.
 func DiceDrawn() Message {
-	return message(64, "\tThe dice were drawn, not thrown.")
+	return message(64, Begin+"\tThe dice were drawn, not thrown."+End)
 }
 
 // DidYouMean: {fault} (did you mean {name}?)
 func DidYouMean(fault Text, name Text) Message {
-	return message(65, "fault name\t{fault} (did you mean {name}?)", fault, name)
+	return message(65, Begin+"fault name\t{fault} (did you mean {name}?)"+End, fault, name)
 }
 
 // DifficultyIs: Difficulty {level}
 func DifficultyIs(level Text) Message {
-	return message(66, "level\tDifficulty {level}", level)
+	return message(66, Begin+"level\tDifficulty {level}"+End, level)
 }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
 func DifficultyTooLow(lowest Text) Message {
-	return message(67, "lowest\tis below {lowest}; a Difficulty is {lowest} or higher", lowest)
+	return message(67, Begin+"lowest\tis below {lowest}; a Difficulty is {lowest} or higher"+End, lowest)
 }
 
 // DividedByNumber: can't be a divisor; divide by a number from 1
 func DividedByNumber() Message {
-	return message(68, "\tcan't be a divisor; divide by a number from 1")
+	return message(68, Begin+"\tcan't be a divisor; divide by a number from 1"+End)
 }
 
 // DocumentCriticals: Critical table
 func DocumentCriticals() Message {
-	return message(69, "\tCritical table")
+	return message(69, Begin+"\tCritical table"+End)
 }
 
 // DocumentLadder: Custom ladder
 func DocumentLadder() Message {
-	return message(70, "\tCustom ladder")
+	return message(70, Begin+"\tCustom ladder"+End)
 }
 
 // DocumentResults: Result table
 func DocumentResults() Message {
-	return message(71, "\tResult table")
+	return message(71, Begin+"\tResult table"+End)
 }
 
 // DocumentSheet: Character sheet
 func DocumentSheet() Message {
-	return message(72, "\tCharacter sheet")
+	return message(72, Begin+"\tCharacter sheet"+End)
 }
 
 // Dropped: {dice} dropped
 func Dropped(dice Text) Message {
-	return message(73, "dice\t{dice} dropped", dice)
+	return message(73, Begin+"dice\t{dice} dropped"+End, dice)
 }
 
 // Effortless: would reroll every die, whatever it shows
 func Effortless() Message {
-	return message(74, "\twould reroll every die, whatever it shows")
+	return message(74, Begin+"\twould reroll every die, whatever it shows"+End)
 }
 
 // EmptyClimbing: Climbing
 func EmptyClimbing() Message {
-	return message(75, "\tClimbing")
+	return message(75, Begin+"\tClimbing"+End)
 }
 
 // EmptyName: New character
 func EmptyName() Message {
-	return message(76, "\tNew character")
+	return message(76, Begin+"\tNew character"+End)
 }
 
 // EmptyPersuasion: Persuasion
 func EmptyPersuasion() Message {
-	return message(77, "\tPersuasion")
+	return message(77, Begin+"\tPersuasion"+End)
 }
 
 // EmptyStrength: Strength
 func EmptyStrength() Message {
-	return message(78, "\tStrength")
+	return message(78, Begin+"\tStrength"+End)
 }
 
 // EmptyWits: Wits
 func EmptyWits() Message {
-	return message(79, "\tWits")
+	return message(79, Begin+"\tWits"+End)
 }
 
 // Endless: would explode whatever the dice show
 func Endless() Message {
-	return message(80, "\twould explode whatever the dice show")
+	return message(80, Begin+"\twould explode whatever the dice show"+End)
 }
 
 // EpToSpend: {ep, number} EP to spend.
 func EpToSpend(ep int) Message {
-	return message(81, "ep\t{ep, number} EP to spend.", ep)
+	return message(81, Begin+"ep\t{ep, number} EP to spend."+End, ep)
 }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(82, "skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP", skill, from, to, cost)
+	return message(82, Begin+"skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP"+End, skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
 func EvenOfFudge(technique Text) Message {
-	return message(83, "technique\tworks only with Fudge dice, not with {technique}", technique)
+	return message(83, Begin+"technique\tworks only with Fudge dice, not with {technique}"+End, technique)
 }
 
 // EvenWithoutTrait: asks only about the dice; leave the trait out
 func EvenWithoutTrait() Message {
-	return message(84, "\tasks only about the dice; leave the trait out")
+	return message(84, Begin+"\tasks only about the dice; leave the trait out"+End)
 }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
 func ExplodesAllCount() Message {
-	return message(85, "\tcan't be used with exploding dice, which all count")
+	return message(85, Begin+"\tcan't be used with exploding dice, which all count"+End)
 }
 
 // ExplodesAlone: can't be used with exploding dice
 func ExplodesAlone() Message {
-	return message(86, "\tcan't be used with exploding dice")
+	return message(86, Begin+"\tcan't be used with exploding dice"+End)
 }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
 func ExplodesNoneDropped() Message {
-	return message(87, "\tcan't be used with dropped dice; dice that explode all count")
+	return message(87, Begin+"\tcan't be used with dropped dice; dice that explode all count"+End)
 }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
 func ExplodesNoneRerolled() Message {
-	return message(88, "\tcan't be used with rerolled dice")
+	return message(88, Begin+"\tcan't be used with rerolled dice"+End)
 }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
 func ExtraUnwanted() Message {
-	return message(89, "\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll")
+	return message(89, Begin+"\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll"+End)
 }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
 func ExtraWanted() Message {
-	return message(90, "\tmust have the 4 faces of the extra roll: the dice show a natural +4")
+	return message(90, Begin+"\tmust have the 4 faces of the extra roll: the dice show a natural +4"+End)
 }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
 func FaceCount(count int, takes Text) Message {
-	return message(91, "count takes\thas {count, plural, one {# face} other {# faces}}; {takes}", count, takes)
+	return message(91, Begin+"count takes\thas {count, plural, one {# face} other {# faces}}; {takes}"+End, count, takes)
 }
 
 // FacesMissing: is missing; {takes}
 func FacesMissing(takes Text) Message {
-	return message(92, "takes\tis missing; {takes}", takes)
+	return message(92, Begin+"takes\tis missing; {takes}"+End, takes)
 }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
 func FacesOfOthers(count int) Message {
-	return message(93, "count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown", count)
+	return message(93, Begin+"count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown"+End, count)
 }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
 func FacesThrice() Message {
-	return message(94, "\tis a third list of faces; give those of the dice and of the extra roll")
+	return message(94, Begin+"\tis a third list of faces; give those of the dice and of the extra roll"+End)
 }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
 func FacesUnwanted(technique Text) Message {
-	return message(95, "technique\tmust be left out: {technique} throws no dice", technique)
+	return message(95, Begin+"technique\tmust be left out: {technique} throws no dice"+End, technique)
 }
 
 // Failed: {own} against {other}: failed.
 func Failed(own Text, other Text) Message {
-	return message(96, "own other\t{own} against {other}: failed.", own, other)
+	return message(96, Begin+"own other\t{own} against {other}: failed."+End, own, other)
 }
 
 // FailureBy: {who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}
 func FailureBy(roll Text, by int, difficulty Text) Message {
-	return message(97, "roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(97, Begin+"roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}"+End, roll, by, difficulty)
 }
 
 // FatigueIs: Fatigue: {points, number}.
 func FatigueIs(points int) Message {
-	return message(98, "points\tFatigue: {points, number}.", points)
+	return message(98, Begin+"points\tFatigue: {points, number}."+End, points)
 }
 
 // FieldTwice: is given a second time; give each field once
 func FieldTwice() Message {
-	return message(99, "\tis given a second time; give each field once")
+	return message(99, Begin+"\tis given a second time; give each field once"+End)
 }
 
 // ForDamage: {who, select, none {Damage, {roll}} other {damage, {roll}}}
 func ForDamage(roll Text) Message {
-	return message(100, "roll\t{who, select, none {Damage, {roll}} other {damage, {roll}}}", roll)
+	return message(100, Begin+"roll\t{who, select, none {Damage, {roll}} other {damage, {roll}}}"+End, roll)
 }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
 func FudgeDice(dice int) Message {
-	return message(101, "dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}", dice)
+	return message(101, Begin+"dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}"+End, dice)
 }
 
 // FullStop: {roll}.
 func FullStop(roll Text) Message {
-	return message(102, "roll\t{roll}.", roll)
+	return message(102, Begin+"roll\t{roll}."+End, roll)
 }
 
 // GivenTwice: is given a second time
 func GivenTwice() Message {
-	return message(103, "\tis given a second time")
+	return message(103, Begin+"\tis given a second time"+End)
 }
 
 // GmDecides: The GM decides.
 func GmDecides() Message {
-	return message(104, "\tThe GM decides.")
+	return message(104, Begin+"\tThe GM decides."+End)
 }
 
 // Has: {who, select, none {{roll}} other {{who} has {roll}}}
 func Has(roll Text) Message {
-	return message(105, "roll\t{who, select, none {{roll}} other {{who} has {roll}}}", roll)
+	return message(105, Begin+"roll\t{who, select, none {{roll}} other {{who} has {roll}}}"+End, roll)
 }
 
 // HelpsNothing: needs a skill to help; none is given
 func HelpsNothing() Message {
-	return message(106, "\tneeds a skill to help; none is given")
+	return message(106, Begin+"\tneeds a skill to help; none is given"+End)
 }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
 func HurtTooBadly(wound Text) Message {
-	return message(107, "wound\tcan't be rolled: the character is {wound}", wound)
+	return message(107, Begin+"wound\tcan't be rolled: the character is {wound}"+End, wound)
 }
 
 // InDice: {problem}, in {dice}
 func InDice(problem Text, dice Text) Message {
-	return message(108, "problem dice\t{problem}, in {dice}", problem, dice)
+	return message(108, Begin+"problem dice\t{problem}, in {dice}"+End, problem, dice)
 }
 
 // KeepsItself: keeps one die of one, which has no effect; of several kinds of dice, max or min keeps one
 func KeepsItself() Message {
-	return message(109, "\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one")
+	return message(109, Begin+"\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one"+End)
 }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
 func LabelAlone() Message {
-	return message(110, "\tis a label without a modifier; put it after one, as in +1 (fine picks)")
+	return message(110, Begin+"\tis a label without a modifier; put it after one, as in +1 (fine picks)"+End)
 }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
 func LabelBehindVs(modifier Text) Message {
-	return message(111, "modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}", modifier)
+	return message(111, Begin+"modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}"+End, modifier)
 }
 
 // LabelWithMeaning: is a label with a word of the shorthand, {word}; put it in quotes: {label}
 func LabelWithMeaning(word Text, label Text) Message {
-	return message(112, "word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}", word, label)
+	return message(112, Begin+"word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}"+End, word, label)
 }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
 func LadderForOthers(system Text) Message {
-	return message(113, "system\tdoesn't fit the rule set {system}, whose levels have other numbers", system)
+	return message(113, Begin+"system\tdoesn't fit the rule set {system}, whose levels have other numbers"+End, system)
 }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
 func LadderGap(below Text, above Text) Message {
-	return message(114, "below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps", below, above)
+	return message(114, Begin+"below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps"+End, below, above)
 }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
 func LadderUnknown() Message {
-	return message(115, "\tcan't be read: the request's custom ladder is unknown")
+	return message(115, Begin+"\tcan't be read: the request's custom ladder is unknown"+End)
 }
 
 // LandAsAsked: These dice will land on the faces you typed.
 func LandAsAsked() Message {
-	return message(116, "\tThese dice will land on the faces you typed.")
+	return message(116, Begin+"\tThese dice will land on the faces you typed."+End)
 }
 
 // LessThanNone: is less than 0
 func LessThanNone() Message {
-	return message(117, "\tis less than 0")
+	return message(117, Begin+"\tis less than 0"+End)
 }
 
 // LevelAbysmal: Abysmal
 func LevelAbysmal() Message {
-	return message(118, "\tAbysmal")
+	return message(118, Begin+"\tAbysmal"+End)
 }
 
 // LevelAverage: Average
 func LevelAverage() Message {
-	return message(119, "\tAverage")
+	return message(119, Begin+"\tAverage"+End)
 }
 
 // LevelCounted: {level}{steps, signed}
 func LevelCounted(level Text, steps int) Message {
-	return message(120, "level steps\t{level}{steps, signed}", level, steps)
+	return message(120, Begin+"level steps\t{level}{steps, signed}"+End, level, steps)
 }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}
 func LevelElsewhere(other Text, ladder Text) Message {
-	return message(121, "other ladder\tis a level on the {other} ladder, not on {ladder}", other, ladder)
+	return message(121, Begin+"other ladder\tis a level on the {other} ladder, not on {ladder}"+End, other, ladder)
 }
 
 // LevelEpic: Epic
 func LevelEpic() Message {
-	return message(122, "\tEpic")
+	return message(122, Begin+"\tEpic"+End)
 }
 
 // LevelFair: Fair
 func LevelFair() Message {
-	return message(123, "\tFair")
+	return message(123, Begin+"\tFair"+End)
 }
 
 // LevelFantastic: Fantastic
 func LevelFantastic() Message {
-	return message(124, "\tFantastic")
+	return message(124, Begin+"\tFantastic"+End)
 }
 
 // LevelGood: Good
 func LevelGood() Message {
-	return message(125, "\tGood")
+	return message(125, Begin+"\tGood"+End)
 }
 
 // LevelGreat: Great
 func LevelGreat() Message {
-	return message(126, "\tGreat")
+	return message(126, Begin+"\tGreat"+End)
 }
 
 // LevelLegendary: Legendary
 func LevelLegendary() Message {
-	return message(127, "\tLegendary")
+	return message(127, Begin+"\tLegendary"+End)
 }
 
 // LevelMediocre: Mediocre
 func LevelMediocre() Message {
-	return message(128, "\tMediocre")
+	return message(128, Begin+"\tMediocre"+End)
 }
 
 // LevelNamedTwice: names two levels; each name may be used once
 func LevelNamedTwice() Message {
-	return message(129, "\tnames two levels; each name may be used once")
+	return message(129, Begin+"\tnames two levels; each name may be used once"+End)
 }
 
 // LevelNumber: level {number, number}
 func LevelNumber(number int) Message {
-	return message(130, "number\tlevel {number, number}", number)
+	return message(130, Begin+"number\tlevel {number, number}"+End, number)
 }
 
 // LevelNumberFirst: {who, select, none {Level {number, number}} other {level {number, number}}}
 func LevelNumberFirst(number int) Message {
-	return message(131, "number\t{who, select, none {Level {number, number}} other {level {number, number}}}", number)
+	return message(131, Begin+"number\t{who, select, none {Level {number, number}} other {level {number, number}}}"+End, number)
 }
 
 // LevelPoor: Poor
 func LevelPoor() Message {
-	return message(132, "\tPoor")
+	return message(132, Begin+"\tPoor"+End)
 }
 
 // LevelSuperb: Superb
 func LevelSuperb() Message {
-	return message(133, "\tSuperb")
+	return message(133, Begin+"\tSuperb"+End)
 }
 
 // LevelTerrible: Terrible
 func LevelTerrible() Message {
-	return message(134, "\tTerrible")
+	return message(134, Begin+"\tTerrible"+End)
 }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
 func LevelTooFar(least int, most int) Message {
-	return message(135, "least most\tis too far from 0; level values go from {least, number} to {most, number}", least, most)
+	return message(135, Begin+"least most\tis too far from 0; level values go from {least, number} to {most, number}"+End, least, most)
 }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
 func LevelTooHigh(highest Text) Message {
-	return message(136, "highest\tis above {highest}, the highest level a trait may have", highest)
+	return message(136, Begin+"highest\tis above {highest}, the highest level a trait may have"+End, highest)
 }
 
 // LevelTooLow: is below {lowest}, the lowest level
 func LevelTooLow(lowest Text) Message {
-	return message(137, "lowest\tis below {lowest}, the lowest level", lowest)
+	return message(137, Begin+"lowest\tis below {lowest}, the lowest level"+End, lowest)
 }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
 func LevelValueTwice(below Text, above Text) Message {
-	return message(138, "below above\tis the value of both {below} and {above}; each value may be used once", below, above)
+	return message(138, Begin+"below above\tis the value of both {below} and {above}; each value may be used once"+End, below, above)
 }
 
 // LevelsMissing: is empty; a ladder needs at least one level
 func LevelsMissing() Message {
-	return message(139, "\tis empty; a ladder needs at least one level")
+	return message(139, Begin+"\tis empty; a ladder needs at least one level"+End)
 }
 
 // LevelsOnLadder: On this ladder: {levels}.
 func LevelsOnLadder(levels Text) Message {
-	return message(140, "levels\tOn this ladder: {levels}.", levels)
+	return message(140, Begin+"levels\tOn this ladder: {levels}."+End, levels)
 }
 
 // LineKeywords: vs opposed secret even min npc situational reaction table d
 func LineKeywords() Message {
-	return message(141, "\tvs opposed secret even min npc situational reaction table d")
+	return message(141, Begin+"\tvs opposed secret even min npc situational reaction table d"+End)
 }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
 func LineOfNothing() Message {
-	return message(142, "\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good")
+	return message(142, Begin+"\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good"+End)
 }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
 func LineTooLong(bytes int, most int) Message {
-	return message(143, "bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}", bytes, most)
+	return message(143, Begin+"bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}"+End, bytes, most)
 }
 
 // LostBy: {who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}
 func LostBy(own Text, other Text, by int) Message {
-	return message(144, "own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(144, Begin+"own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}"+End, own, other, by)
 }
 
 // LostByDie: {own} against {other}: lost on the damage die.
 func LostByDie(own Text, other Text) Message {
-	return message(145, "own other\t{own} against {other}: lost on the damage die.", own, other)
+	return message(145, Begin+"own other\t{own} against {other}: lost on the damage die."+End, own, other)
 }
 
 // ManyFail: All tied sides fail.
 func ManyFail() Message {
-	return message(146, "\tAll tied sides fail.")
+	return message(146, Begin+"\tAll tied sides fail."+End)
 }
 
 // ManySucceed: All tied sides succeed.
 func ManySucceed() Message {
-	return message(147, "\tAll tied sides succeed.")
+	return message(147, Begin+"\tAll tied sides succeed."+End)
 }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
 func Meaningless(kind Text, system Text) Message {
-	return message(148, "kind system\tdoesn't apply to {kind} rolls in {system}; leave it out", kind, system)
+	return message(148, Begin+"kind system\tdoesn't apply to {kind} rolls in {system}; leave it out"+End, kind, system)
 }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
 func MeaninglessAgainst(system Text) Message {
-	return message(149, "system\tdoesn't apply in {system}; leave it out", system)
+	return message(149, Begin+"system\tdoesn't apply in {system}; leave it out"+End, system)
 }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
 func MediocrityFailed(level Text) Message {
-	return message(150, "level\t{level}: critical mediocrity, a failure", level)
+	return message(150, Begin+"level\t{level}: critical mediocrity, a failure"+End, level)
 }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
 func MediocritySaved(level Text) Message {
-	return message(151, "level\t{level}: critical mediocrity, a bare and slow success", level)
+	return message(151, Begin+"level\t{level}: critical mediocrity, a bare and slow success"+End, level)
 }
 
 // Missing: is missing
 func Missing() Message {
-	return message(152, "\tis missing")
+	return message(152, Begin+"\tis missing"+End)
 }
 
 // MissingAfter: is missing after "{word}"
 func MissingAfter(word Text) Message {
-	return message(153, "word\tis missing after \"{word}\"", word)
+	return message(153, Begin+"word\tis missing after \"{word}\""+End, word)
 }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
 func NameBuiltIn() Message {
-	return message(154, "\tis the name of a built-in ladder; choose another")
+	return message(154, Begin+"\tis the name of a built-in ladder; choose another"+End)
 }
 
 // NameCharacter: can't contain {character}, which is invisible or a control character
 func NameCharacter(character Text) Message {
-	return message(155, "character\tcan't contain {character}, which is invisible or a control character", character)
+	return message(155, Begin+"character\tcan't contain {character}, which is invisible or a control character"+End, character)
 }
 
 // NameLength: has 1 to {most, number} characters
 func NameLength(most int) Message {
-	return message(156, "most\thas 1 to {most, number} characters", most)
+	return message(156, Begin+"most\thas 1 to {most, number} characters"+End, most)
 }
 
 // NameMarks: can't have more than {most, number} marks on one character
 func NameMarks(most int) Message {
-	return message(157, "most\tcan't have more than {most, number} marks on one character", most)
+	return message(157, Begin+"most\tcan't have more than {most, number} marks on one character"+End, most)
 }
 
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message {
-	return message(158, "\tis missing; every trait needs a name")
+	return message(158, Begin+"\tis missing; every trait needs a name"+End)
 }
 
 // NameReserved: is a word of the shorthand; choose another name
 func NameReserved() Message {
-	return message(159, "\tis a word of the shorthand; choose another name")
+	return message(159, Begin+"\tis a word of the shorthand; choose another name"+End)
 }
 
 // NameSpace: can't begin or end with a space
 func NameSpace() Message {
-	return message(160, "\tcan't begin or end with a space")
+	return message(160, Begin+"\tcan't begin or end with a space"+End)
 }
 
 // NameUnseen: needs a visible character
 func NameUnseen() Message {
-	return message(161, "\tneeds a visible character")
+	return message(161, Begin+"\tneeds a visible character"+End)
 }
 
 // NameWithMeaning: is a word of the shorthand; put a name with it in quotes: {name}
 func NameWithMeaning(name Text) Message {
-	return message(162, "name\tis a word of the shorthand; put a name with it in quotes: {name}", name)
+	return message(162, Begin+"name\tis a word of the shorthand; put a name with it in quotes: {name}"+End, name)
 }
 
 // Nameless: Unnamed character
 func Nameless() Message {
-	return message(163, "\tUnnamed character")
+	return message(163, Begin+"\tUnnamed character"+End)
 }
 
 // Needed: The attempt needed at least {level}.
 func Needed(level Text) Message {
-	return message(164, "level\tThe attempt needed at least {level}.", level)
+	return message(164, Begin+"level\tThe attempt needed at least {level}."+End, level)
 }
 
 // NewCharacters: New characters have no Abysmal or Legendary traits: {traits}.
 func NewCharacters(traits Text) Message {
-	return message(165, "traits\tNew characters have no Abysmal or Legendary traits: {traits}.", traits)
+	return message(165, Begin+"traits\tNew characters have no Abysmal or Legendary traits: {traits}."+End, traits)
 }
 
 // NextDegree: Rolls {dice} at {level}, without a Difficulty.
 func NextDegree(dice Text, level Text) Message {
-	return message(166, "dice level\tRolls {dice} at {level}, without a Difficulty.", dice, level)
+	return message(166, Begin+"dice level\tRolls {dice} at {level}, without a Difficulty."+End, dice, level)
 }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
 func NextOpposed(dice Text, trait Text, other Text) Message {
-	return message(167, "dice trait other\tRolls {dice} from {trait} against an opponent with {other}.", dice, trait, other)
+	return message(167, Begin+"dice trait other\tRolls {dice} from {trait} against an opponent with {other}."+End, dice, trait, other)
 }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message {
-	return message(168, "dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly.", dice, good)
+	return message(168, Begin+"dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly."+End, dice, good)
 }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
 func NextReactionUnder(trait Text) Message {
-	return message(169, "trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.", trait)
+	return message(169, Begin+"trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly."+End, trait)
 }
 
 // NextSituational: Rolls {dice} without a trait.
 func NextSituational(dice Text) Message {
-	return message(170, "dice\tRolls {dice} without a trait.", dice)
+	return message(170, Begin+"dice\tRolls {dice} without a trait."+End, dice)
 }
 
 // NextSum: Rolls {dice} and adds them up.
 func NextSum(dice Text) Message {
-	return message(171, "dice\tRolls {dice} and adds them up.", dice)
+	return message(171, Begin+"dice\tRolls {dice} and adds them up."+End, dice)
 }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
 func NextTable(dice Text) Message {
-	return message(172, "dice\tRolls {dice} and looks the total up in the critical table.", dice)
+	return message(172, Begin+"dice\tRolls {dice} and looks the total up in the critical table."+End, dice)
 }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
 func NextUnder(trait Text, level int) Message {
-	return message(173, "trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.", trait, level)
+	return message(173, Begin+"trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}."+End, trait, level)
 }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(174, "dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds.", dice, trait, difficulty)
+	return message(174, Begin+"dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds."+End, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
 func NoCount(most int) Message {
-	return message(175, "most\tis not a whole number from 0 to {most, number}", most)
+	return message(175, Begin+"most\tis not a whole number from 0 to {most, number}"+End, most)
 }
 
 // NoCritical: is not natural, margin, beyond, table or none
 func NoCritical() Message {
-	return message(176, "\tis not natural, margin, beyond, table or none")
+	return message(176, Begin+"\tis not natural, margin, beyond, table or none"+End)
 }
 
 // NoDice: is not dice notation such as {examples}
 func NoDice(examples Text) Message {
-	return message(177, "examples\tis not dice notation such as {examples}", examples)
+	return message(177, Begin+"examples\tis not dice notation such as {examples}"+End, examples)
 }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
 func NoDie(most int) Message {
-	return message(178, "most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF", most)
+	return message(178, Begin+"most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF"+End, most)
 }
 
 // NoDieTwice: throws one die of a sum twice and keeps one; there is no such die here
 func NoDieTwice() Message {
-	return message(179, "\tthrows one die of a sum twice and keeps one; there is no such die here")
+	return message(179, Begin+"\tthrows one die of a sum twice and keeps one; there is no such die here"+End)
 }
 
 // NoEp: is not a number of EP, as in: ep 3
 func NoEp() Message {
-	return message(180, "\tis not a number of EP, as in: ep 3")
+	return message(180, Begin+"\tis not a number of EP, as in: ep 3"+End)
 }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
 func NoFace(die Text, lowest int, highest int) Message {
-	return message(181, "die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}", die, lowest, highest)
+	return message(181, Begin+"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}"+End, die, lowest, highest)
 }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
 func NoFaceAgain(last int) Message {
-	return message(182, "last\tis not the index of a die; use 0 to {last, number}", last)
+	return message(182, Begin+"last\tis not the index of a die; use 0 to {last, number}"+End, last)
 }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
 func NoFaces() Message {
-	return message(183, "\tis not a list of faces such as [1 0 0 -1]")
+	return message(183, Begin+"\tis not a list of faces such as [1 0 0 -1]"+End)
 }
 
 // NoFatigue: is not a number of points, as in: fatigue 1
 func NoFatigue() Message {
-	return message(184, "\tis not a number of points, as in: fatigue 1")
+	return message(184, Begin+"\tis not a number of points, as in: fatigue 1"+End)
 }
 
 // NoField: is not a field here
 func NoField() Message {
-	return message(185, "\tis not a field here")
+	return message(185, Begin+"\tis not a field here"+End)
 }
 
 // NoFieldOf: is not a field here; the fields are {fields}
 func NoFieldOf(fields Text) Message {
-	return message(186, "fields\tis not a field here; the fields are {fields}", fields)
+	return message(186, Begin+"fields\tis not a field here; the fields are {fields}"+End, fields)
 }
 
 // NoFlag: is neither true nor false
 func NoFlag() Message {
-	return message(187, "\tis neither true nor false")
+	return message(187, Begin+"\tis neither true nor false"+End)
 }
 
 // NoFunction: is not a function; use {functions}
 func NoFunction(functions Text) Message {
-	return message(188, "functions\tis not a function; use {functions}", functions)
+	return message(188, Begin+"functions\tis not a function; use {functions}"+End, functions)
 }
 
 // NoJson: is not valid JSON (byte {byte, number})
 func NoJson(byte int) Message {
-	return message(189, "byte\tis not valid JSON (byte {byte, number})", byte)
+	return message(189, Begin+"byte\tis not valid JSON (byte {byte, number})"+End, byte)
 }
 
 // NoJsonFile: the file is not valid JSON
 func NoJsonFile() Message {
-	return message(190, "\tthe file is not valid JSON")
+	return message(190, Begin+"\tthe file is not valid JSON"+End)
 }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
 func NoLabelAndNumber() Message {
-	return message(191, "\tis not a label and a number such as \"Hurt -1\"")
+	return message(191, Begin+"\tis not a label and a number such as \"Hurt -1\""+End)
 }
 
 // NoLevel: is not a level on the {ladder} ladder
 func NoLevel(ladder Text) Message {
-	return message(192, "ladder\tis not a level on the {ladder} ladder", ladder)
+	return message(192, Begin+"ladder\tis not a level on the {ladder} ladder"+End, ladder)
 }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
 func NoLevelName(most int) Message {
-	return message(193, "most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand", most)
+	return message(193, Begin+"most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand"+End, most)
 }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
 func NoLevelOf(ladder Text, levels Text) Message {
-	return message(194, "ladder levels\tis not a level on the {ladder} ladder; use {levels}", ladder, levels)
+	return message(194, Begin+"ladder levels\tis not a level on the {ladder} ladder; use {levels}"+End, ladder, levels)
 }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
 func NoLevelOrNumber(ladder Text) Message {
-	return message(195, "ladder\tis not a level; use a name from the {ladder} ladder or a whole number", ladder)
+	return message(195, Begin+"ladder\tis not a level; use a name from the {ladder} ladder or a whole number"+End, ladder)
 }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
 func NoLevelOrTrait(ladder Text) Message {
-	return message(196, "ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet", ladder)
+	return message(196, Begin+"ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet"+End, ladder)
 }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoLevelWithoutSheet(ladder Text, levels Text) Message {
-	return message(197, "ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)", ladder, levels)
+	return message(197, Begin+"ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)"+End, ladder, levels)
 }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
 func NoLimit(die Text) Message {
-	return message(198, "die\tlimits nothing on a {die}, or is not one of its values", die)
+	return message(198, Begin+"die\tlimits nothing on a {die}, or is not one of its values"+End, die)
 }
 
 // NoList: is not a list
 func NoList() Message {
-	return message(199, "\tis not a list")
+	return message(199, Begin+"\tis not a list"+End)
 }
 
 // NoMinimumOfSum: can't follow the total of a sum; min is for a degree, so leave it out
 func NoMinimumOfSum() Message {
-	return message(200, "\tcan't follow the total of a sum; min is for a degree, so leave it out")
+	return message(200, Begin+"\tcan't follow the total of a sum; min is for a degree, so leave it out"+End)
 }
 
 // NoModifier: is not a modifier such as +1 or −2, at most {most, number} either way
 func NoModifier(most int) Message {
-	return message(201, "most\tis not a modifier such as +1 or −2, at most {most, number} either way", most)
+	return message(201, Begin+"most\tis not a modifier such as +1 or −2, at most {most, number} either way"+End, most)
 }
 
 // NoMoreDice: adds dice to something that is not a single sum
 func NoMoreDice() Message {
-	return message(202, "\tadds dice to something that is not a single sum")
+	return message(202, Begin+"\tadds dice to something that is not a single sum"+End)
 }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
 func NoName(most int) Message {
-	return message(203, "most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens", most)
+	return message(203, Begin+"most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens"+End, most)
 }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
 func NoNumber(least int, most int) Message {
-	return message(204, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(204, Begin+"least most\tis not a whole number from {least, number} to {most, number}"+End, least, most)
 }
 
 // NoNumberOfDice: is one Fudge die; a roll takes four, or write 1dF for one
 func NoNumberOfDice() Message {
-	return message(205, "\tis one Fudge die; a roll takes four, or write 1dF for one")
+	return message(205, Begin+"\tis one Fudge die; a roll takes four, or write 1dF for one"+End)
 }
 
 // NoObject: is not an object
 func NoObject() Message {
-	return message(206, "\tis not an object")
+	return message(206, Begin+"\tis not an object"+End)
 }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
 func NoOddsAgain() Message {
-	return message(207, "\tmust be left out; odds are those of dice before they are thrown")
+	return message(207, Begin+"\tmust be left out; odds are those of dice before they are thrown"+End)
 }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
 func NoOddsOfSeveral() Message {
-	return message(208, "\thas several totals, which have no odds together")
+	return message(208, Begin+"\thas several totals, which have no odds together"+End)
 }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
 func NoOption() Message {
-	return message(209, "\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes")
+	return message(209, Begin+"\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes"+End)
 }
 
 // NoParentheses: is not in parentheses
 func NoParentheses() Message {
-	return message(210, "\tis not in parentheses")
+	return message(210, Begin+"\tis not in parentheses"+End)
 }
 
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message {
-	return message(211, "\tdoes not belong to the dice")
+	return message(211, Begin+"\tdoes not belong to the dice"+End)
 }
 
 // NoPlace: is not a position; use a whole number from 0
 func NoPlace() Message {
-	return message(212, "\tis not a position; use a whole number from 0")
+	return message(212, Begin+"\tis not a position; use a whole number from 0"+End)
 }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
 func NoPoints() Message {
-	return message(213, "\tis not a number of Fudge points from 1, as in: spend 1")
+	return message(213, Begin+"\tis not a number of Fudge points from 1, as in: spend 1"+End)
 }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
 func NoQuickName(most int) Message {
-	return message(214, "most\tis not a valid name; use 1 to {most, number} characters, not only spaces", most)
+	return message(214, Begin+"most\tis not a valid name; use 1 to {most, number} characters, not only spaces"+End, most)
 }
 
 // NoQuickRoll: is not the name of a quick roll
 func NoQuickRoll() Message {
-	return message(215, "\tis not the name of a quick roll")
+	return message(215, Begin+"\tis not the name of a quick roll"+End)
 }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message {
-	return message(216, "mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark", mark)
+	return message(216, Begin+"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark"+End, mark)
 }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
 func NoRepeats(times Text) Message {
-	return message(217, "times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again", times)
+	return message(217, Begin+"times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again"+End, times)
 }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message {
-	return message(218, "\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(218, Begin+"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good"+End)
 }
 
 // NoResultTable: has no result table; 3d6 and d% have one
 func NoResultTable() Message {
-	return message(219, "\thas no result table; 3d6 and d% have one")
+	return message(219, Begin+"\thas no result table; 3d6 and d% have one"+End)
 }
 
 // NoRoomToExplode: leaves no dice for explosions; a roll has at most {most, number} dice
 func NoRoomToExplode(most int) Message {
-	return message(220, "most\tleaves no dice for explosions; a roll has at most {most, number} dice", most)
+	return message(220, Begin+"most\tleaves no dice for explosions; a roll has at most {most, number} dice"+End, most)
 }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
 func NoRow(roll int, first int, last int) Message {
-	return message(221, "roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row", roll, first, last)
+	return message(221, Begin+"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row"+End, roll, first, last)
 }
 
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message {
-	return message(222, "\tcan't be set: it comes from the thrown dice")
+	return message(222, Begin+"\tcan't be set: it comes from the thrown dice"+End)
 }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
 func NoShortText(length int, most int) Message {
-	return message(223, "length most\thas {length, number} characters, at most {most, number} are allowed", length, most)
+	return message(223, Begin+"length most\thas {length, number} characters, at most {most, number} are allowed"+End, length, most)
 }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
 func NoSkillToRaise() Message {
-	return message(224, "\tis not a skill; EP raise only skills")
+	return message(224, Begin+"\tis not a skill; EP raise only skills"+End)
 }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
 func NoSum() Message {
-	return message(225, "\tis four d6 read as Fudge dice, not a sum")
+	return message(225, Begin+"\tis four d6 read as Fudge dice, not a sum"+End)
 }
 
 // NoSwitch: is not true or false
 func NoSwitch() Message {
-	return message(226, "\tis not true or false")
+	return message(226, Begin+"\tis not true or false"+End)
 }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
 func NoTechnique(techniques Text, examples Text) Message {
-	return message(227, "techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}", techniques, examples)
+	return message(227, Begin+"techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}"+End, techniques, examples)
 }
 
 // NoText: is not text
 func NoText() Message {
-	return message(228, "\tis not text")
+	return message(228, Begin+"\tis not text"+End)
 }
 
 // NoTextInQuotes: is not text in quotes
 func NoTextInQuotes() Message {
-	return message(229, "\tis not text in quotes")
+	return message(229, Begin+"\tis not text in quotes"+End)
 }
 
 // NoTies: is not succeed, fail or again
 func NoTies() Message {
-	return message(230, "\tis not succeed, fail or again")
+	return message(230, Begin+"\tis not succeed, fail or again"+End)
 }
 
 // NoTrait: is not a trait of this sheet
 func NoTrait() Message {
-	return message(231, "\tis not a trait of this sheet")
+	return message(231, Begin+"\tis not a trait of this sheet"+End)
 }
 
 // NoTraitAdded: is neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoTraitAdded() Message {
-	return message(232, "\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)")
+	return message(232, Begin+"\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)"+End)
 }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
 func NoUnder(example Text) Message {
-	return message(233, "example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone", example)
+	return message(233, Begin+"example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone"+End, example)
 }
 
 // NoUseCount: is not a number of uses from 1, as in: {example}
 func NoUseCount(example Text) Message {
-	return message(234, "example\tis not a number of uses from 1, as in: {example}", example)
+	return message(234, Begin+"example\tis not a number of uses from 1, as in: {example}"+End, example)
 }
 
 // NoUses: has no uses a day to count
 func NoUses() Message {
-	return message(235, "\thas no uses a day to count")
+	return message(235, Begin+"\thas no uses a day to count"+End)
 }
 
 // NoValueOf: is not a value of a {die}
 func NoValueOf(die Text) Message {
-	return message(236, "die\tis not a value of a {die}", die)
+	return message(236, Begin+"die\tis not a value of a {die}"+End, die)
 }
 
 // NoWholeNumber: is not a whole number
 func NoWholeNumber() Message {
-	return message(237, "\tis not a whole number")
+	return message(237, Begin+"\tis not a whole number"+End)
 }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
 func NoWound(wounds Text) Message {
-	return message(238, "wounds\tis not a wound; use an amount of damage from 1, or {wounds}", wounds)
+	return message(238, Begin+"wounds\tis not a wound; use an amount of damage from 1, or {wounds}"+End, wounds)
 }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
 func NoWoundToHeal(wounds Text) Message {
-	return message(239, "wounds\tis not a wound; use all, {wounds}", wounds)
+	return message(239, Begin+"wounds\tis not a wound; use all, {wounds}"+End, wounds)
 }
 
 // NoWounds: No wounds.
 func NoWounds() Message {
-	return message(240, "\tNo wounds.")
+	return message(240, Begin+"\tNo wounds."+End)
 }
 
 // NotClosed: is not closed
 func NotClosed() Message {
-	return message(241, "\tis not closed")
+	return message(241, Begin+"\tis not closed"+End)
 }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
 func NotHereAnymore(rolls int) Message {
-	return message(242, "rolls\tis not a roll in the history, which has {rolls, number}", rolls)
+	return message(242, Begin+"rolls\tis not a roll in the history, which has {rolls, number}"+End, rolls)
 }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message {
-	return message(243, "\tis not on the character sheet, or has no level there")
+	return message(243, Begin+"\tis not on the character sheet, or has no level there"+End)
 }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
 func NotListed() Message {
-	return message(244, "\tis not on the character sheet; roll it untrained to use its default")
+	return message(244, Begin+"\tis not on the character sheet; roll it untrained to use its default"+End)
 }
 
 // NotOnSheet: {trait}, not on the sheet
 func NotOnSheet(trait Text) Message {
-	return message(245, "trait\t{trait}, not on the sheet", trait)
+	return message(245, Begin+"trait\t{trait}, not on the sheet"+End, trait)
 }
 
 // NotOneOf: is not one of {names}
 func NotOneOf(names Text) Message {
-	return message(246, "names\tis not one of {names}", names)
+	return message(246, Begin+"names\tis not one of {names}"+End, names)
 }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
 func NotRolledAgainst(techniques Text) Message {
-	return message(247, "techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}", techniques)
+	return message(247, Begin+"techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}"+End, techniques)
 }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
 func NotRolledFor(techniques Text) Message {
-	return message(248, "techniques\tcan't be rolled for a trait; use {techniques}", techniques)
+	return message(248, Begin+"techniques\tcan't be rolled for a trait; use {techniques}"+End, techniques)
 }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
 func NotSaved(session Text, reason Text) Message {
-	return message(249, "session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.", session, reason)
+	return message(249, Begin+"session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again."+End, session, reason)
 }
 
 // NotUntrained: can't be tried untrained
 func NotUntrained() Message {
-	return message(250, "\tcan't be tried untrained")
+	return message(250, Begin+"\tcan't be tried untrained"+End)
 }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
 func NotWounded(condition Text) Message {
-	return message(251, "condition\tcan't be healed; the character doesn't have it. {condition}", condition)
+	return message(251, Begin+"condition\tcan't be healed; the character doesn't have it. {condition}"+End, condition)
 }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
 func NothingBehind() Message {
-	return message(252, "\tcan't follow a name in quotes; only \"to\" and a level can")
+	return message(252, Begin+"\tcan't follow a name in quotes; only \"to\" and a level can"+End)
 }
 
 // NothingCounted: is not loaded, so it has no {count}
 func NothingCounted(count Text) Message {
-	return message(253, "count\tis not loaded, so it has no {count}", count)
+	return message(253, Begin+"count\tis not loaded, so it has no {count}"+End, count)
 }
 
 // NothingElse: is not a modifier; nothing else may follow
 func NothingElse() Message {
-	return message(254, "\tis not a modifier; nothing else may follow")
+	return message(254, Begin+"\tis not a modifier; nothing else may follow"+End)
 }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
 func NothingToAmend(verb Text) Message {
-	return message(255, "verb\tis not loaded, so there is nothing to {verb}", verb)
+	return message(255, Begin+"verb\tis not loaded, so there is nothing to {verb}"+End, verb)
 }
 
 // NothingToRestore: is not a power on the sheet, fatigue or all
 func NothingToRestore() Message {
-	return message(256, "\tis not a power on the sheet, fatigue or all")
+	return message(256, Begin+"\tis not a power on the sheet, fatigue or all"+End)
 }
 
 // NothingToSave: has nothing loaded to save
 func NothingToSave() Message {
-	return message(257, "\thas nothing loaded to save")
+	return message(257, Begin+"\thas nothing loaded to save"+End)
 }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
 func NpcHasItsOwn() Message {
-	return message(258, "\tcan't be combined with npc, which sets the dice itself; leave one out")
+	return message(258, Begin+"\tcan't be combined with npc, which sets the dice itself; leave one out"+End)
 }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
 func NumberAlone() Message {
-	return message(259, "\tis only a number; write \"level\" before it, or dice after it")
+	return message(259, Begin+"\tis only a number; write \"level\" before it, or dice after it"+End)
 }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
 func NumberAmongDice() Message {
-	return message(260, "\thas a number among its dice; write numbers as modifiers")
+	return message(260, Begin+"\thas a number among its dice; write numbers as modifiers"+End)
 }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(261, "name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}", name, value, ladder, modifier)
+	return message(261, Begin+"name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}"+End, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(262, "name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}", name, value, ladder, other)
+	return message(262, Begin+"name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}"+End, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
 func NumbersOnly(die Text) Message {
-	return message(263, "die\tworks only with dice that show one number, not with {die}", die)
+	return message(263, Begin+"die\tworks only with dice that show one number, not with {die}"+End, die)
 }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message {
-	return message(264, "verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3", verbs)
+	return message(264, Begin+"verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3"+End, verbs)
 }
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
 func OlderRolls(rolls int) Message {
-	return message(265, "rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}", rolls)
+	return message(265, Begin+"rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}"+End, rolls)
 }
 
 // OneArgument: takes one value; only min and max take several, in {function}
 func OneArgument(function Text) Message {
-	return message(266, "function\ttakes one value; only min and max take several, in {function}", function)
+	return message(266, Begin+"function\ttakes one value; only min and max take several, in {function}"+End, function)
 }
 
 // OneD66Only: is more than one d66, which is looked up and never added
 func OneD66Only() Message {
-	return message(267, "\tis more than one d66, which is looked up and never added")
+	return message(267, Begin+"\tis more than one d66, which is looked up and never added"+End)
 }
 
 // OneSet: is only one set; write its dice alone
 func OneSet() Message {
-	return message(268, "\tis only one set; write its dice alone")
+	return message(268, Begin+"\tis only one set; write its dice alone"+End)
 }
 
 // OneTotalOnly: is for one total; this sum has several
 func OneTotalOnly() Message {
-	return message(269, "\tis for one total; this sum has several")
+	return message(269, Begin+"\tis for one total; this sum has several"+End)
 }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
 func OnlyRCompares() Message {
-	return message(270, "\tcan't compare; use r, as in r<3, or > alone to count successes")
+	return message(270, Begin+"\tcan't compare; use r, as in r<3, or > alone to count successes"+End)
 }
 
 // OpponentIs: opponent {level}
 func OpponentIs(level Text) Message {
-	return message(271, "level\topponent {level}", level)
+	return message(271, Begin+"level\topponent {level}"+End, level)
 }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
 func OtherCriticalFailure() Message {
-	return message(272, "\tThe opponent rolled a critical failure.")
+	return message(272, Begin+"\tThe opponent rolled a critical failure."+End)
 }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
 func OtherCriticalFailureSaved() Message {
-	return message(273, "\tThe opponent rolled a critical failure but still wins.")
+	return message(273, Begin+"\tThe opponent rolled a critical failure but still wins."+End)
 }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
 func OtherCriticalSuccess() Message {
-	return message(274, "\tThe opponent rolled a critical success.")
+	return message(274, Begin+"\tThe opponent rolled a critical success."+End)
 }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
 func OtherCriticalSuccessWasted() Message {
-	return message(275, "\tThe opponent rolled a critical success but still loses.")
+	return message(275, Begin+"\tThe opponent rolled a critical success but still loses."+End)
 }
 
 // OtherNeeded: The opponent needed at least {level}.
 func OtherNeeded(level Text) Message {
-	return message(276, "level\tThe opponent needed at least {level}.", level)
+	return message(276, Begin+"level\tThe opponent needed at least {level}."+End, level)
 }
 
 // OtherPhysics: The dice are those of another release of the dice tray.
 func OtherPhysics() Message {
-	return message(277, "\tThe dice are those of another release of the dice tray.")
+	return message(277, Begin+"\tThe dice are those of another release of the dice tray."+End)
 }
 
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(278, "row\tOpponent: {row}", row)
+	return message(278, Begin+"row\tOpponent: {row}"+End, row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(279, "\tis missing; an opposed roll needs an opponent")
+	return message(279, Begin+"\tis missing; an opposed roll needs an opponent"+End)
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(280, "technique\tdoesn't fit this roll, which always uses {technique}", technique)
+	return message(280, Begin+"technique\tdoesn't fit this roll, which always uses {technique}"+End, technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(281, "count\tthrow too many dice; all sides together have up to {count, number}", count)
+	return message(281, Begin+"count\tthrow too many dice; all sides together have up to {count, number}"+End, count)
 }
 
 // OthersLaterDice: throw too many dice; with those of later throws, all sides together have up to {count, number}
 func OthersLaterDice(count int) Message {
-	return message(282, "count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}", count)
+	return message(282, Begin+"count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}"+End, count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(283, "count\tare too many; up to {count, number} more sides can take part", count)
+	return message(283, Begin+"count\tare too many; up to {count, number} more sides can take part"+End, count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(284, "place count\tPlace {place, number} of {count, number}.", place, count)
+	return message(284, Begin+"place count\tPlace {place, number} of {count, number}."+End, place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(285, "place count\tPlace {place, number} of {count, number}, shared.", place, count)
+	return message(285, Begin+"place count\tPlace {place, number} of {count, number}, shared."+End, place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(286, "awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.", awarded, left)
+	return message(286, Begin+"awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend."+End, awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(287, "sum most\twould make {sum, number}; the most is {most, number}", sum, most)
+	return message(287, Begin+"sum most\twould make {sum, number}; the most is {most, number}"+End, sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(288, "there\tis more than the {there, number} on the sheet", there)
+	return message(288, Begin+"there\tis more than the {there, number} on the sheet"+End, there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(289, "spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.", spent, left)
+	return message(289, Begin+"spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left."+End, spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(290, "\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4")
+	return message(290, Begin+"\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"+End)
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(291, "most\tcould need more than {most, number} dice, the limit for one roll", most)
+	return message(291, Begin+"most\tcould need more than {most, number} dice, the limit for one roll"+End, most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(292, "most\tcan't be saved: {most, number} quick rolls is the limit; remove one first", most)
+	return message(292, Begin+"most\tcan't be saved: {most, number} quick rolls is the limit; remove one first"+End, most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(293, "\tis the name of another quick roll")
+	return message(293, Begin+"\tis the name of another quick roll"+End)
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(294, "skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP", skill, level, cost, ep)
+	return message(294, Begin+"skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP"+End, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(295, "skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left.", skill, level, cost, left)
+	return message(295, Begin+"skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left."+End, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(296, "most\tis raised too far; a level is at most {most, number} from 0", most)
+	return message(296, Begin+"most\tis raised too far; a level is at most {most, number} from 0"+End, most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(297, "roll\t{roll}: no help.", roll)
+	return message(297, Begin+"roll\t{roll}: no help."+End, roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(298, "roll\t{roll}: a little help, if it's no trouble.", roll)
+	return message(298, Begin+"roll\t{roll}: a little help, if it's no trouble."+End, roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(299, "roll\t{roll}: a good reaction.", roll)
+	return message(299, Begin+"roll\t{roll}: a good reaction."+End, roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(300, "\tstorage is unavailable")
+	return message(300, Begin+"\tstorage is unavailable"+End)
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(301, "\tThe replay doesn't match the receipt: it was altered, or made by another version.")
+	return message(301, Begin+"\tThe replay doesn't match the receipt: it was altered, or made by another version."+End)
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(302, "\tCan't read the receipt: it is incomplete, altered or from another version.")
+	return message(302, Begin+"\tCan't read the receipt: it is incomplete, altered or from another version."+End)
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(303, "value problem\t{value} {problem}", value, problem)
+	return message(303, Begin+"value problem\t{value} {problem}"+End, value, problem)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(304, "\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good")
+	return message(304, Begin+"\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good"+End)
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(305, "\tis a list, not a request; give one request per line")
+	return message(305, Begin+"\tis a list, not a request; give one request per line"+End)
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(306, "dice\t{dice} rerolled", dice)
+	return message(306, Begin+"dice\t{dice} rerolled"+End, dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(307, "\tis a second reroll value; use one, or r<3 for all below 3")
+	return message(307, Begin+"\tis a second reroll value; use one, or r<3 for all below 3"+End)
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(308, "technique\tapplies only to 3d6 and d%, not to {technique}", technique)
+	return message(308, Begin+"technique\tapplies only to 3d6 and d%, not to {technique}"+End, technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(309, "\tRoll the action again.")
+	return message(309, Begin+"\tRoll the action again."+End)
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(310, "skill\tRoll {skill} untrained", skill)
+	return message(310, Begin+"skill\tRoll {skill} untrained"+End, skill)
 }
 
 // RolledNumber: {number} on {dice}
 func RolledNumber(number Text, dice Text) Message {
-	return message(311, "number dice\t{number} on {dice}", number, dice)
+	return message(311, Begin+"number dice\t{number} on {dice}"+End, number, dice)
 }
 
 // Rolls: {who, select, none {{roll}} other {{who} rolls {roll}}}
 func Rolls(roll Text) Message {
-	return message(312, "roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}", roll)
+	return message(312, Begin+"roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}"+End, roll)
 }
 
 // RoundedDown: rounded down
 func RoundedDown() Message {
-	return message(313, "\trounded down")
+	return message(313, Begin+"\trounded down"+End)
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(314, "roll\tcovers roll {roll, number} again; each roll belongs to one row", roll)
+	return message(314, Begin+"roll\tcovers roll {roll, number} again; each roll belongs to one row"+End, roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(315, "\tends before it begins; from must not be above to")
+	return message(315, Begin+"\tends before it begins; from must not be above to"+End)
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(316, "first last\tis partly out of reach; rolls go from {first, number} to {last, number}", first, last)
+	return message(316, Begin+"first last\tis partly out of reach; rolls go from {first, number} to {last, number}"+End, first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(317, "rows\t{rows, plural, one {# row} other {# rows}}", rows)
+	return message(317, Begin+"rows\t{rows, plural, one {# row} other {# rows}}"+End, rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(318, "\tArmour ruined: it gives no protection for the rest of the fight.")
+	return message(318, Begin+"\tArmour ruined: it gives no protection for the rest of the fight."+End)
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(319, "\tOff balance: −1 next turn.")
+	return message(319, Begin+"\tOff balance: −1 next turn."+End)
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(320, "\tBlinded: can neither strike nor parry for a round.")
+	return message(320, Begin+"\tBlinded: can neither strike nor parry for a round."+End)
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(321, "\tDrops the weapon.")
+	return message(321, Begin+"\tDrops the weapon."+End)
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(322, "\tFalls: on the ground, −2 for a round.")
+	return message(322, Begin+"\tFalls: on the ground, −2 for a round."+End)
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(323, "\tThe blow finds a gap: armour doesn't count against it.")
+	return message(323, Begin+"\tThe blow finds a gap: armour doesn't count against it."+End)
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(324, "\tWeapon damaged: still usable, −1 to damage.")
+	return message(324, Begin+"\tWeapon damaged: still usable, −1 to damage."+End)
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(325, "first second\tcan't be combined; use {first} or {second}", first, second)
+	return message(325, Begin+"first second\tcan't be combined; use {first} or {second}"+End, first, second)
 }
 
 // SecondThrow: second throw
 func SecondThrow() Message {
-	return message(326, "\tsecond throw")
+	return message(326, Begin+"\tsecond throw"+End)
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(327, "\tsecondary trait")
+	return message(327, Begin+"\tsecondary trait"+End)
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(328, "\tneeds a character sheet or a secondary level")
+	return message(328, Begin+"\tneeds a character sheet or a secondary level"+End)
 }
 
 // SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(329, "\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}")
+	return message(329, Begin+"\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}"+End)
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(330, "session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”.", session, reason, place)
+	return message(330, Begin+"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”."+End, session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(331, "session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.", session, reason, lost, place)
+	return message(331, Begin+"session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”."+End, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(332, "\tis not the \")\" that ends a set")
+	return message(332, Begin+"\tis not the \")\" that ends a set"+End)
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(333, "level highest\tcan't be raised to {level}; EP raise skills up to {highest} only", level, highest)
+	return message(333, Begin+"level highest\tcan't be raised to {level}; EP raise skills up to {highest} only"+End, level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(334, "example\tis missing; name a skill, as in: {example}", example)
+	return message(334, Begin+"example\tis missing; name a skill, as in: {example}"+End, example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(335, "line\tis not on the sheet; to learn it as a new skill, write: {line}", line)
+	return message(335, Begin+"line\tis not on the sheet; to learn it as a new skill, write: {line}"+End, line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(336, "\tneeds a character sheet or a trait level")
+	return message(336, Begin+"\tneeds a character sheet or a trait level"+End)
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(337, "most\tis not 1 to {most, number} dice", most)
+	return message(337, Begin+"most\tis not 1 to {most, number} dice"+End, most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(338, "most\tis not 1 to {most, number} of the dice", most)
+	return message(338, Begin+"most\tis not 1 to {most, number} of the dice"+End, most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(339, "\tA stand-off.")
+	return message(339, Begin+"\tA stand-off."+End)
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(340, "\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.")
+	return message(340, Begin+"\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most."+End)
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(341, "\tThe status quo holds.")
+	return message(341, Begin+"\tThe status quo holds."+End)
 }
 
 // StepsOrModifier: can be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it
 func StepsOrModifier() Message {
-	return message(342, "\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it")
+	return message(342, Begin+"\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it"+End)
 }
 
 // SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(343, "roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}", roll, by, difficulty)
+	return message(343, Begin+"roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}"+End, roll, by, difficulty)
 }
 
 // SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(344, "roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}", roll, difficulty)
+	return message(344, Begin+"roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}"+End, roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(345, "\tcan't be combined; all dice of a sum count successes, without other options")
+	return message(345, Begin+"\tcan't be combined; all dice of a sum count successes, without other options"+End)
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(346, "lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average", lowest, highest, mean)
+	return message(346, Begin+"lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average"+End, lowest, highest, mean)
 }
 
 // TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(347, "roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}", roll, text)
+	return message(347, Begin+"roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}"+End, roll, text)
 }
 
 // TableRowOpponent: Critical table, {roll, number}, for the opponent: {text}
 func TableRowOpponent(roll int, text Text) Message {
-	return message(348, "roll text\tCritical table, {roll, number}, for the opponent: {text}", roll, text)
+	return message(348, Begin+"roll text\tCritical table, {roll, number}, for the opponent: {text}"+End, roll, text)
 }
 
 // TableRowOwn: Critical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}
 func TableRowOwn(roll int, text Text) Message {
-	return message(349, "roll text\tCritical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}", roll, text)
+	return message(349, Begin+"roll text\tCritical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}"+End, roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(350, "roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}", roll)
+	return message(350, Begin+"roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}"+End, roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(351, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}}", technique, count)
+	return message(351, Begin+"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}"+End, technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(352, "technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}", technique, count, lowest, highest)
+	return message(352, Begin+"technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}"+End, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(353, "technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled", technique, count)
+	return message(353, Begin+"technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled"+End, technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(354, "color its other\t{color} is too close to {its} of {other}", color, its, other)
+	return message(354, Begin+"color its other\t{color} is too close to {its} of {other}"+End, color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(355, "example\tis not a colour such as {example}", example)
+	return message(355, Begin+"example\tis not a colour such as {example}"+End, example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(356, "mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed", mark, body, contrast, least)
+	return message(356, Begin+"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed"+End, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(357, "least most\tis not a whole number from {least, number} to {most, number}", least, most)
+	return message(357, Begin+"least most\tis not a whole number from {least, number} to {most, number}"+End, least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(358, "level\t{level}: critical failure", level)
+	return message(358, Begin+"level\t{level}: critical failure"+End, level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(359, "level\t{level}: critical success", level)
+	return message(359, Begin+"level\t{level}: critical success"+End, level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(360, "\tFailed.")
+	return message(360, Begin+"\tFailed."+End)
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(361, "level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(361, Begin+"level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(362, "\tLost.")
+	return message(362, Begin+"\tLost."+End)
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(363, "by\tLost by {by, number}.", by)
+	return message(363, Begin+"by\tLost by {by, number}."+End, by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(364, "\tLost, with a Scratch at most.")
+	return message(364, Begin+"\tLost, with a Scratch at most."+End)
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(365, "by\tThe attempt needed a success by at least {by, number}.", by)
+	return message(365, Begin+"by\tThe attempt needed a success by at least {by, number}."+End, by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(366, "by\tThe opponent needed a success by at least {by, number}.", by)
+	return message(366, Begin+"by\tThe opponent needed a success by at least {by, number}."+End, by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(367, "level rolled by\t{level}: rolled {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(367, Begin+"level rolled by\t{level}: rolled {rolled, number}, success by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(368, "level rolled\t{level}: rolled {rolled, number}, just succeeds", level, rolled)
+	return message(368, Begin+"level rolled\t{level}: rolled {rolled, number}, just succeeds"+End, level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(369, "level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}", level, rolled, by)
+	return message(369, Begin+"level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(370, "level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}", level, rolled, by)
+	return message(370, Begin+"level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(371, "level rolled\t{level}: counts as rolling {rolled, number}, just succeeds", level, rolled)
+	return message(371, Begin+"level rolled\t{level}: counts as rolling {rolled, number}, just succeeds"+End, level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(372, "\tWon.")
+	return message(372, Begin+"\tWon."+End)
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(373, "by\tWon by {by, number}.", by)
+	return message(373, Begin+"by\tWon by {by, number}."+End, by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(374, "\tWon, with a Scratch at most.")
+	return message(374, Begin+"\tWon, with a Scratch at most."+End)
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(375, "\twas already rerolled")
+	return message(375, Begin+"\twas already rerolled"+End)
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(376, "own other\t{own} against {other}: a tie.", own, other)
+	return message(376, Begin+"own other\t{own} against {other}: a tie."+End, own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(377, "\tis missing after \"ties\"; use succeed, fail or again")
+	return message(377, Begin+"\tis missing after \"ties\"; use succeed, fail or again"+End)
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(378, "most\thas more than {most, number} parentheses in one another", most)
+	return message(378, Begin+"most\thas more than {most, number} parentheses in one another"+End, most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(379, "groups most\thas {groups, number} groups of dice; the limit is {most, number}", groups, most)
+	return message(379, Begin+"groups most\thas {groups, number} groups of dice; the limit is {most, number}"+End, groups, most)
 }
 
 // TotalEven: {dice, plural, one {The die comes up even.} other {The dice come up even.}}
 func TotalEven(dice int) Message {
-	return message(380, "dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}", dice)
+	return message(380, Begin+"dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}"+End, dice)
 }
 
 // TotalOdd: {dice, plural, one {The die comes up odd.} other {The dice come up odd.}}
 func TotalOdd(dice int) Message {
-	return message(381, "dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}", dice)
+	return message(381, Begin+"dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}"+End, dice)
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(382, "most\tcould exceed {most, number}", most)
+	return message(382, Begin+"most\tcould exceed {most, number}"+End, most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(383, "level\tTrait {level}", level)
+	return message(383, Begin+"level\tTrait {level}"+End, level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(384, "\tis already on the sheet; each trait is named once")
+	return message(384, Begin+"\tis already on the sheet; each trait is named once"+End)
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(385, "traits\tNo longer on the sheet, left out of the next roll: {traits}", traits)
+	return message(385, Begin+"traits\tNo longer on the sheet, left out of the next roll: {traits}"+End, traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(386, "first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise", first, second)
+	return message(386, Begin+"first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise"+End, first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(387, "\thas too many possible rolls to work out its exact odds; it can still be rolled")
+	return message(387, Begin+"\thas too many possible rolls to work out its exact odds; it can still be rolled"+End)
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(388, "\tThe tray can't do that.")
+	return message(388, Begin+"\tThe tray can't do that."+End)
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(389, "\tneeds a skill; none is given")
+	return message(389, Begin+"\tneeds a skill; none is given"+End)
 }
 
 // UsesLeft: {power}: {left, number} of {uses, number} uses left.
 func UsesLeft(power Text, left int, uses int) Message {
-	return message(390, "power left uses\t{power}: {left, number} of {uses, number} uses left.", power, left, uses)
+	return message(390, Begin+"power left uses\t{power}: {left, number} of {uses, number} uses left."+End, power, left, uses)
 }
 
 // UsesOfPower: {left, number} of {uses, number} uses left
 func UsesOfPower(left int, uses int) Message {
-	return message(391, "left uses\t{left, number} of {uses, number} uses left", left, uses)
+	return message(391, Begin+"left uses\t{left, number} of {uses, number} uses left"+End, left, uses)
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(392, "\tcan't be used with d66, which is one number")
+	return message(392, Begin+"\tcan't be used with d66, which is one number"+End)
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(393, "examples\tis missing; kind sum needs dice such as {examples}", examples)
+	return message(393, Begin+"examples\tis missing; kind sum needs dice such as {examples}"+End, examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(394, "\tneeds a character sheet, and none is loaded")
+	return message(394, Begin+"\tneeds a character sheet, and none is loaded"+End)
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(395, "own other\t{own} against {other}: won, because the opponent failed.", own, other)
+	return message(395, Begin+"own other\t{own} against {other}: won, because the opponent failed."+End, own, other)
 }
 
 // WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(396, "own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}", own, other, by)
+	return message(396, Begin+"own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}"+End, own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(397, "own other\t{own} against {other}: won on the damage die.", own, other)
+	return message(397, Begin+"own other\t{own} against {other}: won on the damage die."+End, own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(398, "own other\t{own} against {other}: just won.", own, other)
+	return message(398, Begin+"own other\t{own} against {other}: just won."+End, own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(399, "\tHurt")
+	return message(399, Begin+"\tHurt"+End)
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(400, "\tIncapacitated")
+	return message(400, Begin+"\tIncapacitated"+End)
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(401, "\tNear Death")
+	return message(401, Begin+"\tNear Death"+End)
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(402, "\tScratch")
+	return message(402, Begin+"\tScratch"+End)
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(403, "\tVery Hurt")
+	return message(403, Begin+"\tVery Hurt"+End)
 }
 
 // Wounds: Wounds: {state}
 func Wounds(state Text) Message {
-	return message(404, "state\tWounds: {state}", state)
+	return message(404, Begin+"state\tWounds: {state}"+End, state)
 }
 
 // WoundsEnd: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(405, "wounds\t{wounds}. No rolls until that is healed.", wounds)
+	return message(405, Begin+"wounds\t{wounds}. No rolls until that is healed."+End, wounds)
 }
 
 // WoundsHarmless: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(406, "wounds\t{wounds}. No penalty to rolls.", wounds)
+	return message(406, Begin+"wounds\t{wounds}. No penalty to rolls."+End, wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(407, "count wound\t{count, number} {wound}", count, wound)
+	return message(407, Begin+"count wound\t{count, number} {wound}"+End, count, wound)
 }
 
 // WoundsPenalty: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(408, "wounds penalty\t{wounds}. All rolls: {penalty, signed}.", wounds, penalty)
+	return message(408, Begin+"wounds penalty\t{wounds}. All rolls: {penalty, signed}."+End, wounds, penalty)
 }

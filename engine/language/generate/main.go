@@ -68,7 +68,8 @@ func messages(english catalogue.Catalogue, constraint string, first int, keys []
 			values = append(values, ", "+argument(p.Name))
 			names = append(names, p.Name)
 		}
-		fmt.Fprintf(&out, "\n// %[1]s: %[2]s\nfunc %[1]s(%[3]s) Message {\n\treturn message(%[4]d, %[5]q%[6]s)\n}\n",
+		fmt.Fprintf(&out, "\n// %[1]s: %[2]s\nfunc %[1]s(%[3]s) Message {\n"+
+			"\treturn message(%[4]d, Begin+%[5]q+End%[6]s)\n}\n",
 			function(key), pattern, strings.Join(parameters, ", "),
 			first+i, strings.Join(names, " ")+"\t"+pattern, strings.Join(values, ""))
 	}

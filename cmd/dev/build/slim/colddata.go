@@ -59,6 +59,11 @@ func (s *splitter) divideData() error {
 	if err != nil {
 		return err
 	}
+	if !isLeftOut("cold-texts") {
+		if err := s.dropTexts(memory, mutable); err != nil {
+			return err
+		}
+	}
 	if !bytes.Equal(memory[mutable:], full[mutable:]) {
 		return errors.New("the rest would overwrite variables")
 	}

@@ -153,7 +153,7 @@ func TestRandomLists(t *testing.T) {
 	allocates(t)
 	light, library := subjectIn(t, "testdata/stress/light"), subjectIn(t, "testdata/stress/library")
 	light.parts = strings.Fields(
-		"calls collector deferred division goroutines iterators lookups panics regions stacks values")
+		"calls collector deferred division goroutines iterators lookups panics regions stacks texts values")
 	library.parts = strings.Fields("numbers records texts timers")
 	for n := range *listCount {
 		seed := *firstSeed + uint64(n)

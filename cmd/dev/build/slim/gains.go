@@ -12,7 +12,7 @@ import (
 // transformations are the names of what slim does, for which README.md gives the gain.
 var transformations = []string{
 	"segments", "lines", "arguments", "trees", "packing", "type-names", "hashes", "traps", "returns",
-	"jumps", "fast-bodies", "spills", "offsets", "bulk", "pruning", "cold-tables", "lookup",
+	"jumps", "fast-bodies", "spills", "offsets", "bulk", "pruning", "cold-tables", "cold-texts", "lookup",
 }
 
 // leftOut are the transformations that are left out, to measure what they gain.

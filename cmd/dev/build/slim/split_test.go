@@ -277,6 +277,12 @@ func TestColdData(t *testing.T) {
 	if emptied < 100 {
 		t.Errorf("the tables of %d cold functions are in the rest, want 100 at least", emptied)
 	}
+	if text := []byte("a frequent text"); !bytes.Contains(got, text) { // of main.main
+		t.Error("a text of a hot function is missing in the first part")
+	}
+	if text := []byte("a rare text"); !bytes.Contains(want, text) || bytes.Contains(got, text) {
+		t.Error("a text of a cold function is in the first part")
+	}
 	if !bytes.Equal(memory(rest, got), want) {
 		t.Error("the rest does not restore the data")
 	}

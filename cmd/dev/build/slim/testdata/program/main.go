@@ -132,6 +132,16 @@ func asked() []any {
 	return []any{told, found, missing.what, made.Name, ok, field.Tag.Get("key"), field.IsExported(), record{"a", 1}}
 }
 
+// rare returns a text with the marks of those that may be in the rest.
+//
+//go:noinline
+func rare(list ...string) string {
+	if len(list) > 0 {
+		return strings.Join(list, " ") + "\uFFF9a rare text\uFFFB"
+	}
+	return ""
+}
+
 func main() {
 	fmt.Println(wrapped())
 	fmt.Println(attempt(tooDeep))
@@ -139,6 +149,7 @@ func main() {
 	fmt.Println(grow(14).count())
 	fmt.Println(deep(20000, &[]string{"a", "b"}))
 	fmt.Println(index([]int{1, 2}, 7))
+	fmt.Println(rare("this", "is"), "\uFFF9a frequent text\uFFFB")
 	fmt.Println(asked()...)
 	fmt.Println(loops()...)
 	done := make(chan int)

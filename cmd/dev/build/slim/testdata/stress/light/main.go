@@ -15,6 +15,7 @@ var parts = map[string]func(){
 	"panics":     panics,
 	"regions":    regions,
 	"stacks":     stacks,
+	"texts":      texts,
 	"values":     values,
 }
 

@@ -1,0 +1,11 @@
+package language
+
+// Marks around a constant text. The tray's program is loaded in two parts (cmd/dev/build/slim): a marked text is in the
+// second one if only code there refers to it. Without marks the constants of both parts can't be told apart.
+const (
+	Begin = "\uFFF9"
+	End   = "\uFFFB"
+)
+
+// Unmarked returns a text without the marks around it.
+func Unmarked(text string) string { return text[len(Begin) : len(text)-len(End)] }
