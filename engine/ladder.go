@@ -229,14 +229,14 @@ func (l *Ladder) named(name string) (Level, bool) {
 
 // inEnglish returns the English name of a level for a German one that only ladders other than fudge have, or "".
 func inEnglish(name string) string {
-	switch strings.ToLower(name) {
-	case "katastrophal":
+	switch {
+	case strings.EqualFold(name, "katastrophal"):
 		return "Abysmal"
-	case "durchschnittlich":
+	case strings.EqualFold(name, "durchschnittlich"):
 		return "Average"
-	case "fantastisch":
+	case strings.EqualFold(name, "fantastisch"):
 		return "Fantastic"
-	case "episch":
+	case strings.EqualFold(name, "episch"):
 		return "Epic"
 	}
 	return ""

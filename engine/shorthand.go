@@ -448,7 +448,7 @@ func (s *shorthand) readDice() *FieldError {
 
 // isCalculatedFudge reports whether a calculation is Fudge dice with numbers added, as in 2+4dF, which are no sum.
 func (s *shorthand) isCalculatedFudge(pool *notation.Pool) bool {
-	return s.dice.calculation && s.request.Kind != Sum && strings.HasSuffix(gradedName(pool.String()), "dF")
+	return s.dice.calculatesFudge() && s.request.Kind != Sum && strings.HasSuffix(gradedName(pool.String()), "dF")
 }
 
 // withD returns the name of dice in lower case, with d for W and F for Fudge dice.
@@ -458,6 +458,9 @@ func withD(text string) string {
 
 // gradedName returns the canonical name of a technique, or "" if text is not one.
 func gradedName(text string) string {
+	if text == "" || strings.IndexByte("0123456789dDwW", text[0]) < 0 {
+		return ""
+	}
 	name := withD(text)
 	if strings.HasSuffix(name, "dF.2") {
 		name = strings.TrimSuffix(name, ".2") // the usual Fudge die, with two faces of each sign
@@ -476,7 +479,7 @@ func gradedName(text string) string {
 
 // fudgeTimes returns the number by which a Fudge die is multiplied, as in dF*4, or "".
 func fudgeTimes(dice word) string {
-	if !dice.calculation {
+	if !dice.calculatesFudge() {
 		return ""
 	}
 	first, second, _ := strings.Cut(withD(strings.NewReplacer(" ", "", "-", "*").Replace(dice.text)), "*")

@@ -70,21 +70,26 @@ var keywords = []string{
 // spaces change no meaning. A word after "/" is a keyword even if it is also a name.
 func (s *shorthand) readPhrases() {
 	words := s.words
-	if len(words) > 0 && !words[0].name && isOneOf(words[0].text, slices.Concat(prefixes, morePrefixes)...) {
+	if len(words) > 0 && !words[0].name && introduces(words[0].text) {
 		words = words[1:]
 	}
-	s.words = withCounts(withComparisons(s.keyworded(words)))
+	s.words = withCounts(withComparisons(s.keyworded(make([]word, 0, len(words)), words)))
 	s.takeAdvantage()
 }
 
-// keyworded returns words with keywords for synonyms and phrases, and with attached words apart.
-func (s *shorthand) keyworded(words []word) (all []word) {
+// introduces reports whether a word only introduces a roll.
+func introduces(text string) bool {
+	return isOneOf(text, prefixes...) || isOneOf(text, morePrefixes...)
+}
+
+// keyworded appends words to all, with keywords for synonyms and phrases, and with attached words apart.
+func (s *shorthand) keyworded(all, words []word) []word {
 	for len(words) > 0 {
 		if n, keywords := s.phrase(words); n > 0 {
 			all, words = append(all, keywords...), words[n:]
 			continue
 		}
-		all, words = append(all, s.separated(words[0])...), words[1:]
+		all, words = s.separated(all, words[0]), words[1:]
 	}
 	return all
 }
@@ -125,41 +130,38 @@ func (s *shorthand) keyword(text string) string {
 // maxKeyword is more than the length of any keyword, in bytes.
 const maxKeyword = 20
 
-// separated returns a word as its keyword, or as several words if a keyword or an operator is attached to others.
-func (s *shorthand) separated(w word) []word {
+// separated appends a word to all as its keyword, or as several words if a keyword or an operator is attached to
+// others.
+func (s *shorthand) separated(all []word, w word) []word {
 	if w.name || w.calculation {
-		return []word{w}
+		return append(all, w)
 	}
 	if w.text[0] == '(' {
-		return s.unwrapped(w)
+		return s.unwrapped(all, w)
 	}
 	if text, marked := strings.CutPrefix(w.text, "/"); marked && isKeyword(strings.ToLower(text)) {
-		return []word{w.from(1)}
+		return append(all, w.from(1))
 	}
 	if keyword := s.keyword(w.text); keyword != "" {
 		w.typed = w.text
 		w.text = keyword
-		return []word{w}
+		return append(all, w)
 	}
 	if at := operator(w.text); at > 0 && !countsFrom(w.text[:at]) {
-		before, after := w, w.from(at)
-		before.text = w.text[:at]
-		return append(s.separated(before), s.separated(after)...)
+		return s.separated(s.separated(all, w.before(at)), w.from(at))
 	}
 	for at := 1; at < min(len(w.text), maxKeyword); at++ {
-		if s.keyword(w.text[:at]) != "vs" || w.text[at-1] == '=' && at == len(w.text) {
+		rest := w.text[at:]
+		if !attaches(w.text[:at], rest) || s.keyword(w.text[:at]) != "vs" {
 			continue
 		}
-		if rest := w.from(at); attaches(w.text[:at], rest.text) {
-			rest = rest.from(len(rest.text) - len(strings.TrimLeft(rest.text, ":.")))
-			vs := word{text: "vs", column: w.column, typed: w.text[:at]}
-			if rest.text == "" {
-				return []word{vs}
-			}
-			return append([]word{vs}, s.separated(rest)...)
+		all = append(all, word{text: "vs", column: w.column, typed: w.text[:at]})
+		if rest = strings.TrimLeft(rest, ":."); rest != "" {
+			all = s.separated(all, w.from(len(w.text)-len(rest)))
 		}
+		return all
 	}
-	return s.steps(w)
+	return s.steps(all, w)
 }
 
 // attaches reports whether a word may consist of a keyword and the text after it: "vs.Great", "dc:15", "dc15", ">=2".
@@ -171,48 +173,57 @@ func attaches(keyword, rest string) bool {
 	return isNumber(rest)
 }
 
-// unwrapped returns the words in parentheses if they begin with a keyword: "(vs Great)".
-func (s *shorthand) unwrapped(w word) []word {
-	inner, end, err := split(w.text[1:len(w.text)-1], nil)
-	if err != nil || len(inner) == 0 || end == 0 {
-		return []word{w}
+// unwrapped appends the words in parentheses to all if they begin with a keyword: "(vs Great)".
+func (s *shorthand) unwrapped(all []word, w word) []word {
+	text := w.text[1 : len(w.text)-1]
+	first, _, _ := strings.Cut(text, " ")
+	if isLetters(first) && !s.means(first) {
+		return append(all, w) // a label, which needn't be split
 	}
-	first := inner[0]
+	inner, end, err := split(text, nil)
+	if err != nil || len(inner) == 0 || end == 0 || inner[0].name {
+		return append(all, w)
+	}
 	_, phrased := s.phrase(inner)
-	begins := phrased != nil || s.keyword(first.text) != "" || advantages[strings.ToLower(first.text)] != ""
-	if first.name || !begins {
-		return []word{w}
+	if word := inner[0].text; phrased == nil && s.keyword(word) == "" && advantage(word) == "" {
+		return append(all, w)
 	}
 	for i := range inner {
 		inner[i].column += w.column
 	}
-	return s.keyworded(inner)
+	return s.keyworded(all, inner)
 }
 
-// steps separates the modifiers after the first one from a level: "Good+1-1".
-func (s *shorthand) steps(w word) []word {
+// means reports whether a word is a keyword or an advantage, or may begin a phrase.
+func (s *shorthand) means(text string) bool {
+	return s.keyword(text) != "" || advantage(text) != "" || len(phrases.beginning(text, phraseText)) > 0
+}
+
+// isLetters reports whether text has letters alone.
+func isLetters(text string) bool {
+	return text != "" && strings.TrimLeftFunc(text, unicode.IsLetter) == ""
+}
+
+// steps appends a word to all, with the modifiers after the first one apart from a level: "Good+1-1".
+func (s *shorthand) steps(all []word, w word) []word {
 	first := strings.IndexAny(w.text, "+-")
 	if first < 1 || strings.ContainsFunc(w.text[:first], func(c rune) bool { return !unicode.IsLetter(c) }) {
-		return []word{w}
+		return append(all, w)
 	}
 	if !s.isLevel(w.text[:first]) {
 		if isSignedNumbers(w.text[first:]) {
-			before := w
-			before.text = w.text[:first]
-			return append(s.separated(before), w.from(first))
+			return append(s.separated(all, w.before(first)), w.from(first))
 		}
-		return []word{w}
+		return append(all, w)
 	}
 	next := strings.IndexAny(w.text[first+1:], "+-")
 	switch {
 	case next < 0:
-		return []word{w}
+		return append(all, w)
 	case next == 0: // a double sign belongs to the modifier
 		next = -1
 	}
-	before := w
-	before.text = w.text[:first+1+next]
-	return []word{before, w.from(first + 1 + next)}
+	return append(all, w.before(first+1+next), w.from(first+1+next))
 }
 
 // isSignedNumbers reports whether text is numbers with signs, as in +1-2.
@@ -262,15 +273,21 @@ func withComparisons(words []word) []word {
 	return joined
 }
 
-// advantages maps words for the better or the worse of two dice to options.
-var advantages = map[string]string{
-	"advantage": "kh1", "adv": "kh1", "vorteil": "kh1", "disadvantage": "kl1", "dis": "kl1", "nachteil": "kl1",
+// advantage returns the option for a word for the better or the worse of two dice, or "".
+func advantage(text string) string {
+	switch {
+	case isOneOf(text, "advantage", "adv", "vorteil"):
+		return "kh1"
+	case isOneOf(text, "disadvantage", "dis", "nachteil"):
+		return "kl1"
+	}
+	return ""
 }
 
 // takeAdvantage removes the words for an advantage, which may stand anywhere.
 func (s *shorthand) takeAdvantage() {
 	s.words = slices.DeleteFunc(s.words, func(w word) bool {
-		is := !w.name && advantages[strings.ToLower(w.text)] != ""
+		is := !w.name && advantage(w.text) != ""
 		if is {
 			s.advantages = append(s.advantages, w)
 		}

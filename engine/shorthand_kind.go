@@ -49,7 +49,7 @@ func (s *shorthand) applyAdvantage() *FieldError {
 	if s.pool == nil || s.hasTrait() {
 		return w.fault("technique", language.NoDieTwice())
 	}
-	twice, ok := s.pool.Twice(advantages[strings.ToLower(w.text)])
+	twice, ok := s.pool.Twice(advantage(w.text))
 	if !ok {
 		return w.fault("technique", language.NoDieTwice())
 	}

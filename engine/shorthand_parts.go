@@ -36,17 +36,22 @@ func (s *shorthand) clause(i int) string {
 	if s.words[i].name {
 		return ""
 	}
-	text := strings.ToLower(s.words[i].text)
-	if i+1 < len(s.words) && (text == "helped" || text == "supported") {
-		text += " " + strings.ToLower(s.words[i+1].text)
+	text, next := s.words[i].text, ""
+	if i+1 < len(s.words) {
+		next = s.words[i+1].text
 	}
-	if i+1 < len(s.words) && isOneOf(text, "no", "ohne") && isOneOf(s.words[i+1].text, "legendary", "legendär") {
+	switch {
+	case isOneOf(text, "helped", "supported") && isOneOf(next, "by"):
+		return strings.ToLower(text) + " by"
+	case isOneOf(text, "no", "ohne") && isOneOf(next, "legendary", "legendär"):
 		return "no legendary"
 	}
-	if !slices.Contains(clauseWords, text) {
-		return ""
+	for _, keyword := range clauseWords {
+		if strings.EqualFold(text, keyword) {
+			return keyword
+		}
 	}
-	return text
+	return ""
 }
 
 // readParts reads modifiers with their labels, faces and clauses, in any order.
@@ -137,7 +142,7 @@ func (s *shorthand) meaningIn(text string) string {
 		name := strings.Trim(t, "+-")
 		_, signed := number(t)
 		signed = signed && !isNumber(t)
-		if signed || s.isLevel(name) || s.keyword(name) != "" || advantages[strings.ToLower(name)] != "" ||
+		if signed || s.isLevel(name) || s.keyword(name) != "" || advantage(name) != "" ||
 			notation.Like(name) || gradedName(name) != "" || strings.ContainsAny(t, "<>=≥≤") {
 			return t
 		}

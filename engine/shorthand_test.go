@@ -436,6 +436,23 @@ func TestBadLine(t *testing.T) {
 	})
 }
 
+// BenchmarkTypedLine parses lines as players type them, all of which can be read.
+func BenchmarkTypedLine(b *testing.B) {
+	c := Campaign{Sheet: sheet(b, Fudge)}
+	for _, line := range []string{
+		"Good", "Good 4dF", "Good 4dF +1", "Good vs Great", "Good +1 (aim) vs Fair +2", "2d6+3", "4d6kh3", "5d10>7",
+		"Good opposed Fair", "mudge Great vs Good", "3d6-fudge 12 vs 10", "secret Good +1", "Good vs Great min Fair",
+	} {
+		b.Run(line, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := c.ParseRequest([]byte(line)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
 // BenchmarkLine parses lines of doubling length. The time must grow linearly.
 func BenchmarkLine(b *testing.B) {
 	c := Campaign{Sheet: sheet(b, Fudge)}

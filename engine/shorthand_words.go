@@ -53,6 +53,12 @@ func (w word) from(at int) word {
 	return word{text: w.text[at:], column: w.column + utf8.RuneCountInString(w.text[:at])}
 }
 
+// before returns the word up to the byte at.
+func (w word) before(at int) word {
+	w.text = w.text[:at]
+	return w
+}
+
 // bracketed reports whether the word is a list of faces or a label.
 func (w word) bracketed() bool {
 	return !w.name && !w.calculation && (w.text[0] == '[' || w.text[0] == '(')
@@ -124,9 +130,15 @@ func (w word) isUncounted() bool { return withD(w.text) == "dF" }
 
 // isFudge3 reports whether the word begins with 3d6-fudge, which names a system and its dice.
 func (w word) isFudge3() bool {
+	if w.name || !isPrefix(w.text, string(Fudge3)) {
+		return false
+	}
 	dice, _ := w.cutDice()
-	return !w.name && strings.EqualFold(dice.text, string(Fudge3))
+	return len(dice.text) == len(Fudge3)
 }
+
+// calculatesFudge reports whether the word is a calculation that may have Fudge dice.
+func (w word) calculatesFudge() bool { return w.calculation && strings.ContainsAny(w.text, "fF") }
 
 // isDice reports whether the word begins with dice, valid or not.
 func (w word) isDice() bool {

@@ -3,6 +3,7 @@ package notation
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"fudgetray/engine/language"
 )
@@ -10,11 +11,20 @@ import (
 // Calculation returns the length of the calculation at the beginning of text, such as (2d6+3)*2, or
 // 0. A sum of dice and numbers is not a calculation.
 func Calculation(text string) int {
+	if beginsWord(text) {
+		return 0
+	}
 	n := parser{text: text, open: true}
 	if n.sum() != nil || !n.arithmetic && len(n.pool.totals) == 1 {
 		return 0
 	}
 	return len(strings.TrimRight(text[:n.at], " "))
+}
+
+// beginsWord reports whether text begins with a word that is neither dice nor the name of a function.
+func beginsWord(text string) bool {
+	after := strings.TrimLeftFunc(text, unicode.IsLetter)
+	return after != text && !isD(text[0]) && !strings.HasPrefix(strings.TrimLeft(after, " "), "(")
 }
 
 // Like reports whether text looks like dice, valid or not: digits and a d; a d and digits, % or F; or
