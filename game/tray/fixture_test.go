@@ -393,15 +393,20 @@ func TestSceneMovesOnlyWithDice(t *testing.T) {
 	}
 }
 
-// A throw is shown from its beginning, even if its first frame is late.
+// A throw is shown from its beginning, even if its first frame is late. A preview of it doesn't begin it.
 func TestFirstFrameBeginsTheThrow(t *testing.T) {
 	b := open(t, map[string][]byte{})
 	for range 2 {
 		id := b.ask("roll", nil)
 		b.pass(200 * time.Millisecond)
-		var scene Scene
+		var preview, scene Scene
+		b.Preview(&preview)
+		b.pass(200 * time.Millisecond)
 		b.Scene(b.now, &scene)
 		begun := slices.Clone(scene.Dice)
+		if !slices.Equal(begun, preview.Dice) {
+			t.Errorf("the dice begin at %v, and the preview has them at %v", begun, preview.Dice)
+		}
 		b.pass(b.lastThrow.Duration() - 100*time.Millisecond)
 		if b.reply(id) != nil {
 			t.Error("the roll ended before its throw was shown")

@@ -1,6 +1,7 @@
 package tray
 
 import (
+	"sync"
 	"time"
 
 	"fudgetray/engine"
@@ -34,16 +35,32 @@ type SceneDie struct {
 
 // Scene writes the state of the tray at the clock time now into dst, reusing its slices.
 func (t *Tray) Scene(now time.Duration, dst *Scene) {
+	defer t.laid().Unlock()
+	if !t.drawn {
+		t.firstFrame(now)
+	}
+	t.fill(now, dst)
+}
+
+// Preview writes the state of the tray into dst for a frame that nobody sees: it doesn't start the clock of a throw.
+func (t *Tray) Preview(dst *Scene) {
+	defer t.laid().Unlock()
+	t.fill(t.startTime, dst)
+}
+
+// laid simulates the dice at rest, unless they are known, and locks the tray.
+func (t *Tray) laid() *sync.Mutex {
 	t.mu.Lock()
 	if t.layoutPending {
 		t.mu.Unlock()
 		t.do(t.lay) // may emit events
 		t.mu.Lock()
 	}
-	defer t.mu.Unlock()
-	if !t.drawn {
-		t.firstFrame(now)
-	}
+	return &t.mu
+}
+
+// fill writes the state at a clock time into a scene.
+func (t *Tray) fill(now time.Duration, dst *Scene) {
 	dst.Moving = t.current != nil
 	dst.ReducedMotion = t.reducedMotion
 	dst.Screened = t.screened

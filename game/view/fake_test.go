@@ -27,6 +27,8 @@ type fakeSource struct {
 	shares      []float64
 	inspections []inspection
 	aspect      float64
+	previews    int // calls of Preview
+	scenes      int // calls of Scene
 }
 
 // A reroll is a recorded call of Reroll.
@@ -41,7 +43,14 @@ type inspection struct {
 	x, y float64
 }
 
+func (s *fakeSource) Preview(dst *tray.Scene) {
+	s.previews++
+	s.Scene(0, dst)
+	s.scenes--
+}
+
 func (s *fakeSource) Scene(_ time.Duration, dst *tray.Scene) {
+	s.scenes++
 	dice := append(dst.Dice[:0], s.scene.Dice...)
 	*dst = s.scene
 	dst.Dice = dice

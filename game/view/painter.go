@@ -143,6 +143,22 @@ func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards 
 	p.drawLid(screen, open)
 }
 
+// compile compiles the shaders for dice and their shadows by drawing nothing with them. Later it would wait for the
+// backdrop to be drawn.
+func (p *painter) compile() {
+	onto := ebiten.NewImageWithOptions(image.Rect(0, 0, 1, 1), &ebiten.NewImageOptions{Unmanaged: true})
+	vertices, indices := make([]ebiten.Vertex, 3), []uint32{0, 1, 2}
+	p.options.Images[0] = p.atlas.image
+	onto.DrawTrianglesShader32(vertices, indices, p.dice, &p.options)
+	onto.DrawTriangles32(vertices, indices, p.white, &shadowOptions)
+	onto.Deallocate()
+}
+
+// shadowOptions draw traced shadows.
+var shadowOptions = ebiten.DrawTrianglesOptions{
+	ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha, Filter: ebiten.FilterLinear, DisableMipmaps: true,
+}
+
 // restore draws the backdrop over everything else that the screen shows.
 func (p *painter) restore(screen ebiten.FinalScreen) {
 	source, blend := p.backdrop, ebiten.BlendCopy
@@ -244,9 +260,7 @@ func (p *painter) drawShadows(screen ebiten.FinalScreen, light *traced) {
 			s.indices = append(s.indices, 0, uint32(i)-1, uint32(i))
 		}
 	}
-	screen.DrawTriangles32(s.vertices, s.indices, light.image, &ebiten.DrawTrianglesOptions{
-		ColorScaleMode: ebiten.ColorScaleModePremultipliedAlpha, Filter: ebiten.FilterLinear, DisableMipmaps: true,
-	})
+	screen.DrawTriangles32(s.vertices, s.indices, light.image, &shadowOptions)
 }
 
 // bounds returns the box that a die covers on the canvas, with its fringe.

@@ -17,6 +17,7 @@ import (
 // A Source provides the scene to draw and receives the user's actions.
 type Source interface {
 	Scene(now time.Duration, dst *tray.Scene)
+	Preview(dst *tray.Scene) // the scene of a frame that nobody sees
 	Resize(aspect float64) // aspect is width by depth of the tray that fits the canvas best
 	Flick(throw.Flick)
 	Shake([]throw.Impact) // impacts of dice that are being shaken, for sound
@@ -53,6 +54,7 @@ type View struct {
 	painted    time.Duration // clock time of the last frame
 	stale      bool          // the canvas must be redrawn
 	due        bool          // Draw has decided that a frame must be drawn
+	steps      int           // of the first frame that are done; see prepare
 	drawn      uint64        // scene revision on the canvas
 	moving     bool          // whether the last frame was in motion
 }
@@ -106,14 +108,16 @@ func (v *View) Update() error { return nil }
 // Draw implements ebiten.Game. If the scene has changed, it touches the canvas, which makes
 // Ebitengine call DrawFinalScreen; otherwise it parks the loop.
 func (v *View) Draw(canvas *ebiten.Image) {
-	v.source.Scene(v.clock.Now(), &v.scene)
-	if !v.outdated() {
-		v.loop.Park()
-		return
-	}
-	if v.resizing = v.changesResolution(); v.resizing {
-		v.stale = true // the new canvas is empty
-		return
+	if v.steps > 0 { // the size is known, on which the scene depends
+		v.source.Scene(v.clock.Now(), &v.scene)
+		if !v.outdated() {
+			v.loop.Park()
+			return
+		}
+		if v.resizing = v.changesResolution(); v.resizing {
+			v.stale = true // the new canvas is empty
+			return
+		}
 	}
 	v.due = true
 	touch := canvas.RecyclableSubImage(image.Rect(0, 0, 1, 1))
@@ -137,7 +141,27 @@ func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebi
 	if !screenKept {
 		v.stale = true
 	}
+	if v.prepare(screen.Bounds().Size()) {
+		return
+	}
 	v.paint(screen, library.GraphicsLibrary == ebiten.GraphicsLibraryOpenGL)
+}
+
+// prepare does a step of the work for the first frame, and reports whether it did: the scene, whose dice may have to be
+// simulated, and then the tray, after which its shaders are compiled. Each has a frame of its own, so that the page can
+// respond in between.
+func (v *View) prepare(size image.Point) bool {
+	if v.steps == 2 {
+		return false
+	}
+	v.steps++
+	v.resize(size)
+	v.source.Preview(&v.scene)
+	if v.steps == 2 {
+		v.painter.compile()
+		v.fit(v.size)
+	}
+	return true
 }
 
 // Paint draws the view into part of a window, instead of running it as a game. The canvas must
@@ -201,17 +225,24 @@ func (v *View) paint(screen ebiten.FinalScreen, upwards bool) {
 
 // measure adapts to a new canvas size.
 func (v *View) measure(size image.Point) {
+	if v.resize(size) {
+		v.source.Scene(v.clock.Now(), &v.scene)
+	}
+}
+
+// resize adapts to a new canvas size, and reports whether the tray that fits it best has another aspect.
+func (v *View) resize(size image.Point) bool {
 	if size == v.size {
-		return
+		return false
 	}
 	v.size, v.painter.tray = size, trayShape{}
 	aspect := trayAspect(float32(size.X), float32(size.Y))
 	if v.resolution < 1 || aspect == v.aspect { // sides in pixels are rounded
-		return
+		return false
 	}
 	v.aspect = aspect
 	v.source.Resize(aspect)
-	v.source.Scene(v.clock.Now(), &v.scene)
+	return true
 }
 
 // fit prepares to draw at the given size, with the scene's tray.

@@ -118,6 +118,32 @@ func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
 	step("at rest", false)
 }
 
+// The work for the first frame is done in three, and nothing is seen before the last one.
+func TestFirstFrameIsPrepared(t *testing.T) {
+	s := fourFudge()
+	v, g := newTestView(t, s, theme.Default())
+	canvas := ebiten.NewImage(320, 240)
+	for _, step := range []struct {
+		previews, scenes, width int
+		drawn                   bool
+	}{
+		{previews: 1}, {previews: 2, scenes: 1, width: 320}, {previews: 2, scenes: 2, width: 320, drawn: true},
+	} {
+		v.Draw(canvas)
+		v.DrawFinalScreen(canvas, nil, ebiten.GeoM{})
+		if s.previews != step.previews || s.scenes != step.scenes || v.painter.width != step.width || v.stale == step.drawn {
+			t.Errorf("%d previews, %d scenes, %d pixels wide, stale: %t; want %+v", s.previews, s.scenes, v.painter.width, v.stale, step)
+		}
+	}
+	if s.aspect == 0 || g.parks > 0 {
+		t.Errorf("aspect %g, parked %d times", s.aspect, g.parks)
+	}
+	v.Draw(canvas)
+	if g.parks != 1 {
+		t.Errorf("parked %d times at rest", g.parks)
+	}
+}
+
 func TestLoopParksAtRest(t *testing.T) {
 	s := fourFudge()
 	v, g := newTestView(t, s, theme.Default())

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"fudgetray/cmd/dev/check/browser"
 )
@@ -11,20 +12,24 @@ type visit struct {
 	name string
 	browser.Setup
 	stored bool // the session has an earlier roll
+	early  bool // the visitor rolls as soon as possible
 	roll   step
 }
 
 // A step is an action of a visitor in a tab.
 type step func(*browser.Tab) error
 
-var phone = browser.Setup{Width: 390, Height: 844, Scale: 3, Touch: true, Dark: true}
+var (
+	phone  = browser.Setup{Width: 390, Height: 844, Scale: 3, Touch: true, Dark: true}
+	german = browser.Setup{Path: "index.html?lang=de"}
+)
 
 const canvas = "#stage > canvas"
 
-var visits = append([]visit{
+var visits = slices.Concat(early("English", browser.Setup{}), early("German", german), []visit{
 	{name: "button", roll: click("#roll")},
 	{name: "stored session", stored: true, roll: click("#roll")},
-	{name: "German", Setup: browser.Setup{Path: "index.html?lang=de"}, roll: click("#roll")},
+	{name: "German", Setup: german, roll: click("#roll")},
 	{name: "reduced motion", Setup: browser.Setup{Media: browser.ReducedMotion}, roll: click("#roll")},
 	{name: "dice", roll: click(canvas)},
 	{name: "flick", roll: stroke(browser.Mouse, canvas, browser.Point{X: -60, Y: 80}, browser.Point{X: 40, Y: -80})},
@@ -48,7 +53,20 @@ var visits = append([]visit{
 	`{ system: "mudge", kind: "opposed", trait: "Good", against: { trait: "Fair" } }`,
 	`{ system: "3d6-fudge", trait: 6 }`,
 	`{ system: "3d6-fudge", kind: "opposed", trait: 6, against: { trait: 8 } }`,
-)...)
+))
+
+// early returns visits that roll before the first frame or soon after it, which is prepared in several frames.
+func early(name string, s browser.Setup) (visits []visit) {
+	for frames := range 4 {
+		roll := script(fmt.Sprintf(`(async () => {
+			await tray().ready();
+			for (let i = 0; i < %d; i++) await new Promise(requestAnimationFrame);
+			at("#roll").click();
+		})()`, frames))
+		visits = append(visits, visit{name: fmt.Sprintf("%s, after %d frames", name, frames), Setup: s, early: true, roll: roll})
+	}
+	return visits
+}
 
 // requests returns visits that roll by a request of the host page.
 func requests(requests ...string) (visits []visit) {
@@ -60,7 +78,10 @@ func requests(requests ...string) (visits []visit) {
 
 // steps returns the steps of the visit, until the dice rest and the panel shows the result.
 func (v visit) steps() []step {
-	first := []step{(*browser.Tab).Ready, v.roll, script(`nth("tray-resolve")`), (*browser.Tab).AtRest}
+	first := []step{v.roll, script(`nth("tray-resolve")`), (*browser.Tab).AtRest}
+	if !v.early {
+		first = append([]step{(*browser.Tab).Ready}, first...)
+	}
 	if v.stored {
 		first = append(first, append([]step{(*browser.Tab).Reload}, first...)...)
 	}
