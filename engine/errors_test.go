@@ -109,7 +109,7 @@ var invalidInputs = map[string]struct {
 			_, err = Odds(&r)
 		}
 		return err
-	}, []string{`{"kind":"sum","technique":"2d6","faces":[1,2],"again":[0]}`, `10d100dl1+10d100dl1`, `2d6; 1d6`}},
+	}, []string{`{"kind":"sum","technique":"2d6","faces":[1,2],"again":[0]}`, `10d100dl1+10d100dl1`, `100d6`, `2d6; 1d6`}},
 	"lines of a sheet": {readOnSheet, []string{
 		`Even 4dF`, `Claning 4dF`, `{"skill":"Claning"}`, `{"skill":"Magic","untrained":true,"helped_by":"Luck"}`,
 		`{"skill":"Tricks","untrained":true}`, `{"trait":1,"supported_by":"Luck"}`, `raise Wits`, `raise Climbing to Poor`,

@@ -89,8 +89,9 @@ func (s *shorthand) readUntrained(words []word) *FieldError {
 
 // checkName returns an error for a word in the name of a trait that means something in a line, unless it is in quotes.
 func (s *shorthand) checkName(words []word, field string) *FieldError {
-	for _, w := range words {
-		if !w.name && s.isNameless(w.text) {
+	for i, w := range words {
+		repeated := i > 0 && timesIn(joined(words[i-1:i+1])) != "" // "3 times"
+		if !w.name && (repeated || s.isNameless(w.text)) {
 			return w.fault(field, language.NameWithMeaning(quoted(joined(words))))
 		}
 	}
@@ -101,7 +102,7 @@ func (s *shorthand) checkName(words []word, field string) *FieldError {
 func (s *shorthand) isNameless(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	return !unicode.IsLetter(first) && !unicode.IsDigit(first) || strings.ContainsAny(text, "+*=<>!;{}") ||
-		isNumber(text) || word{text: text}.repeats() || isOneOf(text, under...) || isDiceOption(text) || s.meaningIn(text) != ""
+		isNumber(text) || isOneOf(text, under...) || isDiceOption(text) || s.meaningIn(text) != ""
 }
 
 // readCounted reads a level and the number after it. The number counts levels beyond the ladder, as

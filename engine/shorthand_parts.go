@@ -133,9 +133,9 @@ func (s *shorthand) readLabel(p *part, w word) *FieldError {
 }
 
 // meaningIn returns the first word of a text that means something in a line: a level, a keyword, dice, a signed
-// number or an operator. It returns "" if there is none.
+// number or an operator. The text may also be a number of rolls. It returns "" if there is none.
 func (s *shorthand) meaningIn(text string) string {
-	if s.isLevel(text) {
+	if s.isLevel(text) || timesIn(text) != "" {
 		return text
 	}
 	for _, t := range strings.FieldsFunc(text, separates) {

@@ -18,6 +18,9 @@ const maxAdvised = 160
 // advised adds to an error what can be typed instead: a corrected word, or a whole line. Both can be read.
 func (c *Campaign) advised(line string, scale Request, ladder *Ladder, err *FieldError) error {
 	a := advice{campaign: c, scale: scale, ladder: ladder, line: []rune(line), err: err}
+	if len(line) <= maxAdvised && a.explainRepeats() {
+		return err
+	}
 	a.explainDice(line)
 	a.explainName()
 	if len(line) <= maxAdvised {
@@ -51,10 +54,10 @@ func (c *Campaign) advised(line string, scale Request, ladder *Ladder, err *Fiel
 // instead returns the first line that can be read among those that the refused line may mean, or "".
 func (a *advice) instead() string {
 	for _, lines := range []func() []string{
-		a.criticals, a.atLeast, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses, a.ladderFirst, a.withoutTrait,
-		a.optionFirst, a.misspelled, a.opposed, a.uncounted, a.total, a.separatedDice, a.keptDie, a.helped, a.supported,
-		a.counted, a.repeated, a.check, a.numberAfter, a.versus, a.simpler, a.untrained, a.levelled, a.levelBeside,
-		a.together, a.added, a.asRemark, a.asRemarks, a.numbered, a.noDamage,
+		a.counted, a.repeated, a.criticals, a.atLeast, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses,
+		a.ladderFirst, a.withoutTrait, a.optionFirst, a.misspelled, a.opposed, a.uncounted, a.total, a.separatedDice,
+		a.keptDie, a.helped, a.supported, a.check, a.numberAfter, a.versus, a.simpler, a.untrained, a.levelled,
+		a.levelBeside, a.together, a.added, a.asRemark, a.asRemarks, a.numbered, a.noDamage,
 	} {
 		for _, instead := range lines() {
 			if a.reads(instead) && !hasLeast(instead) {
@@ -114,6 +117,9 @@ func (a *advice) simpler() []string {
 		}
 	}
 	plainer := strings.Join(words, " ")
+	if _, next, several := strings.Cut(short, "; "); several && ladderWith(strings.Fields(next + " -")[0]) != nil {
+		plainer = short // "Good; Great" is two rolls
+	}
 	lines := []string{known, strings.TrimSpace(short), plainer, strings.TrimSpace(withoutFillers(plainer))}
 	return slices.DeleteFunc(lines, func(line string) bool { return line == string(a.line) || line == "" })
 }
@@ -508,47 +514,6 @@ func (a *advice) supported() []string {
 	return lines
 }
 
-// oftenWords are words for two times and for three.
-var oftenWords = [][]string{{"twice", "zweimal"}, {"thrice", "dreimal"}}
-
-// repeated writes several rolls of dice as sets, and a number of times as a factor: "3 times 4d6", "2d6 x 2".
-func (a *advice) repeated() []string {
-	words := strings.Fields(strings.NewReplacer("×", " x ", "X", "x").Replace(remarkless(string(a.line))))
-	var apart []string
-	for _, w := range words {
-		if n := 2 + slices.IndexFunc(oftenWords, func(often []string) bool { return isOneOf(w, often...) }); n > 1 {
-			apart = append(apart, strconv.Itoa(n), "x")
-			continue
-		}
-		count, dice, times := strings.Cut(w, "x")
-		if times && isNumber(count) && (dice == "" || notation.Like(dice)) || times && count == "" && isNumber(dice) {
-			apart = append(apart, count, "x", dice)
-			continue
-		}
-		apart = append(apart, w)
-	}
-	apart = slices.DeleteFunc(apart, func(w string) bool { return w == "" })
-	at := slices.IndexFunc(apart, func(w string) bool { return isOneOf(w, "x", "times", "mal") })
-	if at < 0 {
-		return nil
-	}
-	before, after := apart[:at], apart[at+1:]
-	switch {
-	case len(before) == 1 && before[0] == "1":
-		return []string{strings.Join(after, " ")}
-	case len(before) == 1 && isNumber(before[0]) && len(after) > 0:
-		return []string{before[0] + "x(" + strings.Join(after, " ") + ")"}
-	case len(before) > 1 && len(after) == 0 && isNumber(before[at-1]):
-		return []string{before[at-1] + "x(" + strings.Join(before[:at-1], " ") + ")"}
-	case len(before) == 1 && len(after) == 1 && isNumber(after[0]) && (word{text: before[0]}).isDice():
-		if strings.HasSuffix(gradedName(before[0]), "dF") || strings.ContainsAny(before[0], "+-") {
-			return []string{after[0] + "x(" + before[0] + ")"}
-		}
-		return []string{before[0] + "*" + after[0]}
-	}
-	return nil
-}
-
 // counted writes the number of Fudge dice before them: "dF x 4".
 func (a *advice) counted() []string {
 	words, from, _ := a.fields()
@@ -779,9 +744,9 @@ func (a *advice) isRemark(words []string) bool {
 // meaningful returns words that change a roll, though the grammar doesn't know them.
 func meaningful() []string {
 	return list(language.Begin + `
-half halved double doubled twice highest lowest niedrigsten höchsten exploding explode explodes explodierend
+half halved double doubled highest lowest niedrigsten höchsten exploding explode explodes explodierend
 disadv plus minus one two three four five six seven eight nine ten eins zwei drei vier fünf sechs sieben acht
-neun zehn dreimal zweimal
+neun zehn
 ` + language.End)
 }
 

@@ -47,7 +47,7 @@ func TestSumNotationRefuses(t *testing.T) {
 		{`2d07`, `request.technique, column 3: "2d07" ` + noDie},
 		{`2d1001`, `request.technique, column 3: "2d1001" ` + noDie},
 		{`6x4d6`, `request.technique, column 3: "4d6" is not in parentheses (did you mean 6x(4d6)?)`},
-		{`1x(4d6)`, `request.technique, column 1: "1x(4d6)" is only one set; write its dice alone`},
+		{`1x(4d6)`, `request.technique, column 1: "1x(4d6)" is only one set; write its dice alone (did you mean 4d6?)`},
 		{`26x(4d6)`, `request.technique, column 1: "26x(4d6)" could need more than 100 dice, the limit for one roll`},
 		{`50d6r1+1d6`, `request.technique, column 8: "1d6" could need more than 100 dice, the limit for one roll`},
 		{`1d4+1d6+1d4+1d6+1d4`, `request.technique, column 17: "1d4" has 5 groups of dice; the limit is 4`},

@@ -1937,107 +1937,112 @@ func Uncountable() Message {
 	return message(387, Begin+"\thas too many possible rolls to work out its exact odds; it can still be rolled"+End)
 }
 
+// UncountableWays: has 2¹⁹² or more possible rolls, too many to work out its exact odds; it can still be rolled
+func UncountableWays() Message {
+	return message(388, Begin+"\thas 2¹⁹² or more possible rolls, too many to work out its exact odds; it can still be rolled"+End)
+}
+
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(388, Begin+"\tThe tray can't do that."+End)
+	return message(389, Begin+"\tThe tray can't do that."+End)
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(389, Begin+"\tneeds a skill; none is given"+End)
+	return message(390, Begin+"\tneeds a skill; none is given"+End)
 }
 
 // UsesLeft: {power}: {left, number} of {uses, number} uses left.
 func UsesLeft(power Text, left int, uses int) Message {
-	return message(390, Begin+"power left uses\t{power}: {left, number} of {uses, number} uses left."+End, power, left, uses)
+	return message(391, Begin+"power left uses\t{power}: {left, number} of {uses, number} uses left."+End, power, left, uses)
 }
 
 // UsesOfPower: {left, number} of {uses, number} uses left
 func UsesOfPower(left int, uses int) Message {
-	return message(391, Begin+"left uses\t{left, number} of {uses, number} uses left"+End, left, uses)
+	return message(392, Begin+"left uses\t{left, number} of {uses, number} uses left"+End, left, uses)
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(392, Begin+"\tcan't be used with d66, which is one number"+End)
+	return message(393, Begin+"\tcan't be used with d66, which is one number"+End)
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(393, Begin+"examples\tis missing; kind sum needs dice such as {examples}"+End, examples)
+	return message(394, Begin+"examples\tis missing; kind sum needs dice such as {examples}"+End, examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(394, Begin+"\tneeds a character sheet, and none is loaded"+End)
+	return message(395, Begin+"\tneeds a character sheet, and none is loaded"+End)
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(395, Begin+"own other\t{own} against {other}: won, because the opponent failed."+End, own, other)
+	return message(396, Begin+"own other\t{own} against {other}: won, because the opponent failed."+End, own, other)
 }
 
 // WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(396, Begin+"own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}"+End, own, other, by)
+	return message(397, Begin+"own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}"+End, own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(397, Begin+"own other\t{own} against {other}: won on the damage die."+End, own, other)
+	return message(398, Begin+"own other\t{own} against {other}: won on the damage die."+End, own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(398, Begin+"own other\t{own} against {other}: just won."+End, own, other)
+	return message(399, Begin+"own other\t{own} against {other}: just won."+End, own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(399, Begin+"\tHurt"+End)
+	return message(400, Begin+"\tHurt"+End)
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(400, Begin+"\tIncapacitated"+End)
+	return message(401, Begin+"\tIncapacitated"+End)
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(401, Begin+"\tNear Death"+End)
+	return message(402, Begin+"\tNear Death"+End)
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(402, Begin+"\tScratch"+End)
+	return message(403, Begin+"\tScratch"+End)
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(403, Begin+"\tVery Hurt"+End)
+	return message(404, Begin+"\tVery Hurt"+End)
 }
 
 // Wounds: Wounds: {state}
 func Wounds(state Text) Message {
-	return message(404, Begin+"state\tWounds: {state}"+End, state)
+	return message(405, Begin+"state\tWounds: {state}"+End, state)
 }
 
 // WoundsEnd: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(405, Begin+"wounds\t{wounds}. No rolls until that is healed."+End, wounds)
+	return message(406, Begin+"wounds\t{wounds}. No rolls until that is healed."+End, wounds)
 }
 
 // WoundsHarmless: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(406, Begin+"wounds\t{wounds}. No penalty to rolls."+End, wounds)
+	return message(407, Begin+"wounds\t{wounds}. No penalty to rolls."+End, wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(407, Begin+"count wound\t{count, number} {wound}"+End, count, wound)
+	return message(408, Begin+"count wound\t{count, number} {wound}"+End, count, wound)
 }
 
 // WoundsPenalty: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(408, Begin+"wounds penalty\t{wounds}. All rolls: {penalty, signed}."+End, wounds, penalty)
+	return message(409, Begin+"wounds penalty\t{wounds}. All rolls: {penalty, signed}."+End, wounds, penalty)
 }

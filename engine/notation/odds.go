@@ -42,7 +42,7 @@ func (p *Pool) Odds() (Odds, language.Message) {
 		}
 	}
 	if !p.fits() {
-		return Odds{}, language.Uncountable()
+		return Odds{}, language.UncountableWays()
 	}
 	c := counter{pool: p, spans: p.spans(), left: maxProducts}
 	s := c.spread(&p.totals[0])
