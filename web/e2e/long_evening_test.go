@@ -13,11 +13,12 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/page"
+	lifecycle "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/performance"
 
 	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/game/table"
+	"fudgetray/web/e2e/page"
 )
 
 var eveningHours = flag.Int("evening", 0, "simulated hours of TestLongEvening; without it, the test is skipped")
@@ -115,7 +116,8 @@ func openLongEvening(t *testing.T) *longEvening {
 func (e *longEvening) open(scripts []string) {
 	for i, name := range []string{"Anna", "Ben"} {
 		own := early("environment.attributes", object{"session": strings.ToLower(name)})
-		p := e.app.beside(setup{Scripts: slices.Concat(scripts, []string{noWebGL, own})}).ready()
+		recorded := slices.Concat([]string{early("seats.record")}, scripts, []string{noWebGL, own})
+		p := e.app.beside(setup{Scripts: recorded}).ready()
 		where := e.URL
 		if i > 0 {
 			where += "/#table=" + e.link
@@ -123,10 +125,23 @@ func (e *longEvening) open(scripts []string) {
 		e.link = p.sit(where, object{"name": name, "title": "Evening"})
 		e.seats = append(e.seats, p)
 	}
+	e.t.Cleanup(e.explain)
 	blog := crowd(e.t, eveningTrays, `fudge-tray { block-size: 10rem; margin-block-end: 4rem; }`)
 	blog.Scripts = slices.Concat(scripts, blog.Scripts)
 	e.blog = e.app.besideAt(blog.URL, blog)
 	e.blog.until("crowd.areReady", eveningTrays)
+}
+
+// explain prints the phases of the seats of a failed test, what they wait for, and how their connections ended.
+func (e *longEvening) explain() {
+	if !e.t.Failed() {
+		return
+	}
+	e.t.Logf("failed in round %d after the faults %v", e.round, e.faults)
+	for i, p := range e.seats {
+		report, err := browser.Eval[string](p.Tab, page.Call("frame:seats.report"))
+		e.t.Logf("seat %d: %s\n%v\nconsole: %q", i+1, report, err, p.Console())
+	}
 }
 
 func (e *longEvening) tabs() []*tab { return slices.Concat([]*tab{e.app}, e.seats, []*tab{e.blog}) }
@@ -227,14 +242,19 @@ func (e *longEvening) networkLost() {
 func (e *longEvening) sleep() {
 	for _, p := range e.tabs() {
 		p.show(false)
-		command(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
+		p.enter(lifecycle.SetWebLifecycleStateStateFrozen)
 	}
 	for _, p := range e.tabs() {
-		command(p, page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
+		p.enter(lifecycle.SetWebLifecycleStateStateActive)
 		p.show(true)
 	}
 	e.pass(30 * time.Minute)
 	e.everybodyRolls()
+}
+
+// enter freezes a tab or lets it run again.
+func (p *tab) enter(state lifecycle.SetWebLifecycleStateState) {
+	command(p, lifecycle.SetWebLifecycleState, lifecycle.SetWebLifecycleStateParams{State: state})
 }
 
 // show makes a tab that was frozen visible, or ends that. A browser without windows brings no page to the front.

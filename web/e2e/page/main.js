@@ -35,6 +35,7 @@ import * as program from "./program.js";
 import * as quick from "./quick.js";
 import * as root from "./root.js";
 import * as scrolling from "./scrolling.js";
+import * as seats from "./seats.js";
 import * as sleep from "./sleep.js";
 import * as sound from "./sound.js";
 import * as states from "./states.js";
@@ -91,6 +92,7 @@ const modules = {
   quick,
   root,
   scrolling,
+  seats,
   sleep,
   sound,
   states,
