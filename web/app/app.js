@@ -35,7 +35,8 @@ function handleAddress() {
 
 /** Lets the tray offer to play together, if the server hosts tables. */
 async function offerTable() {
-  const response = await fetch("tables.json").catch(() => null); // offline, there is no table to join
+  const answer = fetch("tables.json", { signal: AbortSignal.timeout(10_000) });
+  const response = await answer.catch(() => null); // offline, there is no table to join
   tray.together = response?.ok === true && (await response.json()).hosted === true;
 }
 

@@ -36,7 +36,7 @@ export class Pending {
 
   /**
    * @param {RequestMessage} message
-   * @returns {Promise<any>} the answer
+   * @returns {Promise<any>} the answer; the watchdog limits the time without any
    */
   ask(message) {
     return new Promise((resolve, reject) => {

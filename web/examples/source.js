@@ -35,7 +35,7 @@ function listing(url) {
 
 /** @param {string} url */
 async function load(url) {
-  const response = await fetch(url);
+  const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`The server answers ${response.status}.`);
   return await response.text();
 }

@@ -46,7 +46,8 @@ worker.addEventListener("fetch", (event) => {
 });
 
 /**
- * Runs work while no other worker changes the caches.
+ * Runs work while no other worker changes the caches. A browser ends a worker whose event takes minutes, and with it the
+ * downloads that it waits for and its lock.
  * @param {() => Promise<void>} work
  */
 const exclusively = (work) => worker.navigator.locks.request("fudge-tray releases", work);

@@ -6,6 +6,9 @@
  * the next page waits until its localStorage matches the mark.
  */
 
+/** Longest wait for the lock, in ms. A page that the system suspends keeps it. The change is applied to what is stored then. */
+const MAX_TURN = 10_000;
+
 /** Longest wait for localStorage to match a mark, in ms; after that it was changed by other means. */
 const MAX_WAIT = 500;
 
@@ -31,7 +34,7 @@ export function withSessionLock(key, change) {
   // Insecure origins have no Web Locks, and sandboxed pages may not use them.
   if (!navigator.locks) return void act();
   navigator.locks
-    .request(key, async () => {
+    .request(key, { signal: AbortSignal.timeout(MAX_TURN) }, async () => {
       const last = await newestMark(key);
       if (last) await awaitStored(key, last.print);
       await act();
@@ -69,7 +72,7 @@ async function awaitStored(key, written) {
 }
 
 /**
- * Acquires a mark and releases it after MARK_TIME.
+ * Acquires a mark, whose name no other page has, and releases it after MARK_TIME.
  * @param {string} name
  */
 function holdMark(name) {

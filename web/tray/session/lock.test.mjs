@@ -21,14 +21,14 @@ beforeEach(() => {
 function webLocks() {
   const held = new Map();
   const queues = new Map();
-  const request = async (name, act) => {
+  const request = async (name, ...rest) => {
     const before = queues.get(name);
     let done;
     queues.set(name, new Promise((resolve) => (done = resolve)));
     await before;
     held.set(name, true);
     try {
-      return await act();
+      return await rest.at(-1)();
     } finally {
       held.delete(name);
       done();

@@ -3,6 +3,7 @@
  * is a clip of sounds.wav with a gain that follows the impact speed. The first user gesture is awaited before
  * anything is loaded or played, and an idle audio context is suspended.
  */
+import { fetchFile } from "../../shared/fetch-file.js";
 
 /** Surfaces in the order of their clips, with their gains. */
 const SURFACES = [
@@ -315,8 +316,8 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @param {AudioContext} context */
 async function fetchClips(context) {
-  const response = await fetch(new URL("../../sounds.wav", import.meta.url));
-  return context.decodeAudioData(await response.arrayBuffer());
+  const file = await fetchFile(new URL("../../sounds.wav", import.meta.url));
+  return context.decodeAudioData(await file.arrayBuffer());
 }
 
 const isMuted = () => remembered(MUTED) === "yes";

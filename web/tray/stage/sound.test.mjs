@@ -61,7 +61,7 @@ function audio() {
   }
   Object.assign(globalThis, { AudioContext: Context, AudioBufferSourceNode: Voice });
   Object.assign(globalThis, { DynamicsCompressorNode: AudioPart, GainNode: AudioPart, StereoPannerNode: AudioPart });
-  globalThis.fetch = async () => ({ arrayBuffer: async () => new ArrayBuffer(0) });
+  globalThis.fetch = async () => new Response("");
   device.gesture = (made) =>
     Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: made }, configurable: true });
   device.gesture(true);

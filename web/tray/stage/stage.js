@@ -89,7 +89,7 @@ function onPixelRatio(changed) {
 export const ownCanvas = () => /** @type {HTMLCanvasElement | null} */ (document.querySelector("body > canvas"));
 
 /**
- * Resolves with the canvas that Ebitengine appends to the body.
+ * Resolves with the canvas that Ebitengine appends to the body. A program that stops before is reported by its end.
  * @returns {Promise<HTMLCanvasElement>}
  */
 export function awaitCanvas() {

@@ -13,6 +13,9 @@ import { choose, chosen } from "./chosen-theme.js";
 /** The maximum size of a theme file, in bytes. */
 const LARGEST = 20_000;
 
+/** Longest wait for a theme, in ms: the dice start after it. */
+const FETCH_TIMEOUT = 10_000;
+
 /** Fetches themes by name, reads them from files, and stores the visitor's choice. */
 export class ThemeLoader {
   #select;
@@ -98,7 +101,9 @@ export class ThemeLoader {
  */
 async function fetchTheme(theme) {
   if (!/^[a-z][a-z-]*$/.test(theme)) return theme;
-  const response = await fetch(new URL(`../../themes/${theme}.json`, import.meta.url));
+  const response = await fetch(new URL(`../../themes/${theme}.json`, import.meta.url), {
+    signal: AbortSignal.timeout(FETCH_TIMEOUT),
+  });
   if (!response.ok) throw new Error(`${response.status}`);
   return response.text();
 }

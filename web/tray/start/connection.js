@@ -51,7 +51,10 @@ export class Connection {
   #requests = 0;
   #opened = () => {};
 
-  /** @type {Promise<void>} resolves when the table has received all requests that waited for it */
+  /**
+   * Resolves when the table has received all requests that waited for it. The element limits the time of a start.
+   * @type {Promise<void>}
+   */
   opened = new Promise((resolve) => {
     this.#opened = resolve;
   });

@@ -2,6 +2,7 @@
  * Downloads and compiles the program. It starts before any language is loaded, so failures are LoadFaults with a message
  * key. The message suggests a remedy to the visitor or names the faulty file for the site's owner.
  */
+import { Limit } from "../../shared/limit.js";
 
 /**
  * The link that preloads the program. Its data are the program's size in bytes, its sizes with br and gzip compression, and
@@ -135,29 +136,13 @@ async function addRest(program) {
 }
 
 /** A StallTimer aborts a download that has stalled. */
-class StallTimer {
-  #controller = new AbortController();
-  #renewed = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */ #timer;
-  signal = this.#controller.signal;
+class StallTimer extends Limit {
+  signal;
 
   constructor() {
-    this.renew();
-    this.#wait();
-  }
-
-  renew() {
-    this.#renewed = performance.now();
-  }
-
-  end() {
-    clearTimeout(this.#timer);
-  }
-
-  #wait() {
-    const left = this.#renewed + STALL_TIMEOUT - performance.now();
-    if (left <= 0) this.#controller.abort();
-    else this.#timer = setTimeout(() => this.#wait(), left);
+    const controller = new AbortController();
+    super(STALL_TIMEOUT, () => controller.abort());
+    this.signal = controller.signal;
   }
 }
 

@@ -1,4 +1,5 @@
 import { current, messageText } from "../../shared/language.js";
+import { within } from "../../shared/limit.js";
 import * as dom from "../panel/nodes.js";
 import { download } from "../panel/backup.js";
 import { showFlat, word } from "../stage/flat-dice.js";
@@ -31,22 +32,28 @@ import { showFlat, word } from "../stage/flat-dice.js";
  * @property {() => boolean} idle reports whether the visitor can't change settings
  */
 
+/** Longest wait for a module, in ms. */
+const MODULE_TIMEOUT = 30_000;
+
+/** @type {<T>(module: Promise<T>) => Promise<T>} */
+const limited = (module) => within(MODULE_TIMEOUT, module);
+
 /**
  * The modules that load lazily. Each is a bundle, which web/assemble builds from the
  * addresses here.
  */
 export const features = {
-  feedback: () => import("../stage/feedback.js"),
-  dieLabel: () => import("../stage/die-label.js"),
-  shake: () => import("../stage/shake-detector.js"),
-  quickRolls: () => import("../panel/quick-rolls.js"),
-  picture: () => import("../stage/picture.js"),
-  print: () => import("../stage/print.js"),
-  reference: () => import("../panel/reference.js"),
-  themeLoader: () => import("../stage/theme-loader.js"),
-  visit: () => import("../table/visit.js"),
-  serverPort: () => import("../table/server-port.js"),
-  invitation: () => import("../table/invitation.js"),
+  feedback: () => limited(import("../stage/feedback.js")),
+  dieLabel: () => limited(import("../stage/die-label.js")),
+  shake: () => limited(import("../stage/shake-detector.js")),
+  quickRolls: () => limited(import("../panel/quick-rolls.js")),
+  picture: () => limited(import("../stage/picture.js")),
+  print: () => limited(import("../stage/print.js")),
+  reference: () => limited(import("../panel/reference.js")),
+  themeLoader: () => limited(import("../stage/theme-loader.js")),
+  visit: () => limited(import("../table/visit.js")),
+  serverPort: () => limited(import("../table/server-port.js")),
+  invitation: () => limited(import("../table/invitation.js")),
 };
 
 /** Buttons without visible text, with the messages of their states. */

@@ -182,7 +182,7 @@ async function fallAsleep() {
   const { state } = controls;
   if (!state || state.busy || state.queued || state.warning || isSomethingOpen() || document.hasFocus()) return null;
   const picture = await lazy.takePicture();
-  const exported = await new Promise((resolve) => connection.ask("export", true, resolve));
+  const exported = await new Promise((resolve, reject) => connection.ask("export", true, resolve, reject));
   return controls.state === state ? { state: exported, ...picture } : null;
 }
 

@@ -1,4 +1,5 @@
 import { current } from "../../shared/language.js";
+import { within } from "../../shared/limit.js";
 import { numberFormat } from "../../shared/message.js";
 import "../../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "../stage/ebitengine-events.js";
@@ -32,7 +33,7 @@ import { capPixelRatio, lightenContext, setResolution } from "../stage/stage.js"
  * @property {(refusal: Refusal) => void} refused reports that the theme that the view starts with is not applied
  */
 
-/** Longest wait for the journal, in ms. A browser that was killed may have to repair its database. */
+/** Longest wait for the journal at each use, in ms. A browser that was killed may have to repair its database. */
 const PATIENCE = 5_000;
 
 /** The number of the program's writes that a report contains. A panic takes one for each word. */
@@ -115,11 +116,10 @@ export class Program {
    */
   async #recover(apply) {
     await this.#page.connection.opened;
-    const read = this.#useJournal(async (journal) => {
+    await this.#useJournal(async (journal) => {
       const entries = await journal.read();
       if (entries.length > 0) apply(entries);
     });
-    await Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
   /**
@@ -129,7 +129,7 @@ export class Program {
   #useJournal(use) {
     const journal = this.#journal;
     this.#used = this.#used
-      .then(() => journal && use(journal))
+      .then(() => journal && within(PATIENCE, use(journal)))
       .catch((error) => console.debug("The journal is not used:", error));
     return this.#used;
   }

@@ -12,6 +12,8 @@
  *   are the prefix and a number, from one on
  */
 
+import { within } from "../../shared/limit.js";
+
 const NAME = "fudge-tray tables";
 
 /** In version 1, keys had no origin, and pages had no claims. */
@@ -19,6 +21,12 @@ const VERSION = 2;
 
 /** @type {StoreName[]} */
 const STORES = ["claims", "seats", "tables", "lines"];
+
+/** Longest wait until the database is open, in ms, which is less than a join waits. */
+const OPENING = 8_000;
+
+/** Longest wait for a transaction, in ms. */
+const ANSWER = 30_000;
 
 export class Database {
   /** @type {Promise<IDBDatabase | null> | undefined} */ #opening;
@@ -41,10 +49,9 @@ export class Database {
       transaction.oncomplete = resolve;
       transaction.onabort = () => reject(transaction.error ?? new Error("the transaction was aborted"));
     });
-    ended.catch(() => {});
     try {
-      const result = await use(...names.map((name) => rowsOf(transaction.objectStore(name))));
-      await ended;
+      const used = use(...names.map((name) => rowsOf(transaction.objectStore(name))));
+      const [result] = await within(ANSWER, Promise.all([used, ended]));
       return result;
     } catch (error) {
       abort(transaction);
@@ -77,14 +84,16 @@ export class Database {
   }
 
   async #connect() {
+    const opening = openDatabase();
     try {
-      const database = await openDatabase();
+      const database = await within(OPENING, opening);
       database.onversionchange = () => this.close();
       database.onclose = () => this.close();
       this.#database = database;
       return database;
     } catch (error) {
       console.warn("Shared tables are kept in memory only:", error);
+      opening.then((late) => late.close()).catch(() => {});
       return null;
     }
   }

@@ -3,6 +3,7 @@
  * page.
  */
 import { seat } from "../../seat-build.js";
+import { fetchFile } from "../../shared/fetch-file.js";
 
 /**
  * @import { VisitCommand, VisitEvent } from "./visit-messages.js"
@@ -66,9 +67,8 @@ export class SeatProgram {
    * @param {(error: unknown) => void} ended is called once if the program stops
    */
   static async load(ended) {
-    const response = await fetch(new URL(`../../${seat.url}`, import.meta.url));
-    if (!response.ok) throw new Error(`${response.url}: ${response.status}`);
-    const module = await WebAssembly.compile(await response.arrayBuffer());
+    const file = await fetchFile(new URL(`../../${seat.url}`, import.meta.url));
+    const module = await WebAssembly.compile(await file.arrayBuffer());
     const go = new SeatGo(ended);
     const name = `fudgeSeat${++count}`;
     go.argv = ["seat", name];

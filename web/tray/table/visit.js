@@ -159,7 +159,7 @@ export class Visit {
   }
 
   /**
-   * Sends an event that the program answers.
+   * Sends an event that the program answers. Its visit has limits for all that the user waits for.
    * @param {any} event
    * @param {Partial<Request>} [rest]
    * @returns {Promise<any>}
