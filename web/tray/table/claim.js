@@ -8,6 +8,8 @@
  * @typedef {{owner: string, at: number}} Row
  */
 
+import { Limit } from "../../shared/limit.js";
+
 /** Time for a page that is going away to release its lock, in ms. */
 const PATIENCE = 1000;
 
@@ -42,7 +44,9 @@ export class Claim {
    * @returns {Promise<Claim | null>} null if another page has the name
    */
   static async take(database, key, { patient = false, lost = () => {}, signal }) {
-    const unlock = await lock(key.join(" "), signal ?? (patient ? after(PATIENCE) : undefined));
+    const name = key.join(" ");
+    let unlock = await lock(name, signal);
+    if (unlock === null && patient) unlock = await lock(name, after(PATIENCE));
     if (unlock === null) return null;
     const claim = new Claim(database, key, unlock);
     if (unlock) await claim.#write();
@@ -172,9 +176,9 @@ function lock(name, signal) {
 /** @type {(ms: number) => Promise<void>} */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Returns a signal that is aborted after a time. @param {number} ms */
+/** Returns a signal that is aborted after a time in which the page ran. @param {number} ms */
 function after(ms) {
   const controller = new AbortController();
-  setTimeout(() => controller.abort(), ms);
+  new Limit(ms, () => controller.abort());
   return controller.signal;
 }

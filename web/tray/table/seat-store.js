@@ -17,6 +17,8 @@ export class SeatStore {
   /** @type {{claim: Claim, key: string[]} | null} the claimed seat */ #seat = null;
   /** @type {Claim | null} of the record that this page keeps */ #record = null;
   #wait = new AbortController();
+  /** @type {Promise<unknown>} resolves when this page's earlier claims are free, as they would look like another page's */
+  #released = Promise.resolve();
 
   /**
    * @param {string} origin of the host page
@@ -36,6 +38,7 @@ export class SeatStore {
    */
   async claim(table, had) {
     if (this.#seat && (this.#seat.key[1] !== table || this.#seat.key[2] !== had)) await this.release();
+    await this.#released;
     const own = had ?? tabSlot(table);
     const slots = [...Array(SLOTS).keys()].map(String).filter((slot) => slot !== own);
     for (const slot of own === null ? slots : [own, ...slots]) {
@@ -72,7 +75,14 @@ export class SeatStore {
     this.#seat = null;
     if (!seat) return;
     if (forget) await seat.claim.change("seats", (seats) => seats.delete(seat.key));
-    await seat.claim.release();
+    await this.#free(seat.claim);
+  }
+
+  /** @param {Claim | null} claim */
+  async #free(claim) {
+    const freed = claim?.release();
+    this.#released = Promise.allSettled([this.#released, freed]);
+    await freed;
   }
 
   /**
@@ -109,6 +119,7 @@ export class SeatStore {
    * @returns {Promise<boolean>}
    */
   async claimRecord(table) {
+    await this.#released;
     this.#record = await Claim.take(this.#database, this.#recordKey(table), {});
     return this.#record !== null;
   }
@@ -132,7 +143,7 @@ export class SeatStore {
     this.#wait = new AbortController();
     const record = this.#record;
     this.#record = null;
-    await record?.release();
+    await this.#free(record);
   }
 
   /**

@@ -6,15 +6,22 @@ import { SeatStore } from "./seat-store.js";
 
 const HOST = "https://host.example";
 
-/** The Web Locks of the browser. */
+/** The Web Locks of the browser, and the time in ms until it has released one. */
 const held = new Map();
+let releasing = 0;
+/** The number of requests that wait. */
+let waits = 0;
 const locks = {
   async request(name, { signal }, use) {
     if (!signal && held.has(name)) return use(null);
+    if (signal) waits++;
     const ended = new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
     ended.catch(() => {});
     while (held.has(name)) await Promise.race([held.get(name), ended]);
-    const used = Promise.resolve(use({ name })).finally(() => held.delete(name));
+    const released = () => new Promise((resolve) => setTimeout(resolve, releasing));
+    const used = Promise.resolve(use({ name }))
+      .finally(() => releasing && released())
+      .finally(() => held.delete(name));
     held.set(name, used);
     return await used;
   },
@@ -24,6 +31,7 @@ globalThis.location = { origin: "https://tray.example" };
 
 beforeEach(() => {
   held.clear();
+  releasing = waits = 0;
   openStorage();
 });
 
@@ -133,6 +141,27 @@ both("a page that is back gets the seat that it had, unless another page has tak
   await wait(t, 200);
   await page().claim(t);
   assert.equal((await anna.claim(t, "0")).slot, "1");
+});
+
+both("a page that sleeps for a moment gets its seat and its record back on a slow browser", async (t) => {
+  releasing = 5_000;
+  const anna = page();
+  await anna.claim(t);
+  await anna.use(t, (store) => store.keep("of Anna"));
+  assert.equal(await anna.use(t, (store) => store.claimRecord("T")), true);
+  anna.store.suspend();
+  assert.deepEqual(await anna.claim(t, "0"), { slot: "0", kept: "of Anna" });
+  assert.equal(await anna.use(t, (store) => store.claimRecord("T")), true);
+});
+
+test("a free seat is claimed without a wait, which a sleep could end", async (t) => {
+  mockTime(t);
+  Object.assign(navigator, { locks });
+  const anna = page();
+  await anna.claim(t);
+  await anna.use(t, (store) => store.release());
+  assert.equal((await anna.claim(t, "0")).slot, "0");
+  assert.equal(waits, 0);
 });
 
 both("no other host origin finds a seat or the table of a channel", async (t) => {

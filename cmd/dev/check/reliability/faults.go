@@ -23,6 +23,11 @@ type guard struct {
 
 const e2e = "./web/e2e"
 
+// wait returns the guard that limits a wait.
+func wait(file, code, without string) guard {
+	return guard{file, code, without, "web/tray/waits.test.mjs", "waits.test.mjs"}
+}
+
 // faults are the faults with the tests and the guards of each.
 var faults = []fault{
 	{
@@ -132,8 +137,8 @@ var faults = []fault{
 		[]guard{
 			{
 				"web/tray/start/program.js",
-				"Promise.race([read, new Promise((resolve) => setTimeout(resolve, PATIENCE))])",
-				"read",
+				"within(PATIENCE, use(journal))",
+				"use(journal)",
 				e2e,
 				"TestJournalFails",
 			},
@@ -144,6 +149,37 @@ var faults = []fault{
 				e2e,
 				"TestJournalFails",
 			},
+		},
+	},
+	{
+		"The browser freezes a page at a shared table for a moment", "its seat",
+		[]string{"seat-store.test.mjs", "TestLongEvening"},
+		[]guard{
+			{
+				"web/tray/table/seat-store.js",
+				"await this.#released;\n    const own",
+				"const own",
+				"web/tray/table/seat-store.test.mjs",
+				"seat-store.test.mjs",
+			},
+			{
+				"web/tray/table/claim.js",
+				"let unlock = await lock(name, signal);",
+				"let unlock = await lock(name, signal ?? (patient ? after(PATIENCE) : undefined));",
+				"web/tray/table/seat-store.test.mjs",
+				"seat-store.test.mjs",
+			},
+		},
+	},
+	{
+		"A server, the browser's storage or another page never answers", "a start without it, or a sentence",
+		[]string{"waits.test.mjs", "TestProgramStalls"},
+		[]guard{
+			wait("web/shared/fetch-file.js", "() => controller.abort()", "() => {}"),
+			wait("web/tray/stage/theme-loader.js", "signal: AbortSignal.timeout(FETCH_TIMEOUT),", ""),
+			wait("web/tray/session/lock.js", "signal: AbortSignal.timeout(MAX_TURN)", ""),
+			wait("web/tray/table/database.js", "within(OPENING, opening)", "opening"),
+			wait("web/tray/table/database.js", "within(ANSWER, Promise.all([used, ended]))", "Promise.all([used, ended])"),
 		},
 	},
 	{
