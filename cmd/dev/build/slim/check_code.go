@@ -5,9 +5,13 @@ import (
 	"slices"
 )
 
-// sameCode reports whether the code of a body does what that of another did before its jumps were made direct. The
-// check follows both, and doesn't use the code that makes jumps direct. A fast body is not compared.
+// sameCode reports whether the code of a body does what that of another did before its jumps were made direct, or
+// traps in place of a blank one. The check follows both, and doesn't use the code that makes jumps direct. A fast body is not
+// compared.
 func sameCode(was, is []byte) bool {
+	if bytes.Equal(was, blank) && bytes.Equal(is, trap) {
+		return true
+	}
 	if hasFastBody(is) && !hasFastBody(was) {
 		_, original, err := divideFastBody(is)
 		if err != nil {

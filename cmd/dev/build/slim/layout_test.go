@@ -147,6 +147,9 @@ func TestReplaced(t *testing.T) {
 	for n, f := range tables.funcs {
 		name := string(tables.name(f.field(fnName)))
 		want := tables.replacement(f)
+		if name == "go:buildid" {
+			want = trap
+		}
 		if want != nil {
 			found[name] = true
 		}

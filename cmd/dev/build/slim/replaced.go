@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -45,6 +46,10 @@ var trap = []byte{0, 0, end}
 // leave is the body of an idle function. It pops the return address from the stack and returns 0, which means that the
 // goroutine continues.
 var leave = []byte{0, opGlobalGet, regSP, i32Const, 8, opI32Add, opGlobalSet, regSP, i32Const, 0, end}
+
+// blank is the body that the linker gives to go:buildid, its record of the build, which has the slot of a function. With a
+// damaged stack, wasm_pc_f_loop could call it for ever. In a slimmed program, its name is that of every function.
+var blank = []byte{0, i32Const, 0, end}
 
 // replacement returns the body that replaces that of a function, or nil.
 func (t pclntab) replacement(f function) []byte {
@@ -92,9 +97,12 @@ func (t pclntab) slimCode(sections []section) error {
 	return nil
 }
 
-// faster returns a body with direct jumps, and with a fast body if the function should have one. A panic can
-// resume a function with deferred calls anywhere, so it has none.
+// faster returns a body with direct jumps, and with a fast body if the function should have one, or a trap in place of a
+// blank body. A panic can resume a function with deferred calls anywhere, so it has no fast body.
 func (t pclntab) faster(body []byte, f function, imports int64) ([]byte, error) {
+	if bytes.Equal(body, blank) {
+		return trap, nil
+	}
 	if fast.Match(t.name(f.field(fnName))) && f.field(fnDefer) == 0 && !isLeftOut("fast-bodies") {
 		return addFastBody(body, callees{t, imports})
 	}

@@ -45,6 +45,19 @@ var faults = []fault{
 		},
 	},
 	{
+		"A damaged stack pointer selects a function without an effect", "the session; the program traps",
+		[]string{"TestDispatchedFunctionsProceed"},
+		[]guard{
+			{
+				"cmd/dev/build/slim/replaced.go",
+				"if bytes.Equal(body, blank) {",
+				"if body == nil {",
+				"./cmd/dev/build/slim",
+				"TestDispatchedFunctionsProceed",
+			},
+		},
+	},
+	{
 		"The WebGL context is lost while the program starts", "the session; the page starts again",
 		[]string{"TestContextLostAtStart"},
 		[]guard{
