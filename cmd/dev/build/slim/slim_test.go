@@ -89,6 +89,7 @@ inner outer
 16383
 2
 runtime error: index out of range [7] with length 2
+` + "this is\uFFF9a rare text\uFFFB \uFFF9a frequent text\uFFFB" + `
 [nothing 2m second r *p records lost: key unknown] true ring set true name true {a 1}
 -4.8243337860011555e+07 label 334500.5508295682 169623 565 16 18
 1023
