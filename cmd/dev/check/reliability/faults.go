@@ -51,7 +51,7 @@ var faults = []fault{
 			{
 				"cmd/dev/build/slim/replaced.go",
 				"if bytes.Equal(body, blank) {",
-				"if body == nil {",
+				"if bytes.Equal(body, nil) {",
 				"./cmd/dev/build/slim",
 				"TestDispatchedFunctionsProceed",
 			},
