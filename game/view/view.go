@@ -18,7 +18,7 @@ import (
 type Source interface {
 	Scene(now time.Duration, dst *tray.Scene)
 	Preview(dst *tray.Scene) // the scene of a frame that nobody sees
-	Resize(aspect float64) // aspect is width by depth of the tray that fits the canvas best
+	Resize(aspect float64)   // aspect is width by depth of the tray that fits the canvas best
 	Flick(throw.Flick)
 	Shake([]throw.Impact) // impacts of dice that are being shaken, for sound
 	Roll()
