@@ -40,39 +40,50 @@ func formatSteps(files []string) []step {
 	return steps
 }
 
-// goSteps check the Go packages that a change affects, but skip the tests of some packages. Staticcheck looks at those
-// that the compiler can refuse, and vet at those of changed files, for the browser, too, if they have code for it alone:
-// each would take half a minute for all.
+// goSteps check the Go packages that a change affects, but skip the tests of some packages. Vet and staticcheck look at
+// those of changed files, vet for the browser, too, if they have code for it alone: to look at all importers would take
+// as long as their tests. Vet also compiles those that the compiler can refuse, and whose tests are skipped.
 func goSteps(affected, refused, changed, skipped []string) []step {
 	if len(affected) == 0 {
 		return nil
 	}
-	var tested []string
-	for _, folder := range affected {
-		if !slices.ContainsFunc(skipped, func(p string) bool { return strings.HasSuffix(p, "/"+folder) }) {
-			tested = append(tested, "./"+folder)
-		}
+	skips := func(folder string) bool {
+		return slices.ContainsFunc(skipped, func(p string) bool { return strings.HasSuffix(p, "/"+folder) })
 	}
+	tested := pathsOf(affected, func(folder string) bool { return !skips(folder) })
 	var steps []step
-	if vetted := packagesOf(changed, ".go"); len(vetted) > 0 {
+	edited := packagesOf(changed, ".go")
+	if vetted := union(edited, pathsOf(refused, skips)); len(vetted) > 0 {
 		steps = append(steps, step{name: "vet", command: append([]string{"go", "vet"}, vetted...)})
 	}
 	if browser := packagesOf(changed, "_js.go", "_wasm.go"); len(browser) > 0 {
 		command := append([]string{"go", "vet"}, browser...)
 		steps = append(steps, step{name: "vet for js/wasm", command: command, env: []string{"GOOS=js", "GOARCH=wasm"}})
 	}
-	if len(refused) > 0 {
-		command := []string{"go", "tool", "staticcheck"}
-		for _, folder := range refused {
-			command = append(command, "./"+folder)
-		}
-		steps = append(steps, step{name: "staticcheck", command: command})
+	if len(edited) > 0 {
+		steps = append(steps, step{name: "staticcheck", command: append([]string{"go", "tool", "staticcheck"}, edited...)})
 	}
 	if len(tested) > 0 {
 		command := append([]string{"go", "test", "-short"}, tested...)
 		steps = slices.Insert(steps, 0, step{name: "go test -short", command: command}) // it takes longest
 	}
 	return steps
+}
+
+// pathsOf returns the paths of those folders that f selects, as the go command takes them.
+func pathsOf(folders []string, f func(string) bool) (paths []string) {
+	for _, folder := range folders {
+		if f(folder) {
+			paths = append(paths, "./"+folder)
+		}
+	}
+	return paths
+}
+
+func union(a, b []string) []string {
+	all := slices.Concat(a, b)
+	slices.Sort(all)
+	return slices.Compact(all)
 }
 
 // packagesOf returns the packages of the files whose names end in one of the given ways.
