@@ -18,12 +18,19 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/ui"
+	"fudgetray/game/desktop/visit"
 	"fudgetray/game/platform/locale"
 	"fudgetray/game/tray"
 )
 
 // newTableFixture returns the panel of a tray in a language, with a size in pixels.
 func newTableFixture(t *testing.T, tag string, size image.Point, beside bool) *fixture {
+	t.Helper()
+	return newFixtureWith(t, tag, nil, size, beside)
+}
+
+// newFixtureWith returns a panel with a shared table, or nil for none.
+func newFixtureWith(t *testing.T, tag string, shared *visit.Table, size image.Point, beside bool) *fixture {
 	t.Helper()
 	l, err := locale.Chosen(tag)
 	if err != nil {
@@ -34,6 +41,7 @@ func newTableFixture(t *testing.T, tag string, size image.Point, beside bool) *f
 		Messages: connection, Loop: noLoop{}, Clock: noClock{}, Random: rand.Reader, Language: l,
 	})
 	d := &fixture{Panel: New(controls.Describe(l), own, connection, l, &fakeSpeaker{})}
+	d.Table = shared
 	d.Fit(size, 1, ui.Light, beside)
 	own.Skip() // the tray sends its state
 	d.answer()

@@ -45,6 +45,9 @@ func (s *tableSection) at(where place, b *widget.Button) *widget.Button {
 
 // focused returns the place of the button that has the focus.
 func (s *tableSection) focused() (where place, ok bool) {
+	if !s.panel.screen.Ready() {
+		return place{}, false
+	}
 	focused, _ := s.panel.screen.Focused().(*widget.Button)
 	for where, b := range s.places {
 		if b == focused {

@@ -14,8 +14,7 @@ import (
 
 // A question takes the focus and gives it back. New lines of the record leave it where it is, unless its seat has gone.
 func TestFocusAtTable(t *testing.T) {
-	d := newTableFixture(t, "en", image.Pt(420, 2400), true)
-	d.Table = visit.New(t.TempDir(), noLoop{}, d.language)
+	d := newFixtureWith(t, "en", visit.New(t.TempDir(), noLoop{}, nil), image.Pt(420, 2400), true)
 	s := d.table
 	show := func(names ...string) {
 		s.shown = machine.View{Phase: machine.Seated, GM: true, Me: 1}
