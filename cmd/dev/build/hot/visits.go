@@ -31,6 +31,7 @@ var visits = slices.Concat(early("English", browser.Setup{}), early("German", ge
 	{name: "stored session", stored: true, roll: click("#roll")},
 	{name: "German", Setup: german, roll: click("#roll")},
 	{name: "reduced motion", Setup: browser.Setup{Media: browser.ReducedMotion}, roll: click("#roll")},
+	{name: "resized at once", early: true, roll: resized},
 	{name: "dice", roll: click(canvas)},
 	{name: "flick", roll: stroke(browser.Mouse, canvas, browser.Point{X: -60, Y: 80}, browser.Point{X: 40, Y: -80})},
 	{name: "button on a phone", Setup: phone, roll: stroke(browser.Finger, "#roll", browser.Point{})},
@@ -115,6 +116,17 @@ func stroke(hand browser.Pointer, selector string, path ...browser.Point) step {
 		}
 		return tab.Stroke(hand, points)
 	}
+}
+
+// resized rolls in a window that gets another size while the first frame is prepared.
+func resized(tab *browser.Tab) error {
+	if err := tab.Run(`tray().ready()`); err != nil {
+		return err
+	}
+	if err := tab.Resize(900, 700, 1); err != nil {
+		return err
+	}
+	return tab.Run(`at("#roll").click()`)
 }
 
 func key(tab *browser.Tab) error {
