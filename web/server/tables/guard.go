@@ -83,7 +83,7 @@ func (l *FileLog) strayed(r *fileRecord, id table.ID) error {
 		return nil
 	}
 	defer r.mu.Unlock()
-	if r.gone || r.ends == nil {
+	if r.gone || r.changed.IsZero() {
 		return nil
 	}
 	there, err := l.root.Stat(id.String() + recordSuffix)
@@ -93,7 +93,7 @@ func (l *FileLog) strayed(r *fileRecord, id table.ID) error {
 		why = l.missing(id)
 	case err != nil:
 		return nil
-	case there.Size() != r.size() || !there.ModTime().Equal(r.changed) || r.replacedBy(there):
+	case there.Size() != r.stored || !there.ModTime().Equal(r.changed) || r.replacedBy(there):
 		why = ErrAltered
 	default:
 		return nil

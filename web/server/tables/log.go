@@ -45,7 +45,8 @@ type fileRecord struct {
 	ends []uint32 // ends of the lines, including the newline
 	gone bool     // it is not in FileLog.records any more
 
-	changed time.Time // when the file was last written
+	stored  int64     // size of the file, which may end with an incomplete line
+	changed time.Time // when the file was last written; zero before it is read
 }
 
 // OpenFileLog opens the log in a directory, which it creates if it is missing. Only one process can
@@ -135,7 +136,7 @@ func (l *FileLog) openFile(r *fileRecord, id table.ID, create bool) error {
 	if err != nil {
 		return err
 	}
-	if r.ends == nil {
+	if r.changed.IsZero() {
 		err = errors.Join(r.index(file), r.stamp(file))
 	}
 	if err == nil && create {
@@ -208,25 +209,25 @@ func (r *fileRecord) close() error {
 	return file.Close()
 }
 
-// index finds the ends of the lines. It removes an incomplete last line, which a crash left behind and
-// which was never acknowledged.
+// index finds the ends of the lines. An incomplete last line stays until the next line replaces it: a crash has left it
+// behind, which was never acknowledged, or another program is copying the file.
 func (r *fileRecord) index(file *os.File) error {
 	data, err := io.ReadAll(io.LimitReader(file, maxRecord+1))
 	if err != nil {
 		return err
 	}
+	if len(data) > maxRecord {
+		return fmt.Errorf("%s has more than %d bytes", file.Name(), maxRecord)
+	}
+	r.stored = int64(len(data))
 	for end := 0; ; {
 		n := bytes.IndexByte(data[end:], '\n')
 		if n < 0 {
-			break
+			return nil
 		}
 		end += n + 1
 		r.ends = append(r.ends, uint32(end))
 	}
-	if size := r.size(); size < int64(len(data)) {
-		return file.Truncate(size)
-	}
-	return nil
 }
 
 // stamp remembers when the file was last written.
@@ -238,6 +239,7 @@ func (r *fileRecord) stamp(file *os.File) error {
 	return err
 }
 
+// size returns the size of the lines in bytes.
 func (r *fileRecord) size() int64 {
 	if len(r.ends) == 0 {
 		return 0
@@ -279,10 +281,17 @@ func (l *FileLog) Append(id table.ID, seq int, line []byte) error {
 	return nil
 }
 
+// write writes the bytes of a line after the others. An incomplete line goes first, as it may be longer.
 func (r *fileRecord) write(data []byte, at int64) error {
+	if r.stored > at {
+		if err := r.file.Truncate(at); err != nil {
+			return err
+		}
+	}
 	if _, err := r.file.WriteAt(data, at); err != nil {
 		return err
 	}
+	r.stored = at + int64(len(data))
 	return cmp.Or(r.file.Sync(), r.stamp(r.file))
 }
 
@@ -296,7 +305,7 @@ func (l *FileLog) check(r *fileRecord, id table.ID) error {
 	if err := cmp.Or(err, failed); err != nil {
 		return err
 	}
-	if !os.SameFile(here, there) || here.Size() != r.size() {
+	if !os.SameFile(here, there) || here.Size() != r.stored {
 		return ErrAltered
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -193,6 +194,36 @@ func TestGuard(t *testing.T) {
 	}
 	if err := l.Append(tableB, 0, []byte("one")); !errors.Is(err, ErrDeleted) {
 		t.Errorf("a deleted table is created again: %v", err)
+	}
+}
+
+// TestSlowCopy puts a record back while it is served, and reads it after each byte, as seats do. The guard notices each
+// growth, and nothing of the copy is lost.
+func TestSlowCopy(t *testing.T) {
+	dir := t.TempDir()
+	l := openFileLog(t, dir)
+	whole := []byte("one\ntwo\nthree\n")
+	file, err := os.Create(filepath.Join(dir, tableA.String()+recordSuffix))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	for size := range whole {
+		read(t, l, tableA, 0, 9)
+		if _, err := file.Write(whole[size : size+1]); err != nil {
+			t.Fatal(err)
+		}
+		var why error
+		l.lookAround(func(_ table.ID, err error) { why = err })
+		if !errors.Is(why, ErrAltered) {
+			t.Errorf("%q was read before its last byte, but the guard says %v", whole[:size+1], why)
+		}
+	}
+	if got := read(t, l, tableA, 0, 9); !slices.Equal(got, []string{"one", "two", "three"}) {
+		t.Errorf("read %q", got)
+	}
+	if now, err := os.ReadFile(file.Name()); err != nil || !bytes.Equal(now, whole) {
+		t.Errorf("the file has %q (%v), want %q", now, err, whole)
 	}
 }
 
