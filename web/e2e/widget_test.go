@@ -352,14 +352,18 @@ func TestWithoutWebGL(t *testing.T) {
 	}
 }
 
-// After the dice settle, nothing is drawn and no frame is requested. The context has neither multisampling
+// After the dice settle, nothing is drawn, no frame is requested, and no style is animated. The context has neither multisampling
 // nor a stencil: the view smooths its own edges.
 func TestIdleAfterSettling(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{}).ready()
+	animated := call[[]string](p, "frames.animated")
 	p.click("#roll")
 	p.resolved(1)
 	p.atRest()
+	if animated = append(animated, call[[]string](p, "frames.animated")...); len(animated) > 0 {
+		t.Errorf("%q are animated for more than a second", animated)
+	}
 	counts := call[[]int](p, "frames.countsIn", 10_000)
 	if !slices.Equal(counts, []int{0, 0}) {
 		t.Errorf("%d frames and %d draws in 10 s at rest, want none", counts[0], counts[1])

@@ -83,6 +83,14 @@ export async function countsIn(time) {
   return counts();
 }
 
+/** Returns the elements of the page and of the tray page with an animation of more than a second. */
+export const animated = () =>
+  [document, view().document]
+    .flatMap((page) => page.getAnimations())
+    .map(({ effect }) => /** @type {KeyframeEffect} */ (effect))
+    .filter((effect) => Number(effect.getComputedTiming().duration) > 1_000)
+    .map(({ target }) => target?.localName);
+
 /** Returns the number of draws. */
 export const draws = () => window.drawCount;
 
