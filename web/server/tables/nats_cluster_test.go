@@ -168,10 +168,11 @@ func TestThrowsWhileNodesAreKilled(t *testing.T) {
 // verified returns the verified record of a table in a log.
 func verified(t *testing.T, log *NATSLog, id table.ID) *table.Verified {
 	t.Helper()
-	lines, err := log.Read(id, 0, 1<<20)
-	if err != nil {
-		t.Fatal(err)
-	}
+	var lines [][]byte
+	within(t, "the record is read", func() (err error) {
+		lines, err = log.Read(id, 0, 1<<20)
+		return err
+	})
 	v, err := table.Verify(table.Standard{}, bytes.NewReader(bytes.Join(lines, []byte("\n"))))
 	if err != nil {
 		t.Fatal(err)
