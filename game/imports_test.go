@@ -42,6 +42,7 @@ var directions = map[string][]string{
 	"game/controls":            rules,
 	"game/play":                rolls,
 	"game/theme":               {"engine/json", "engine/language"},
+	"game/model":               with(rolls, "game/glyph", "game/theme"),
 	"game/platform":            {},
 	"game/platform/locale":     {"engine/language"},
 	"game/tray":                oneTray,
@@ -54,7 +55,7 @@ var directions = map[string][]string{
 	"game/desktop/sound":       oneTray,
 	"game/desktop/visit":       shared,
 	"game/desktop/panel": with(shared,
-		"game/desktop/ui", "game/desktop/visit", "game/glyph", "game/hand", "game/view"),
+		"game/desktop/ui", "game/desktop/visit", "game/glyph", "game/model"),
 	"cmd/dev/check/browser": {"web/server/site"},
 	"cmd/dev/check/keyed":   {"engine/language", "engine/language/catalogue"},
 	"cmd/dev/check/trial":   {"game/dice", "game/physics"},
@@ -62,8 +63,8 @@ var directions = map[string][]string{
 }
 
 // pure packages must run anywhere: without Ebitengine and without a browser.
-var pure = with(shared, "game/desktop/visit", "game/desktop/sound", "game/glyph", "game/hand", "cmd/dev/check/trial",
-	"cmd/dev/check/actions")
+var pure = with(shared, "game/desktop/visit", "game/desktop/sound", "game/glyph", "game/hand", "game/model",
+	"cmd/dev/check/trial", "cmd/dev/check/actions")
 
 func with(packages []string, more ...string) []string { return append(slices.Clone(packages), more...) }
 

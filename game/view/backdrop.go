@@ -4,11 +4,13 @@ import (
 	"image"
 
 	"github.com/hajimehoshi/ebiten/v2"
+
+	"fudgetray/game/model"
 )
 
 // A backdrop is a picture of a tray without dice: table, rim and felt.
 type backdrop struct {
-	tray  trayShape
+	tray  model.TrayShape
 	size  image.Point
 	image *ebiten.Image
 }
@@ -18,7 +20,7 @@ type backdrop struct {
 type backdrops [4]backdrop
 
 // find returns the picture of a tray, or nil.
-func (b *backdrops) find(tray trayShape, size image.Point) *ebiten.Image {
+func (b *backdrops) find(tray model.TrayShape, size image.Point) *ebiten.Image {
 	for i, cached := range b {
 		if cached.tray == tray && cached.size == size {
 			copy(b[1:], b[:i])
@@ -30,7 +32,7 @@ func (b *backdrops) find(tray trayShape, size image.Point) *ebiten.Image {
 }
 
 // add returns a new, empty picture of a tray.
-func (b *backdrops) add(tray trayShape, size image.Point) *ebiten.Image {
+func (b *backdrops) add(tray model.TrayShape, size image.Point) *ebiten.Image {
 	if oldest := b[len(b)-1].image; oldest != nil {
 		oldest.Deallocate()
 	}
@@ -60,12 +62,12 @@ func (p *painter) findBackdrop() *ebiten.Image {
 		return cached
 	}
 	picture := p.backdrops.add(p.tray, size)
-	outline := p.tray.outline()
+	outline := p.tray.Outline()
 	p.batch.reset()
 	p.batch.addTable(&p.camera, p.tray, float32(p.width), float32(p.height))
 	p.drawTabletop(picture, onTable)
 	p.batch.reset()
-	p.batch.addGround(p.camera.polygon(outline))
+	p.batch.addGround(p.camera.Polygon(outline))
 	p.drawTabletop(picture, p.theme.Surface)
 	p.batch.reset()
 	p.batch.addRim(&p.camera, outline)

@@ -4,6 +4,7 @@ import (
 	"image"
 	"testing"
 
+	"fudgetray/game/model"
 	"fudgetray/game/theme"
 )
 
@@ -14,14 +15,14 @@ func TestBackdropsAreReused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, large := trayShape{0.11, 0.08, 0.012}, trayShape{0.16, 0.12, 0.012}
-	show := func(tray trayShape, width int) any {
+	small, large := model.TrayShape{W: 0.11, D: 0.08, Corner: 0.012}, model.TrayShape{W: 0.16, D: 0.12, Corner: 0.012}
+	show := func(tray model.TrayShape, width int) any {
 		p.resize(width, 240, tray)
 		return p.backdrop
 	}
 	kept := map[any]bool{}
 	for range 2 {
-		for _, tray := range []trayShape{small, large} {
+		for _, tray := range []model.TrayShape{small, large} {
 			for _, width := range []int{320, 160} {
 				kept[show(tray, width)] = true
 			}

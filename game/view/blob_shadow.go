@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/game/model"
 	"fudgetray/game/physics"
 )
 
@@ -27,30 +28,30 @@ const (
 )
 
 // addLampBlob appends the shadow on the felt that a die casts in the lamp's light.
-func (s *shadows) addLampBlob(die *solid, c *camera, felt []physics.Plane) {
-	s.outline(die, func(p vec) blurred {
-		at := onto(p, lamp)
-		return blurred{at.x, at.y, 0.0004 + p.z*lampBlur}
+func (s *shadows) addLampBlob(die *model.Solid, c *model.Camera, felt []physics.Plane) {
+	s.outline(die, func(p model.Vec) blurred {
+		at := model.Onto(p, model.Lamp)
+		return blurred{at.X, at.Y, 0.0004 + p.Z*lampBlur}
 	})
-	s.addBlob(c, felt, lampShare)
+	s.addBlob(c, felt, model.LampShare)
 }
 
 // addSkyBlob appends the shadow on the felt that a die casts in the sky's light.
-func (s *shadows) addSkyBlob(die *solid, c *camera, felt []physics.Plane) {
-	low := max(die.at.z-0.008, 0)
-	s.outline(die, func(p vec) blurred {
-		return blurred{p.x, p.y, 0.003 + low*skyBlur}
+func (s *shadows) addSkyBlob(die *model.Solid, c *model.Camera, felt []physics.Plane) {
+	low := max(die.At.Z-0.008, 0)
+	s.outline(die, func(p model.Vec) blurred {
+		return blurred{p.X, p.Y, 0.003 + low*skyBlur}
 	})
-	s.addBlob(c, felt, skyShare*skyReach/(skyReach+low*2))
+	s.addBlob(c, felt, model.SkyShare*skyReach/(skyReach+low*2))
 }
 
 // outline computes the convex hull of a die's points projected onto the felt, by Andrew's monotone
 // chain, in s.hull.
-func (s *shadows) outline(die *solid, throw func(vec) blurred) {
+func (s *shadows) outline(die *model.Solid, throw func(model.Vec) blurred) {
 	s.points, s.order = s.points[:0], s.order[:0]
-	for i := range die.mesh.bevelled.points {
-		p := die.at.add(die.rot.apply(die.mesh.bevelled.points[i].at))
-		p.z = max(p.z, 0)
+	for i := range die.Mesh.Bevelled.Points {
+		p := die.At.Add(die.Rot.Apply(die.Mesh.Bevelled.Points[i].At))
+		p.Z = max(p.Z, 0)
 		s.points, s.order = append(s.points, throw(p)), append(s.order, i)
 	}
 	slices.SortFunc(s.order, func(i, j int) int {
@@ -77,29 +78,29 @@ func leftTurn(a, b, c blurred) bool { return (b.x-a.x)*(c.y-a.y) > (c.x-a.x)*(b.
 // addBlob appends the hull, opaque inside and fading out across the penumbra. Both rings of
 // vertices are scaled from the center, so that they can't cross where the penumbra is wider than
 // the hull.
-func (s *shadows) addBlob(c *camera, felt []physics.Plane, share float32) {
+func (s *shadows) addBlob(c *model.Camera, felt []physics.Plane, share float32) {
 	n := len(s.hull)
-	var middle vec
+	var middle model.Vec
 	for _, p := range s.hull {
-		middle = middle.add(vec{p.x, p.y, 0}.mul(1 / float32(n)))
+		middle = middle.Add(model.Vec{X: p.x, Y: p.y}.Mul(1 / float32(n)))
 	}
 	var size, blur float32
 	for _, p := range s.hull {
-		size += vec{p.x, p.y, 0}.sub(middle).length() / float32(n)
+		size += model.Vec{X: p.x, Y: p.y}.Sub(middle).Length() / float32(n)
 		blur += p.blur / float32(n)
 	}
 	// A penumbra as wide as the shadow makes it round and pale.
 	round := min(blur/size, 1)
 	share *= 1 - 0.5*round*round
-	s.shades = append(s.shades[:0], c.shade(middle, share))
+	s.shades = append(s.shades[:0], shade(c, middle, share))
 	for _, p := range s.hull {
-		out := vec{p.x, p.y, 0}.sub(middle)
-		reach := out.length()
-		out = out.mul(1 + (size/reach-1)*round)
+		out := model.Vec{X: p.x, Y: p.y}.Sub(middle)
+		reach := out.Length()
+		out = out.Mul(1 + (size/reach-1)*round)
 		reach += (size - reach) * round
 		s.shades = append(s.shades,
-			c.shade(middle.add(out.mul(max(1-p.blur/reach, 0.1))), share),
-			c.shade(middle.add(out.mul(1+p.blur/reach)), 0))
+			shade(c, middle.Add(out.Mul(max(1-p.blur/reach, 0.1))), share),
+			shade(c, middle.Add(out.Mul(1+p.blur/reach)), 0))
 	}
 	s.findSides(felt)
 	for i := range n {
@@ -111,18 +112,18 @@ func (s *shadows) addBlob(c *camera, felt []physics.Plane, share float32) {
 }
 
 // shade returns a shadow vertex on the canvas; its z is the share of light that is missing.
-func (c *camera) shade(at vec, lack float32) physics.Vec {
-	x, y := c.project(at)
+func shade(c *model.Camera, at model.Vec, lack float32) physics.Vec {
+	x, y := c.Project(at)
 	return physics.Vec{X: float64(x), Y: float64(y), Z: float64(lack)}
 }
 
 // findSides sets s.sides to those sides of the felt that the shadow may cross.
 func (s *shadows) findSides(felt []physics.Plane) {
-	covered := nothing
+	covered := model.Nothing
 	for _, p := range s.shades {
-		covered = covered.with(float32(p.X), float32(p.Y))
+		covered = covered.With(float32(p.X), float32(p.Y))
 	}
-	corners := covered.corners()
+	corners := covered.Corners()
 	s.sides = s.sides[:0]
 	for _, side := range felt {
 		if slices.ContainsFunc(corners[:], func(c physics.Vec) bool { return side.Normal.Dot(c) < side.Offset }) {

@@ -7,7 +7,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/model"
 	"fudgetray/game/theme"
 )
 
@@ -22,7 +24,7 @@ func TestFramesOverFrames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			p.resize(320, 240, trayShape{0.11, 0.08, 0.012})
+			p.resize(320, 240, model.TrayShape{W: 0.11, D: 0.08, Corner: 0.012})
 			over, scratch := p.coverage, p.coverage
 			canvas, fresh := ownImage(320, 240), ownImage(320, 240)
 			restored := 0
@@ -48,11 +50,12 @@ func TestFramesOverFrames(t *testing.T) {
 }
 
 // tumbling returns four dice that move from frame to frame.
-func tumbling(frame int) (solids []solid) {
+func tumbling(frame int) (solids []model.Solid) {
 	for i := range 4 {
 		turn := float64(frame)*0.3 + float64(i)
-		at := rotate(0, 0, turn).apply(vec{0.03, 0, 0.012 + 0.02*float32(frame%7)})
-		solids = append(solids, solid{mesh: meshes[dice.DF](), at: at, rot: rotate(turn, 0.2, float64(i))})
+		at := rotate(0, 0, turn).Apply(model.Vec{X: 0.03, Z: 0.012 + 0.02*float32(frame%7)})
+		die := model.MeshFor(dice.DF, engine.Plain)
+		solids = append(solids, model.Solid{Mesh: die, At: at, Rot: rotate(turn, 0.2, float64(i))})
 	}
 	return solids
 }

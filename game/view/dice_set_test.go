@@ -5,6 +5,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/session"
+	"fudgetray/game/model"
 	"fudgetray/game/theme"
 )
 
@@ -19,7 +20,7 @@ func TestDiceShowTheirSets(t *testing.T) {
 		s.scene.Revision++
 		picture := shot(v, 600, 450)
 		at := func(die int) int {
-			x, y := v.painter.camera.project(vecOf(s.scene.Dice[die].Pos).add(vec{0.0055, 0.0055, 0.008}))
+			x, y := v.painter.camera.Project(model.VecOf(s.scene.Dice[die].Pos).Add(model.Vec{X: 0.0055, Y: 0.0055, Z: 0.008}))
 			return light(picture.RGBAAt(int(x), int(y)))
 		}
 		return at(0), at(3)
@@ -57,7 +58,7 @@ func TestPaintedFaces(t *testing.T) {
 		picture := shot(v, 600, 450)
 		for i := range s.scene.Dice {
 			die := &s.scene.Dice[i]
-			x, y := v.painter.camera.project(vecOf(die.Pos).add(vec{0.0055, 0.0055, 0.008}))
+			x, y := v.painter.camera.Project(model.VecOf(die.Pos).Add(model.Vec{X: 0.0055, Y: 0.0055, Z: 0.008}))
 			c := picture.RGBAAt(int(x), int(y))
 			name := "white"
 			switch {

@@ -3,12 +3,14 @@ package view
 import (
 	"image"
 	"image/color"
+	"math"
 	"testing"
 	"time"
 
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/dice"
+	"fudgetray/game/model"
 	"fudgetray/game/physics"
 	"fudgetray/game/platform"
 	"fudgetray/game/theme"
@@ -142,4 +144,15 @@ func shot(v *View, w, h int) *image.RGBA {
 	picture := image.NewRGBA(canvas.Bounds())
 	canvas.ReadPixels(picture.Pix)
 	return picture
+}
+
+// rotate returns a rotation about x, then y, then z.
+func rotate(x, y, z float64) model.Rotation {
+	axis := func(a float64, v model.Vec) model.Rotation {
+		s, c := math.Sincos(a / 2)
+		return model.RotationOf(physics.Quat{W: c, X: float64(v.X) * s, Y: float64(v.Y) * s, Z: float64(v.Z) * s})
+	}
+	a, b, c := axis(x, model.Vec{X: 1}), axis(y, model.Vec{Y: 1}), axis(z, model.Vec{Z: 1})
+	f := func(v model.Vec) model.Vec { return c.Apply(b.Apply(a.Apply(v))) }
+	return model.Rotation{X: f(model.Vec{X: 1}), Y: f(model.Vec{Y: 1}), Z: f(model.Vec{Z: 1})}
 }

@@ -60,7 +60,7 @@ func (g *grab) release(now time.Duration) {
 func (v *View) dragDice(g gesture) {
 	now := v.clock.Now()
 	v.source.Scene(now, &v.scene)
-	if v.scene.Moving || v.painter.camera.focal == 0 {
+	if v.scene.Moving || v.painter.camera.Focal == 0 {
 		return
 	}
 	to := v.handTarget(g)
@@ -95,8 +95,8 @@ func (v *View) pick(g gesture) {
 
 // handTarget returns the point of the tray above which the dice are held.
 func (v *View) handTarget(g gesture) physics.Vec {
-	at := v.painter.camera.ground(float32(g.x*v.ratio), float32(g.y*v.ratio), hand.Height)
-	return physics.Vec{X: float64(at.x), Y: float64(at.y)}
+	at := v.painter.camera.Ground(float32(g.x*v.ratio), float32(g.y*v.ratio), hand.Height)
+	return physics.Vec{X: float64(at.X), Y: float64(at.Y)}
 }
 
 // throwGrabbed ends a drag. A flick throws all dice even if none were picked up yet. Dice dropped

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"fudgetray/game/model"
 	"fudgetray/game/platform"
 	"fudgetray/game/throw"
 )
@@ -44,7 +45,7 @@ func (v *View) Command(c platform.Command) {
 // canInspect reports whether the scene shows dice at rest.
 func (v *View) canInspect() bool {
 	v.source.Scene(v.clock.Now(), &v.scene)
-	return !v.scene.Moving && !v.scene.Screened && len(v.scene.Dice) > 0 && v.painter.camera.focal != 0
+	return !v.scene.Moving && !v.scene.Screened && len(v.scene.Dice) > 0 && v.painter.camera.Focal != 0
 }
 
 // dieAt returns the die that covers a canvas pixel. If several do, it is the one whose center is
@@ -104,10 +105,10 @@ func (v *View) inspect(die int) {
 // disc returns the center and radius of a die's approximate outline on the canvas, in pixels.
 func (v *View) disc(i int) (x, y, r float64) {
 	die := &v.scene.Dice[i]
-	at := vecOf(die.Pos)
+	at := model.VecOf(die.Pos)
 	size := float32(die.Kind.Shape().Reach()) * seen
-	cx, cy := v.painter.camera.project(at)
-	edge, _ := v.painter.camera.project(at.add(vec{x: size}))
+	cx, cy := v.painter.camera.Project(at)
+	edge, _ := v.painter.camera.Project(at.Add(model.Vec{X: size}))
 	return float64(cx), float64(cy), float64(edge - cx)
 }
 

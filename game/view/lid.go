@@ -6,6 +6,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/game/model"
 	"fudgetray/game/physics"
 	"fudgetray/game/tray"
 )
@@ -62,19 +63,19 @@ func (l *lid) resize(outline [][2]float32) {
 }
 
 // covered returns the box that the closed lid covers.
-func (l *lid) covered() box {
-	b := nothing
+func (l *lid) covered() model.Box {
+	b := model.Nothing
 	for _, at := range l.outline {
-		b = b.with(at[0], at[1])
+		b = b.With(at[0], at[1])
 	}
 	return b
 }
 
 // hides reports whether the lid hides a die completely. A die at the far rim projects beyond the
 // felt's outline and would show above the lid.
-func (l *lid) hides(die box, open float32) bool {
+func (l *lid) hides(die model.Box, open float32) bool {
 	covered := l.covered()
-	return open < 1 && die.bottom <= covered.bottom-open*(covered.bottom-covered.top)
+	return open < 1 && die.Bottom <= covered.Bottom-open*(covered.Bottom-covered.Top)
 }
 
 // drawLid draws the part of the lid that still covers the felt.
@@ -91,9 +92,9 @@ func (p *painter) drawLid(screen ebiten.FinalScreen, open float32) {
 	}
 	p.coverage.addAll()
 	covered := l.covered()
-	away := float64(open * (covered.bottom - covered.top))
+	away := float64(open * (covered.Bottom - covered.Top))
 	l.vertices, l.indices = l.vertices[:0], l.indices[:0]
-	corners := covered.corners()
+	corners := covered.Corners()
 	for i := range corners {
 		corners[i].Y -= away
 	}

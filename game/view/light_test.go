@@ -9,19 +9,20 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/model"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 	"fudgetray/game/tray"
 )
 
 // lit draws dice at rest, or as if they moved, and returns a function that reads a point's colour.
-func lit(t *testing.T, th theme.Theme, moving bool, list ...tray.SceneDie) func(vec) color.RGBA {
+func lit(t *testing.T, th theme.Theme, moving bool, list ...tray.SceneDie) func(model.Vec) color.RGBA {
 	t.Helper()
 	s := &fakeSource{scene: tray.Scene{Tray: throw.Tray{W: 0.11, D: 0.08}, Revision: 1, Dice: list, Moving: moving}}
 	v, _ := newTestView(t, s, th)
 	picture := shot(v, 1280, 960)
-	return func(p vec) color.RGBA {
-		x, y := v.painter.camera.project(p)
+	return func(p model.Vec) color.RGBA {
+		x, y := v.painter.camera.Project(p)
 		return picture.RGBAAt(int(x), int(y))
 	}
 }
@@ -51,7 +52,7 @@ func TestMarksAreLegibleOnEveryFace(t *testing.T) {
 				for _, m := range die.Kind.Marks() {
 					ink, body, seen := markOf(picture, &v.painter.camera, die, m)
 					least := 2.0
-					if rotationFrom(die.Rot).apply(vecOf(m.Normal)).z > 0.9 {
+					if model.RotationOf(die.Rot).Apply(model.VecOf(m.Normal)).Z > 0.9 {
 						least = 3
 					}
 					if c := theme.Contrast(ink, body); seen && c < least {
@@ -66,21 +67,21 @@ func TestMarksAreLegibleOnEveryFace(t *testing.T) {
 
 // markOf returns the colours of a mark and of the die beside it. It reports whether the mark faces
 // the viewer and has ink in the middle.
-func markOf(picture *image.RGBA, c *camera, die *tray.SceneDie, m dice.Mark) (ink, body theme.Color, seen bool) {
-	rot := rotationFrom(die.Rot)
-	if normal := rot.apply(vecOf(m.Normal)); normal.z+normal.y < 0.9 || m.Value%2 == 0 {
+func markOf(picture *image.RGBA, c *model.Camera, die *tray.SceneDie, m dice.Mark) (ink, body theme.Color, seen bool) {
+	rot := model.RotationOf(die.Rot)
+	if normal := rot.Apply(model.VecOf(m.Normal)); normal.Z+normal.Y < 0.9 || m.Value%2 == 0 {
 		return 0, 0, false
 	}
-	beside := vecOf(m.Up).add(vecOf(m.Normal.Cross(m.Up))).mul(0.0013) // for a pip
+	beside := model.VecOf(m.Up).Add(model.VecOf(m.Normal.Cross(m.Up))).Mul(0.0013) // for a pip
 	if die.Kind == dice.DF {
-		beside = beside.mul(2.5)
+		beside = beside.Mul(2.5)
 	}
-	at := func(p vec) theme.Color {
-		x, y := c.project(vecOf(die.Pos).add(rot.apply(p)))
+	at := func(p model.Vec) theme.Color {
+		x, y := c.Project(model.VecOf(die.Pos).Add(rot.Apply(p)))
 		return hex(picture.RGBAAt(int(x), int(y)))
 	}
-	middle := vecOf(m.Center)
-	return at(middle), at(middle.add(beside)), true
+	middle := model.VecOf(m.Center)
+	return at(middle), at(middle.Add(beside)), true
 }
 
 func hex(c color.RGBA) theme.Color {
@@ -91,11 +92,12 @@ func hex(c color.RGBA) theme.Color {
 func TestFeltLightsSides(t *testing.T) {
 	die := atRest(dice.DF, 1, 0, 0)
 	at := lit(t, theme.Default(), false, die)
-	green := func(p vec) float64 {
+	green := func(p model.Vec) float64 {
 		c := at(p)
 		return float64(c.G) / float64(c.R)
 	}
-	top, upper, lower := green(vec{0.005, 0.005, 0.016}), green(vec{0.005, 0.008, 0.013}), green(vec{0.005, 0.008, 0.003})
+	top := green(model.Vec{X: 0.005, Y: 0.005, Z: 0.016})
+	upper, lower := green(model.Vec{X: 0.005, Y: 0.008, Z: 0.013}), green(model.Vec{X: 0.005, Y: 0.008, Z: 0.003})
 	if upper < top+0.04 || lower < upper+0.02 {
 		t.Errorf("green over red is %.2f on top, %.2f high on a side and %.2f low on it", top, upper, lower)
 	}
@@ -107,11 +109,11 @@ func TestShadowsAreShared(t *testing.T) {
 	for _, moving := range []bool{false, true} {
 		single := lit(t, theme.Default(), moving, other)
 		both := lit(t, theme.Default(), moving, one, other)
-		darkest := func(at func(vec) color.RGBA) int {
+		darkest := func(at func(model.Vec) color.RGBA) int {
 			least := 255
 			for x := float32(0.021); x < 0.032; x += 0.0005 {
 				for y := float32(-0.012); y < 0.004; y += 0.0005 {
-					least = min(least, light(at(vec{x, y, 0})))
+					least = min(least, light(at(model.Vec{X: x, Y: y})))
 				}
 			}
 			return least
@@ -129,43 +131,10 @@ func TestWindowMovesWithDice(t *testing.T) {
 	dull.Dice.Plain.Gloss = 0
 	sheen := func(x, y float64) int {
 		die := atRest(dice.DF, 0, x, y)
-		top := vecOf(die.Pos).add(vec{0, 0, 0.008})
+		top := model.VecOf(die.Pos).Add(model.Vec{Z: 0.008})
 		return light(lit(t, theme.Default(), false, die)(top)) - light(lit(t, dull, false, die)(top))
 	}
 	if near, far := sheen(-0.04, -0.02), sheen(0.04, 0.025); near < far+5 {
 		t.Errorf("the gloss adds %d of brightness on the window's side, %d away from it", near, far)
-	}
-}
-
-// Dice block light from each other, and the felt blocks light from all dice.
-func TestExposure(t *testing.T) {
-	die := func(x float32) solid {
-		return solid{mesh: meshes[dice.D6](), at: vec{x, 0, 0.008}, rot: rotate(0, 0, 0)}
-	}
-	side, top := vec{0.008, 0, 0.008}, vec{0, 0, 0.016}
-	exposure := func(at, normal vec, others ...float32) float32 {
-		list := []solid{die(0)}
-		for _, x := range others {
-			list = append(list, die(x))
-		}
-		b := batch{pool: trayShape{w: 0.1, d: 0.07}.pool()}
-		b.findNear(list, 0)
-		return b.exposure(at, normal)
-	}
-	x, z := vec{x: 1}, vec{z: 1}
-	free := exposure(side, x)
-	touched, apart := exposure(side, x, 0.017), exposure(side, x, 0.03)
-	if !(touched < 0.5*free && touched < apart && apart < free) {
-		t.Errorf("the side of a die has exposure %.2f, %.2f with another die near it and %.2f beside it",
-			free, apart, touched)
-	}
-	if got := exposure(side, x, -0.017); got != free {
-		t.Errorf("a die behind a side changes its exposure from %.2f to %.2f", free, got)
-	}
-	if alone, beside := exposure(top, z), exposure(top, z, 0.017); beside != alone {
-		t.Errorf("a die of the same height beside it changes the exposure of the top from %.2f to %.2f", alone, beside)
-	}
-	if low := exposure(vec{0.008, 0, 0.001}, x); low >= free {
-		t.Errorf("the side has exposure %.2f near the felt, %.2f above", low, free)
 	}
 }

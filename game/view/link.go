@@ -5,14 +5,15 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/game/model"
 	"fudgetray/game/physics"
 )
 
 // A link shows that two dice at rest cancel each other: a ring on the felt around each, and a line from ring to ring.
 type link struct {
-	dice   [2]vec  // centres on the felt
-	radius float32 // radius of the rings, in metres
-	strong bool    // one of the dice is inspected
+	dice   [2]model.Vec // centres on the felt
+	radius float32      // radius of the rings, in metres
+	strong bool         // one of the dice is inspected
 }
 
 // ringSize is the radius of a ring as a share of the distance of a die's corners from its centre.
@@ -30,7 +31,7 @@ func (v *View) findLinks() []link {
 	for _, pair := range v.scene.Pairs {
 		p, q := &v.scene.Dice[pair[0]], &v.scene.Dice[pair[1]]
 		v.links = append(v.links, link{
-			dice:   [2]vec{onFloor(p.Pos), onFloor(q.Pos)},
+			dice:   [2]model.Vec{onFloor(p.Pos), onFloor(q.Pos)},
 			radius: float32(p.Kind.Shape().Reach()) * ringSize,
 			strong: v.inspected == pair[0] || v.inspected == pair[1],
 		})
@@ -39,9 +40,9 @@ func (v *View) findLinks() []link {
 }
 
 // onFloor returns the point of the felt below a point.
-func onFloor(at physics.Vec) vec {
-	floor := vecOf(at)
-	floor.z = 0
+func onFloor(at physics.Vec) model.Vec {
+	floor := model.VecOf(at)
+	floor.Z = 0
 	return floor
 }
 
@@ -72,7 +73,7 @@ const (
 func (p *painter) drawLinks(screen ebiten.FinalScreen) {
 	s := p.shadows
 	s.reset()
-	pixel := p.ratio * p.camera.eye.length() / p.camera.focal // of CSS, in metres
+	pixel := p.ratio * p.camera.Eye.Length() / p.camera.Focal // of CSS, in metres
 	for i := range p.links {
 		l := &p.links[i]
 		width, alpha := linkWidth*pixel, float32(linkAlpha)
@@ -82,34 +83,34 @@ func (p *painter) drawLinks(screen ebiten.FinalScreen) {
 		for _, centre := range l.dice {
 			for step := range ringSteps + 1 {
 				sin, cos := math.Sincos(2 * math.Pi * float64(step) / ringSteps)
-				out := vec{float32(cos), float32(sin), 0}
-				s.addBands(p.tray.nearest(centre.add(out.mul(l.radius))), out.mul(width), alpha, step > 0, &p.camera)
+				out := model.Vec{X: float32(cos), Y: float32(sin)}
+				s.addBands(nearest(p.tray, centre.Add(out.Mul(l.radius))), out.Mul(width), alpha, step > 0, &p.camera)
 			}
 		}
-		if way := l.dice[1].sub(l.dice[0]); way.length() > 2*l.radius {
-			way = way.unit()
-			across, out := vec{-way.y, way.x, 0}.mul(width), way.mul(l.radius)
-			s.addBands(l.dice[0].add(out), across, alpha, false, &p.camera)
-			s.addBands(l.dice[1].sub(out), across, alpha, true, &p.camera)
+		if way := l.dice[1].Sub(l.dice[0]); way.Length() > 2*l.radius {
+			way = way.Unit()
+			across, out := model.Vec{X: -way.Y, Y: way.X}.Mul(width), way.Mul(l.radius)
+			s.addBands(l.dice[0].Add(out), across, alpha, false, &p.camera)
+			s.addBands(l.dice[1].Sub(out), across, alpha, true, &p.camera)
 		}
 	}
 	p.drawShades(screen)
 }
 
 // nearest returns the point of the visible felt nearest to one on the ground. It ignores the round corners.
-func (t trayShape) nearest(at vec) vec {
-	at.x = min(max(at.x, -t.w/2), t.w/2)
-	at.y = min(max(at.y, -t.d/2), t.d/2-hiddenFelt)
+func nearest(t model.TrayShape, at model.Vec) model.Vec {
+	at.X = min(max(at.X, -t.W/2), t.W/2)
+	at.Y = min(max(at.Y, -t.D/2), t.D/2-hiddenFelt)
 	return at
 }
 
 // addBands appends the cross-section of a line at a point, across with the width of the core. If joined is set, the
 // line leads there from the previous point.
-func (s *shadows) addBands(at, across vec, alpha float32, joined bool, c *camera) {
+func (s *shadows) addBands(at, across model.Vec, alpha float32, joined bool, c *model.Camera) {
 	const n = uint32(len(bands))
 	for i := range bands {
 		b := &bands[i]
-		x, y := c.project(at.add(across.mul(b.at)))
+		x, y := c.Project(at.Add(across.Mul(b.at)))
 		light := b.light * b.alpha * alpha
 		k := uint32(len(s.vertices))
 		s.vertices = append(s.vertices, ebiten.Vertex{

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"testing"
 
+	"fudgetray/game/model"
 	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 )
@@ -23,7 +24,7 @@ func TestLinkOnEveryFelt(t *testing.T) {
 		v, _ := newTestView(t, s, th)
 		between := func() []color.RGBA {
 			picture := shot(v, 1280, 800)
-			x, y := v.painter.camera.project(vec{})
+			x, y := v.painter.camera.Project(model.Vec{})
 			var column []color.RGBA
 			for dy := -6; dy <= 6; dy++ {
 				column = append(column, picture.RGBAAt(int(x), int(y)+dy))
@@ -58,7 +59,7 @@ func TestLinkOfInspectedDie(t *testing.T) {
 	v, _ := newTestView(t, s, theme.Default())
 	bright := func() (pixels int) {
 		picture := shot(v, 1280, 800)
-		x, y := v.painter.camera.project(vec{0.012, 0.0127, 0})
+		x, y := v.painter.camera.Project(model.Vec{X: 0.012, Y: 0.0127})
 		for dx := -40; dx <= 40; dx++ {
 			for dy := -15; dy < 15; dy++ {
 				if light(picture.RGBAAt(int(x)+dx, int(y)+dy)) > 180 {

@@ -7,6 +7,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/session"
+	"fudgetray/game/model"
 	"fudgetray/game/physics"
 	"fudgetray/game/theme"
 )
@@ -25,8 +26,8 @@ type painter struct {
 	sets          session.Dice // sets of dice that replace the theme's
 	tint          string       // colour of the plain dice, or ""
 	width, height int
-	tray          trayShape
-	camera        camera
+	tray          model.TrayShape
+	camera        model.Camera
 	backdrops     backdrops
 	backdrop      *ebiten.Image   // the current one; nil if the theme is transparent
 	felt          []physics.Plane // sides of the visible felt on the canvas
@@ -46,12 +47,14 @@ func newPainter(t theme.Theme) (*painter, error) {
 		return nil, err
 	}
 	p := &painter{
-		dice:  dice,
-		atlas: newAtlas(), noise: noiseTiles(),
+		dice:    dice,
+		atlas:   newAtlas(),
+		noise:   ebiten.NewImage(2*model.NoiseSide, model.NoiseSide),
 		white:   ebiten.NewImage(3, 3),
 		theme:   t,
 		shadows: newShadows(),
 	}
+	p.noise.WritePixels(model.NoiseTiles())
 	p.white.WritePixels(filled(4*3*3, 255))
 	return p, nil
 }
@@ -65,24 +68,24 @@ func filled(n int, b byte) []byte {
 }
 
 // resize rebuilds everything that depends on the canvas size, the tray or the theme.
-func (p *painter) resize(width, height int, tray trayShape) {
-	p.aim(aim(tray.w, tray.d, float32(width), float32(height)), width, height, tray)
+func (p *painter) resize(width, height int, tray model.TrayShape) {
+	p.aim(model.Aim(tray.W, tray.D, float32(width), float32(height)), width, height, tray)
 }
 
 // aim rebuilds everything for a camera.
-func (p *painter) aim(c camera, width, height int, tray trayShape) {
+func (p *painter) aim(c model.Camera, width, height int, tray model.TrayShape) {
 	p.camera = c
 	p.width = width
 	p.height = height
 	p.tray = tray
-	p.lid.resize(visibleFelt(&p.camera, tray.outline()))
+	p.lid.resize(model.VisibleFelt(&p.camera, tray.Outline()))
 	p.felt = p.lid.sides
 	if p.theme.Surface == theme.None {
 		w, h := float32(width), float32(height)
 		p.felt = halfSpaces([][2]float32{{0, 0}, {w, 0}, {w, h}, {0, h}})
 	}
 	p.setUniforms()
-	p.coverage = coverage{canvas: box{0, 0, float32(width), float32(height)}}
+	p.coverage = coverage{canvas: model.Box{Right: float32(width), Bottom: float32(height)}}
 	p.backdrop = nil
 	if p.theme.Surface != theme.None {
 		p.backdrop = p.findBackdrop()
@@ -106,24 +109,24 @@ func (p *painter) setDice(sets session.Dice, tint string) {
 
 // draw draws a frame. If upwards is set, the shader's rows count from the bottom. open is how far
 // the lid is open, 0 to 1.
-func (p *painter) draw(screen ebiten.FinalScreen, dice []solid, moving, upwards bool, open float32) {
+func (p *painter) draw(screen ebiten.FinalScreen, dice []model.Solid, moving, upwards bool, open float32) {
 	p.rows[0], p.rows[1] = 0, 1
 	if upwards {
 		p.rows[0], p.rows[1] = float32(p.height), -1
 	}
 	for i := range dice {
-		p.atlas.add(dice[i].mesh)
-		dice[i].box = dice[i].bounds(&p.camera)
+		p.atlas.add(dice[i].Mesh)
+		dice[i].Box = dice[i].Bounds(&p.camera, fringe)
 	}
 	p.restore(screen)
-	sortByDepth(dice, p.camera.eye)
+	model.SortByDepth(dice, p.camera.Eye)
 	p.batch.reset()
-	p.batch.pool = p.tray.pool()
+	p.batch.light.Pool = p.tray.Pool()
 	for i := range dice {
-		if !p.lid.hides(dice[i].box, open) {
-			p.batch.findNear(dice, i)
+		if !p.lid.hides(dice[i].Box, open) {
+			p.batch.light.FindNear(dice, i)
 			p.batch.add(&dice[i], &p.camera)
-			p.coverage.add(dice[i].box)
+			p.coverage.add(dice[i].Box)
 		}
 	}
 	if moving {
@@ -170,7 +173,7 @@ func (p *painter) restore(screen ebiten.FinalScreen) {
 }
 
 // drawBlobs draws the blob shadows of moving dice.
-func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []solid) {
+func (p *painter) drawBlobs(screen ebiten.FinalScreen, dice []model.Solid) {
 	s := p.shadows
 	s.reset()
 	for i := range dice {
@@ -228,10 +231,10 @@ func (p *painter) drawDarkest(screen ebiten.FinalScreen) {
 }
 
 // traceShadows renders the traced shadows of a light into their image.
-func (p *painter) traceShadows(light *traced, dice []solid) {
+func (p *painter) traceShadows(light *traced, dice []model.Solid) {
 	s := p.shadows
-	light.scale = resolution(light.coarse, p.camera.focal/p.camera.eye.length())
-	light.covered = nothing
+	light.scale = resolution(light.coarse, p.camera.Focal/p.camera.Eye.Length())
+	light.covered = model.Nothing
 	light.resize(image.Pt(p.width, p.height))
 	s.reset()
 	for i := range dice {
@@ -247,10 +250,10 @@ func (p *painter) traceShadows(light *traced, dice []solid) {
 // drawShadows draws the traced shadows of a light over the felt.
 func (p *painter) drawShadows(screen ebiten.FinalScreen, light *traced) {
 	s := p.shadows
-	if light.covered == nothing {
+	if light.covered == model.Nothing {
 		return
 	}
-	corners := light.covered.corners()
+	corners := light.covered.Corners()
 	s.reset()
 	for i, at := range s.clip(p.felt, corners[:]...) {
 		x, y := float32(at.X), float32(at.Y)
@@ -261,15 +264,4 @@ func (p *painter) drawShadows(screen ebiten.FinalScreen, light *traced) {
 		}
 	}
 	screen.DrawTriangles32(s.vertices, s.indices, light.image, &shadowOptions)
-}
-
-// bounds returns the box that a die covers on the canvas, with its fringe.
-func (s *solid) bounds(c *camera) box {
-	b := nothing
-	for _, corner := range s.mesh.corners {
-		x, y := c.project(s.at.add(s.rot.apply(corner)))
-		b = b.with(x, y)
-	}
-	pad := fringe + s.mesh.radius*c.focal/max(c.eye.z-s.at.z, 0.01)*1.1
-	return box{b.left - pad, b.top - pad, b.right + pad, b.bottom + pad}
 }

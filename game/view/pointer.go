@@ -3,6 +3,7 @@ package view
 import (
 	"math"
 
+	"fudgetray/game/model"
 	"fudgetray/game/platform"
 	"fudgetray/game/throw"
 )
@@ -46,16 +47,16 @@ const (
 func (v *View) trayFlick(g gesture) throw.Flick {
 	const moment = 0.01 // seconds; short enough for the perspective to stay the same
 	c := &v.painter.camera
-	if c.focal == 0 {
+	if c.Focal == 0 {
 		return throw.Flick{}
 	}
-	at := func(seconds float64) vec {
-		return c.ground(float32((g.x+g.dx*seconds)*v.ratio), float32((g.y+g.dy*seconds)*v.ratio), 0)
+	at := func(seconds float64) model.Vec {
+		return c.Ground(float32((g.x+g.dx*seconds)*v.ratio), float32((g.y+g.dy*seconds)*v.ratio), 0)
 	}
-	move := at(moment).sub(at(0))
-	speed := float64(move.length()) / moment * handGain
+	move := at(moment).Sub(at(0))
+	speed := float64(move.Length()) / moment * handGain
 	return throw.Flick{
-		Angle: math.Atan2(float64(move.y), float64(move.x)),
+		Angle: math.Atan2(float64(move.Y), float64(move.X)),
 		Speed: min(max(speed, slowestHand), fastestHand),
 	}
 }

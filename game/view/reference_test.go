@@ -11,13 +11,15 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 	"github.com/lucasb-eyer/go-colorful"
 
+	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/model"
 	"fudgetray/game/theme"
 )
 
 var (
 	reference = flag.String("reference", "", "compare with a path-traced picture of four dice in this `file`")
-	rendered  = flag.String("rendered", "", "also write the compared picture to this `file`")
+	rendered  = flag.String("rendered", "", "also write the compared pictures to this `file`, or folder for all themes")
 )
 
 // Size of the path-traced picture in pixels, and the length of its unit in metres: the dice have
@@ -110,21 +112,22 @@ func drawReference(t *testing.T) image.Image {
 		t.Fatal(err)
 	}
 	const lens = 52.0 / 36 // focal length over the width of the film
-	eye := vec{0, 7.2, 15.5}.mul(referenceUnit)
-	ahead := vec{0, 0, 0.2}.mul(referenceUnit).sub(eye).unit()
-	p.aim(camera{
-		eye: eye, ahead: ahead, down: vec{0, -ahead.z, ahead.y},
-		focal: lens * referenceWidth, cx: referenceWidth / 2, cy: referenceHeight / 2,
-	}, referenceWidth, referenceHeight, trayShape{0.128, 0.112, 0.012})
-	var solids []solid
+	eye := model.Vec{Y: 7.2, Z: 15.5}.Mul(referenceUnit)
+	ahead := model.Vec{Z: 0.2}.Mul(referenceUnit).Sub(eye).Unit()
+	p.aim(model.Camera{
+		Eye: eye, Ahead: ahead, Down: model.Vec{Y: -ahead.Z, Z: ahead.Y},
+		Focal: lens * referenceWidth, CX: referenceWidth / 2, CY: referenceHeight / 2,
+	}, referenceWidth, referenceHeight, model.TrayShape{W: 0.128, D: 0.112, Corner: 0.012})
+	var solids []model.Solid
 	for _, d := range referenceScene {
-		s := solid{mesh: meshes[dice.DF](), at: vec{d.x, d.y, 1}.mul(referenceUnit)}
+		s := model.Solid{Mesh: model.MeshFor(dice.DF, engine.Plain), At: model.Vec{X: d.x, Y: d.y, Z: 1}.Mul(referenceUnit)}
 		best := -1
 		for _, m := range dice.DF.Marks() {
 			for quarter := range 4 {
 				rot := showing(m, quarter)
-				if n := matches(rot, map[vec]int{{z: 1}: d.top, {y: 1}: d.front, {x: 1}: d.right, {x: -1}: d.left}); n > best {
-					best, s.rot = n, turned(rot, d.turn)
+				want := map[model.Vec]int{{Z: 1}: d.top, {Y: 1}: d.front, {X: 1}: d.right, {X: -1}: d.left}
+				if n := matches(rot, want); n > best {
+					best, s.Rot = n, turned(rot, d.turn)
 				}
 			}
 		}
@@ -138,33 +141,35 @@ func drawReference(t *testing.T) image.Image {
 }
 
 // showing returns the rotation that turns a mark up, and then by quarter turns about the vertical.
-func showing(m dice.Mark, quarter int) rotation {
-	right, below, up := vecOf(m.Normal.Cross(m.Up)), vecOf(m.Up.Neg()), vecOf(m.Normal)
+func showing(m dice.Mark, quarter int) model.Rotation {
+	right, below, up := model.VecOf(m.Normal.Cross(m.Up)), model.VecOf(m.Up.Neg()), model.VecOf(m.Normal)
 	to := rotate(0, 0, float64(quarter)*1.5707963)
-	image := func(v vec) vec { return to.apply(vec{right.dot(v), below.dot(v), up.dot(v)}) }
-	return rotation{image(vec{x: 1}), image(vec{y: 1}), image(vec{z: 1})}
+	image := func(v model.Vec) model.Vec {
+		return to.Apply(model.Vec{X: right.Dot(v), Y: below.Dot(v), Z: up.Dot(v)})
+	}
+	return model.Rotation{X: image(model.Vec{X: 1}), Y: image(model.Vec{Y: 1}), Z: image(model.Vec{Z: 1})}
 }
 
 // turned returns a rotation followed by another about the vertical.
-func turned(r rotation, angle float32) rotation {
+func turned(r model.Rotation, angle float32) model.Rotation {
 	to := rotate(0, 0, float64(angle))
-	return rotation{to.apply(r.x), to.apply(r.y), to.apply(r.z)}
+	return model.Rotation{X: to.Apply(r.X), Y: to.Apply(r.Y), Z: to.Apply(r.Z)}
 }
 
 // matches rates how well a Fudge die agrees with the values that its faces should show. The upper
 // face and the orientation of its mark count most.
-func matches(r rotation, want map[vec]int) (n int) {
+func matches(r model.Rotation, want map[model.Vec]int) (n int) {
 	for _, m := range dice.DF.Marks() {
-		at, up := r.apply(vecOf(m.Normal)), r.apply(vecOf(m.Up))
+		at, up := r.Apply(model.VecOf(m.Normal)), r.Apply(model.VecOf(m.Up))
 		for face, value := range want {
-			if at.dot(face) < 0.9 || m.Value != value {
+			if at.Dot(face) < 0.9 || m.Value != value {
 				continue
 			}
 			n += 2
-			if face.z > 0 {
+			if face.Z > 0 {
 				n += 6
 			}
-			if level := max(up.y*up.y, up.z*up.z) > 0.9; level || value != -1 {
+			if level := max(up.Y*up.Y, up.Z*up.Z) > 0.9; level || value != -1 {
 				n++
 			}
 		}

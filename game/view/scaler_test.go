@@ -125,8 +125,8 @@ func TestSlowFramesLowerTheResolution(t *testing.T) {
 		t.Errorf("moving dice differ by %.2f of 255 on average", away)
 	}
 	x, y, _ := v.disc(2)
-	if at := v.painter.camera.ground(float32(x), float32(y), 0); at.x < 0.008 || at.x > 0.016 {
-		t.Errorf("die 2 is seen at %g m", at.x)
+	if at := v.painter.camera.Ground(float32(x), float32(y), 0); at.X < 0.008 || at.X > 0.016 {
+		t.Errorf("die 2 is seen at %g m", at.X)
 	}
 	s.scene.Moving = false
 	if away := difference(sharp, picture()); away != 0 {

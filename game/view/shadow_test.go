@@ -5,18 +5,22 @@ import (
 	"slices"
 	"testing"
 
+	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/model"
 	"fudgetray/game/physics"
 )
 
 // The rim hides shadows: on the visible felt they are unchanged, up to the rounded corners, and
 // beyond it nothing is drawn.
 func TestShadowsEndAtTheRim(t *testing.T) {
-	c := aim(0.1, 0.07, 640, 480)
-	tray := trayShape{0.1, 0.07, 0.012}
-	felt := halfSpaces(visibleFelt(&c, tray.outline()))
-	for _, at := range []vec{{0, 0, 0.02}, {0.042, 0.028, 0.009}, {0.045, 0, 0.05}, {-0.04, 0.03, 0.1}} {
-		die := solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, 1)}
+	c := model.Aim(0.1, 0.07, 640, 480)
+	tray := model.TrayShape{W: 0.1, D: 0.07, Corner: 0.012}
+	felt := halfSpaces(model.VisibleFelt(&c, tray.Outline()))
+	for _, at := range []model.Vec{
+		{Z: 0.02}, {X: 0.042, Y: 0.028, Z: 0.009}, {X: 0.045, Z: 0.05}, {X: -0.04, Y: 0.03, Z: 0.1},
+	} {
+		die := model.Solid{Mesh: model.MeshFor(dice.DF, engine.Plain), At: at, Rot: rotate(0.3, 0.2, 1)}
 		cut, whole := newShadows(), newShadows()
 		cut.addLampBlob(&die, &c, felt)
 		cut.addSkyBlob(&die, &c, felt)
@@ -51,9 +55,9 @@ func (s *shadows) darkness(x, y float32) float32 {
 			v := &s.vertices[s.indices[i+k]]
 			corner[k], lack[k] = [2]float32{v.DstX, v.DstY}, v.ColorA
 		}
-		whole := clockwise(corner[0], corner[1], corner[2])
-		a := clockwise(corner[1], corner[2], at) / whole
-		b := clockwise(corner[2], corner[0], at) / whole
+		whole := model.Clockwise(corner[0], corner[1], corner[2])
+		a := model.Clockwise(corner[1], corner[2], at) / whole
+		b := model.Clockwise(corner[2], corner[0], at) / whole
 		if a > 0 && b > 0 && a+b < 1 {
 			sum += a*lack[0] + b*lack[1] + (1-a-b)*lack[2]
 		}

@@ -1,26 +1,29 @@
 package view
 
-import "fudgetray/game/theme"
+import (
+	"fudgetray/game/model"
+	"fudgetray/game/theme"
+)
 
 // lens returns the camera uniforms that all shaders use.
-func (c *camera) lens() map[string]any {
+func lens(c *model.Camera) map[string]any {
 	return map[string]any{
-		"Lens":  []float32{c.cx, c.cy, 1 / c.focal},
-		"Lean":  []float32{-c.ahead.y, -c.ahead.z},
-		"Eye":   []float32{c.eye.x, c.eye.y, c.eye.z},
-		"Light": []float32{lamp.x, lamp.y, lamp.z},
+		"Lens":  []float32{c.CX, c.CY, 1 / c.Focal},
+		"Lean":  []float32{-c.Ahead.Y, -c.Ahead.Z},
+		"Eye":   []float32{c.Eye.X, c.Eye.Y, c.Eye.Z},
+		"Light": []float32{model.Lamp.X, model.Lamp.Y, model.Lamp.Z},
 	}
 }
 
 func (p *painter) setUniforms() {
-	u := p.camera.lens()
+	u := lens(&p.camera)
 	bare := p.theme.Surface == theme.None
-	felt := linear(p.theme.Ground)
+	felt := model.Linear(p.theme.Ground)
 	if bare {
-		felt = linear(0xb0b0b0)
+		felt = model.Linear(0xb0b0b0)
 	}
 	u["Bounce"] = []float32{felt[0] * 0.5, felt[1] * 0.5, felt[2] * 0.5}
-	u["Front"] = []float32{p.tray.d/2 + rimWidth*0.3, rimHeight * 0.95}
+	u["Front"] = []float32{p.tray.D/2 + model.RimWidth*0.3, model.RimHeight * 0.95}
 	if bare {
 		u["Front"] = []float32{10, -10}
 	}
@@ -32,22 +35,22 @@ func (p *painter) setUniforms() {
 	if p.tint != "" {
 		t = t.Tinted(p.tint)
 	}
-	u["Body"], u["Mark"] = diceUniforms(&t.Dice, felt)
+	u["Body"], u["Mark"] = diceUniforms(model.Materials(&t.Dice, felt))
 	p.options.Uniforms = u
 }
 
 func (p *painter) tabletopUniforms() map[string]any {
-	u := p.camera.lens()
-	u["Half"] = []float32{p.tray.w / 2, p.tray.d / 2, p.tray.corner}
-	u["Rim"] = []float32{rimWidth, rimHeight}
-	pool := p.tray.pool()
-	u["Pool"] = []float32{pool.x, pool.y, 1 / pool.half}
+	u := lens(&p.camera)
+	u["Half"] = []float32{p.tray.W / 2, p.tray.D / 2, p.tray.Corner}
+	u["Rim"] = []float32{model.RimWidth, model.RimHeight}
+	pool := p.tray.Pool()
+	u["Pool"] = []float32{pool.X, pool.Y, 1 / pool.Half}
 	t := p.theme
 	if t.Surface == theme.None {
 		t = theme.Default() // for the lid, which a transparent theme has too
 	}
 	for name, color := range map[string]theme.Color{"Felt": t.Ground, "Wood": t.Rim, "Table": t.Table} {
-		light := linear(color)
+		light := model.Linear(color)
 		u[name] = light[:]
 	}
 	u["Grain"] = float32(1)
@@ -57,12 +60,15 @@ func (p *painter) tabletopUniforms() map[string]any {
 	return u
 }
 
-// linear converts a colour to linear light, 0 to 1. It approximates the sRGB curve by a square, as
-// the shaders do in reverse.
-func linear(c theme.Color) [3]float32 {
-	part := func(shift int) float32 {
-		v := float32(c>>shift&255) / 255
-		return v * v
+// diceUniforms returns the uniforms Body and Mark of materials.
+func diceUniforms(materials []model.Material) (body, mark []float32) {
+	for i := range materials {
+		m := &materials[i]
+		body = append(body, m.Body[0], m.Body[1], m.Body[2], 8*float32(m.Pattern)+2*float32(m.Kind)+m.Gloss)
+		mark = append(mark, m.Mark[0], m.Mark[1], m.Mark[2], m.MarkGloss+float32(int(paintSteps*m.Paint)))
 	}
-	return [3]float32{part(16), part(8), part(0)}
+	return body, mark
 }
+
+// paintSteps is the number in the uniform Mark for opaque paint of the faces. dice.kage has the same.
+const paintSteps = 10

@@ -8,6 +8,7 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/game/model"
 	"fudgetray/game/platform"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
@@ -40,7 +41,7 @@ type View struct {
 	grab       grab
 	inspected  int // index of the inspected die, or none
 	scene      tray.Scene
-	solids     []solid
+	solids     []model.Solid
 	links      []link
 	size       image.Point // size of the canvas, in pixels
 	width      float64     // width of the canvas, in CSS pixels
@@ -235,8 +236,8 @@ func (v *View) resize(size image.Point) bool {
 	if size == v.size {
 		return false
 	}
-	v.size, v.painter.tray = size, trayShape{}
-	aspect := trayAspect(float32(size.X), float32(size.Y))
+	v.size, v.painter.tray = size, model.TrayShape{}
+	aspect := model.TrayAspect(float32(size.X), float32(size.Y))
 	if v.resolution < 1 || aspect == v.aspect { // sides in pixels are rounded
 		return false
 	}
@@ -248,28 +249,24 @@ func (v *View) resize(size image.Point) bool {
 // fit prepares to draw at the given size, with the scene's tray.
 func (v *View) fit(size image.Point) {
 	v.ratio = v.density * float64(size.X) / float64(v.size.X)
-	if tray := shapeOf(v.scene.Tray); tray != v.painter.tray || size != image.Pt(v.painter.width, v.painter.height) {
+	if tray := model.ShapeOf(v.scene.Tray); tray != v.painter.tray || size != image.Pt(v.painter.width, v.painter.height) {
 		v.painter.resize(size.X, size.Y, tray)
 	}
 }
 
-func shapeOf(t throw.Tray) trayShape {
-	return trayShape{float32(t.W), float32(t.D), float32(t.Corner())}
-}
-
 // arrange returns the solids of the scene's dice.
-func (v *View) arrange() []solid {
+func (v *View) arrange() []model.Solid {
 	v.solids = v.solids[:0]
 	for i := range v.scene.Dice {
 		die := &v.scene.Dice[i]
 		if die.Rerolled {
 			continue
 		}
-		v.solids = append(v.solids, solid{
-			mesh:     meshFor(die.Kind, die.Role),
-			material: materialOf(die.Role, finishes[die.Status]),
-			at:       vecOf(die.Pos),
-			rot:      rotationFrom(die.Rot),
+		v.solids = append(v.solids, model.Solid{
+			Mesh:     model.MeshFor(die.Kind, die.Role),
+			Material: model.MaterialOf(die.Role, die.Status),
+			At:       model.VecOf(die.Pos),
+			Rot:      model.RotationOf(die.Rot),
 		})
 	}
 	return v.solids

@@ -7,7 +7,9 @@ import (
 
 	"github.com/hajimehoshi/ebiten/v2"
 
+	"fudgetray/engine"
 	"fudgetray/game/dice"
+	"fudgetray/game/model"
 	"fudgetray/game/theme"
 )
 
@@ -16,29 +18,29 @@ func TestDiceAreDrawnInPlace(t *testing.T) {
 		s := fourFudge()
 		v, _ := newTestView(t, s, theme.Default())
 		picture := shot(v, size.X, size.Y)
-		at := func(p vec) color.RGBA {
-			x, y := v.painter.camera.project(p)
+		at := func(p model.Vec) color.RGBA {
+			x, y := v.painter.camera.Project(p)
 			return picture.RGBAAt(int(x), int(y))
 		}
 		for i, die := range s.scene.Dice {
-			top := vecOf(die.Pos).add(vec{0, 0, 0.008})
-			centre, corner := light(at(top)), light(at(top.add(vec{0.0055, 0.0055, 0})))
+			top := model.VecOf(die.Pos).Add(model.Vec{Z: 0.008})
+			centre, corner := light(at(top)), light(at(top.Add(model.Vec{X: 0.0055, Y: 0.0055})))
 			if corner < 180 {
 				t.Errorf("%v: die %d: its ivory has brightness %d, want ≥ 180", size, i, corner)
 			}
 			if marked := die.Kind.Value(die.Rot) != 0; marked != (centre < 120) {
 				t.Errorf("%v: die %d shows %d; the middle of its face has brightness %d", size, i, die.Kind.Value(die.Rot), centre)
 			}
-			shade := light(at(vecOf(die.Pos).add(vec{0.008, 0.0125, -0.008})))
-			felt := light(at(vec{float32(die.Pos.X), 0.032, 0}))
+			shade := light(at(model.VecOf(die.Pos).Add(model.Vec{X: 0.008, Y: 0.0125, Z: -0.008})))
+			felt := light(at(model.Vec{X: float32(die.Pos.X), Y: 0.032}))
 			if shade*10 > felt*7 {
 				t.Errorf("%v: die %d: the felt in its shadow has brightness %d, beside it %d", size, i, shade, felt)
 			}
 		}
-		if c := at(vec{0, 0.032, 0}); c.G <= c.R || c.G <= c.B {
+		if c := at(model.Vec{Y: 0.032}); c.G <= c.R || c.G <= c.B {
 			t.Errorf("%v: the felt is %v, want it green", size, c)
 		}
-		if c := at(vec{0, 0.04 + rimWidth/2, rimHeight}); c.R <= c.G || c.G <= c.B {
+		if c := at(model.Vec{Y: 0.04 + model.RimWidth/2, Z: model.RimHeight}); c.R <= c.G || c.G <= c.B {
 			t.Errorf("%v: the rim is %v, want it brown", size, c)
 		}
 		for i := 3; i < len(picture.Pix); i += 4 {
@@ -54,7 +56,7 @@ func TestPlusHasBothArms(t *testing.T) {
 	v, _ := newTestView(t, s, theme.Default())
 	picture := shot(v, 1280, 800)
 	at := func(die int, dx, dy float32) int {
-		x, y := v.painter.camera.project(vecOf(s.scene.Dice[die].Pos).add(vec{dx, dy, 0.008}))
+		x, y := v.painter.camera.Project(model.VecOf(s.scene.Dice[die].Pos).Add(model.Vec{X: dx, Y: dy, Z: 0.008}))
 		return light(picture.RGBAAt(int(x), int(y)))
 	}
 	const out = 0.003
@@ -79,11 +81,11 @@ func TestTransparentThemeShowsOnlyDice(t *testing.T) {
 	if c := picture.RGBAAt(2, 2); c.A != 0 {
 		t.Errorf("the corner is %v, want it clear", c)
 	}
-	x, y := v.painter.camera.project(vecOf(s.scene.Dice[2].Pos).add(vec{0, 0, 0.008}))
+	x, y := v.painter.camera.Project(model.VecOf(s.scene.Dice[2].Pos).Add(model.Vec{Z: 0.008}))
 	if c := picture.RGBAAt(int(x), int(y)); c.A != 255 {
 		t.Errorf("a die is %v, want it solid", c)
 	}
-	x, y = v.painter.camera.project(vecOf(s.scene.Dice[2].Pos).add(vec{0.008, 0.0125, -0.008}))
+	x, y = v.painter.camera.Project(model.VecOf(s.scene.Dice[2].Pos).Add(model.Vec{X: 0.008, Y: 0.0125, Z: -0.008}))
 	if c := picture.RGBAAt(int(x), int(y)); c.A < 60 || c.A > 250 {
 		t.Errorf("its shadow is %v, want it half clear", c)
 	}
@@ -187,12 +189,12 @@ func TestResizeDuringThrow(t *testing.T) {
 	for _, size := range []image.Point{{1280, 800}, {390, 844}, {320, 240}, {1600, 200}, {240, 1200}} {
 		shot(v, size.X, size.Y)
 		w, h := float32(size.X), float32(size.Y)
-		if want := trayAspect(w, h); s.aspect != want {
+		if want := model.TrayAspect(w, h); s.aspect != want {
 			t.Errorf("%v: the next tray has aspect %g, want %g", size, s.aspect, want)
 		}
 		for _, die := range v.arrange() {
-			seen := die.bounds(&v.painter.camera)
-			if seen.left < 0 || seen.top < 0 || seen.right > w || seen.bottom > h {
+			seen := die.Bounds(&v.painter.camera, fringe)
+			if seen.Left < 0 || seen.Top < 0 || seen.Right > w || seen.Bottom > h {
 				t.Errorf("%v: a die covers %v", size, seen)
 			}
 		}
@@ -200,22 +202,26 @@ func TestResizeDuringThrow(t *testing.T) {
 }
 
 func TestFramesDontAllocate(t *testing.T) {
-	c := aim(0.1, 0.07, 640, 480)
-	tray := trayShape{0.1, 0.07, 0.012}
-	felt := halfSpaces(visibleFelt(&c, tray.outline()))
-	solids := make([]solid, 4)
-	b := batch{pool: tray.pool()}
+	c := model.Aim(0.1, 0.07, 640, 480)
+	tray := model.TrayShape{W: 0.1, D: 0.07, Corner: 0.012}
+	felt := halfSpaces(model.VisibleFelt(&c, tray.Outline()))
+	solids := make([]model.Solid, 4)
+	b := batch{light: model.Lighting{Pool: tray.Pool()}}
 	s := newShadows()
 	frame := func() {
 		for i := range solids {
-			solids[i] = solid{mesh: meshes[dice.D10](), at: vec{float32(i) * 0.02, 0, 0.02}, rot: rotate(0.3, 0.2, float64(i))}
-			solids[i].box = solids[i].bounds(&c)
+			solids[i] = model.Solid{
+				Mesh: model.MeshFor(dice.D10, engine.Plain),
+				At:   model.Vec{X: float32(i) * 0.02, Z: 0.02},
+				Rot:  rotate(0.3, 0.2, float64(i)),
+			}
+			solids[i].Box = solids[i].Bounds(&c, fringe)
 		}
-		sortByDepth(solids, c.eye)
+		model.SortByDepth(solids, c.Eye)
 		b.reset()
 		s.reset()
 		for i := range solids {
-			b.findNear(solids, i)
+			b.light.FindNear(solids, i)
 			b.add(&solids[i], &c)
 			s.addLampBlob(&solids[i], &c, felt)
 			s.addSkyBlob(&solids[i], &c, felt)
@@ -228,9 +234,9 @@ func TestFramesDontAllocate(t *testing.T) {
 }
 
 func BenchmarkFrame(b *testing.B) {
-	c := aim(0.1, 0.07, 640, 480)
-	die := solid{mesh: meshes[dice.DF](), at: vec{0, 0, 0.02}, rot: rotate(0.3, 0.2, 1)}
-	out := batch{pool: trayShape{w: 0.1, d: 0.07}.pool()}
+	c := model.Aim(0.1, 0.07, 640, 480)
+	die := model.Solid{Mesh: model.MeshFor(dice.DF, engine.Plain), At: model.Vec{Z: 0.02}, Rot: rotate(0.3, 0.2, 1)}
+	out := batch{light: model.Lighting{Pool: model.TrayShape{W: 0.1, D: 0.07}.Pool()}}
 	for b.Loop() {
 		out.reset()
 		out.add(&die, &c)
@@ -246,16 +252,17 @@ func BenchmarkDraw(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	p.resize(640, 480, trayShape{0.11, 0.08, 0.012})
+	p.resize(640, 480, model.TrayShape{W: 0.11, D: 0.08, Corner: 0.012})
 	canvas := ebiten.NewImage(640, 480)
 	pixels := make([]byte, 4*640*480)
 	for name, moving := range map[string]bool{"moving": true, "rest": false} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				var solids []solid
+				var solids []model.Solid
 				for i := range 4 {
-					at := vec{float32(i)*0.024 - 0.036, 0.01, 0.012}
-					solids = append(solids, solid{mesh: meshes[dice.DF](), at: at, rot: rotate(0.3, 0.2, float64(i))})
+					at := model.Vec{X: float32(i)*0.024 - 0.036, Y: 0.01, Z: 0.012}
+					die := model.MeshFor(dice.DF, engine.Plain)
+					solids = append(solids, model.Solid{Mesh: die, At: at, Rot: rotate(0.3, 0.2, float64(i))})
 				}
 				p.draw(canvas, solids, moving, false, 1)
 				canvas.ReadPixels(pixels)

@@ -10,7 +10,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/game/desktop/ui"
-	"fudgetray/game/view"
+	"fudgetray/game/model"
 )
 
 // background is the wood behind the widgets. It continues the table under the tray.
@@ -92,8 +92,8 @@ func newSeam(style *ui.Style) image.Image {
 
 // woodAt returns the colour of the wood at a point at scale 1.
 func woodAt(p *ui.Palette, x, y float64) color.RGBA {
-	y += 6 * view.Noise(x/220, y/60)
-	grain := 0.4*view.Noise(x/180, y/2.6) + 0.2*view.Noise(x/60+9, y/1.3) + 0.4*view.Noise(x/320, y/13)
+	y += 6 * model.Noise(x/220, y/60)
+	grain := 0.4*model.Noise(x/180, y/2.6) + 0.2*model.Noise(x/60+9, y/1.3) + 0.4*model.Noise(x/320, y/13)
 	shade := func(v uint8) uint8 { return uint8(min(float64(v)*(1+p.Grain*(grain-0.5)), 255)) }
 	return color.RGBA{shade(p.Ground.R), shade(p.Ground.G), shade(p.Ground.B), 255}
 }

@@ -29,7 +29,8 @@ const keepMarks = `{
 }`
 
 // whole matches functions whose code depends on the faces or the throw. All of their regions are hot if one is.
-var whole = regexp.MustCompile(`^(fudgetray/game/(physics|dice|trial|throw)[./]|fudgetray/game/view\.\(\*(batch|coverage|shadows)\)|math\.)`)
+var whole = regexp.MustCompile(`^(fudgetray/game/(physics|dice|trial|throw)[./]|math\.|` +
+	`fudgetray/game/(view\.\(\*(batch|coverage|shadows)\)|model\.\(\*Lighting\)))`)
 
 // A function is a function of the program, with the number of regions of its code and a hash of it.
 type function struct {

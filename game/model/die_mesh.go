@@ -1,29 +1,28 @@
-package view
+package model
 
 import (
 	"sync"
 
 	"fudgetray/engine"
 	"fudgetray/game/dice"
-	"fudgetray/game/physics"
 )
 
 // meshes builds each kind's mesh on first use.
-var meshes = map[dice.Kind]func() *mesh{}
+var meshes = map[dice.Kind]func() *Mesh{}
 
 func init() {
 	for k := dice.Kind(0); k.Valid(); k++ {
-		meshes[k] = sync.OnceValue(func() *mesh { return meshOf(k, cellOf) })
+		meshes[k] = sync.OnceValue(func() *Mesh { return meshOf(k, cellOf) })
 	}
 }
 
 // tensMesh returns the mesh of a d10 whose faces count tens.
-var tensMesh = sync.OnceValue(func() *mesh {
-	return meshOf(dice.D10, func(_ dice.Kind, value int) int { return tensCell + value })
+var tensMesh = sync.OnceValue(func() *Mesh {
+	return meshOf(dice.D10, func(_ dice.Kind, value int) int { return TensCell + value })
 })
 
-// meshFor returns the mesh of a kind of die in a role. The tens of d66 are on a d6.
-func meshFor(kind dice.Kind, role engine.Role) *mesh {
+// MeshFor returns the mesh of a kind of die in a role. The tens of d66 are on a d6.
+func MeshFor(kind dice.Kind, role engine.Role) *Mesh {
 	if kind == dice.D10 && role&^(engine.Opponent|engine.Chained) == engine.Tens {
 		return tensMesh()
 	}
@@ -38,33 +37,33 @@ var markHalf = map[dice.Kind]float32{
 
 // meshOf builds a kind's mesh from its shape and its marks. cellFor returns the atlas cell for a
 // value.
-func meshOf(kind dice.Kind, cellFor func(dice.Kind, int) int) *mesh {
+func meshOf(kind dice.Kind, cellFor func(dice.Kind, int) int) *Mesh {
 	shape := kind.Shape()
-	corners := make([]vec, len(shape.Vertices))
+	corners := make([]Vec, len(shape.Vertices))
 	for i, v := range shape.Vertices {
-		corners[i] = vecOf(v)
+		corners[i] = VecOf(v)
 	}
 	faces := make([]face, len(shape.Faces))
 	for i, f := range shape.Faces {
-		faces[i] = face{normal: vecOf(f.Normal), loop: f.Loop}
+		faces[i] = face{normal: VecOf(f.Normal), loop: f.Loop}
 	}
 	for _, m := range kind.Marks() {
-		normal, up := vecOf(m.Normal), vecOf(m.Up)
+		normal, up := VecOf(m.Normal), VecOf(m.Up)
 		faces[m.Face].marks = append(faces[m.Face].marks, mark{
 			cell:   cell{cellFor(kind, m.Value), markHalf[kind]},
-			centre: vecOf(m.Center),
-			right:  normal.cross(up),
-			below:  up.mul(-1),
+			centre: VecOf(m.Center),
+			right:  normal.Cross(up),
+			below:  up.Mul(-1),
 		})
 	}
 	m := buildMesh(corners, faces, float32(shape.Radius))
 	for _, f := range faces {
 		for _, mark := range f.marks {
-			m.marks = append(m.marks, mark.cell.index)
+			m.Marks = append(m.Marks, mark.cell.index)
 		}
 	}
 	m.girth = (m.height(faces[0].normal) + float32(shape.Reach())) / 2
-	m.bevelled = buildBevelled(corners, faces, float32(shape.Radius))
+	m.Bevelled = buildBevelled(corners, faces, float32(shape.Radius))
 	return m
 }
 
@@ -78,15 +77,9 @@ func cellOf(kind dice.Kind, value int) int {
 	}
 	switch value {
 	case 1:
-		return plusCell
+		return PlusCell
 	case -1:
-		return minusCell
+		return MinusCell
 	}
 	return blankCell
-}
-
-func vecOf(v physics.Vec) vec { return vec{float32(v.X), float32(v.Y), float32(v.Z)} }
-
-func rotationFrom(q physics.Quat) rotation {
-	return rotationOf(float32(q.W), float32(q.X), float32(q.Y), float32(q.Z))
 }

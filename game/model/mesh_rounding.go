@@ -1,4 +1,4 @@
-package view
+package model
 
 import (
 	"cmp"
@@ -10,17 +10,17 @@ import (
 const bend = 4
 
 // roundEdge adds the strip that rounds the edge between two faces, if they share one.
-func (m *mesh) roundEdge(f, g face) {
+func (m *Mesh) roundEdge(f, g face) {
 	a, b, ok := shared(f.loop, g.loop)
 	if !ok {
 		return
 	}
 	var before [3]uint16
 	for step := range bend + 1 {
-		normal := f.normal.lerp(g.normal, float32(step)/bend).unit()
+		normal := f.normal.Lerp(g.normal, float32(step)/bend).Unit()
 		row := [3]uint16{}
 		for i := range row {
-			at := m.corners[a].lerp(m.corners[b], float32(i)/2)
+			at := m.Corners[a].Lerp(m.Corners[b], float32(i)/2)
 			row[i] = m.addRound(at, normal)
 		}
 		if step > 0 {
@@ -47,20 +47,20 @@ func shared(ring, other []int) (a, b int, ok bool) {
 }
 
 // roundCorner adds the cap that rounded a corner, as rings of points around the tip.
-func (m *mesh) roundCorner(corner int, faces []face) {
+func (m *Mesh) roundCorner(corner int, faces []face) {
 	around, tip := facesAround(corner, faces)
-	var rim []vec
+	var rim []Vec
 	for k, i := range around {
 		n, o := faces[i].normal, faces[around[(k+1)%len(around)]].normal
 		for step := range bend {
-			rim = append(rim, n.lerp(o, float32(step)/bend).unit())
+			rim = append(rim, n.Lerp(o, float32(step)/bend).Unit())
 		}
 	}
 	rings := (bend + 1) / 2
-	top := m.addRound(m.corners[corner], tip)
+	top := m.addRound(m.Corners[corner], tip)
 	at := func(ring, i int) uint16 {
-		normal := rim[i%len(rim)].lerp(tip, float32(ring)/float32(rings)).unit()
-		return m.addRound(m.corners[corner], normal)
+		normal := rim[i%len(rim)].Lerp(tip, float32(ring)/float32(rings)).Unit()
+		return m.addRound(m.Corners[corner], normal)
 	}
 	for ring := range rings {
 		for i := range rim {
@@ -75,27 +75,27 @@ func (m *mesh) roundCorner(corner int, faces []face) {
 
 // facesAround returns the faces that meet at a corner, counter-clockwise from outside, and their
 // mean direction.
-func facesAround(corner int, faces []face) (around []int, tip vec) {
+func facesAround(corner int, faces []face) (around []int, tip Vec) {
 	for i, f := range faces {
 		if slices.Contains(f.loop, corner) {
 			around = append(around, i)
-			tip = tip.add(f.normal)
+			tip = tip.Add(f.normal)
 		}
 	}
-	tip = tip.unit()
-	sortAround(around, tip, func(i int) vec { return faces[i].normal })
+	tip = tip.Unit()
+	sortAround(around, tip, func(i int) Vec { return faces[i].normal })
 	return around, tip
 }
 
 // sortAround sorts ring counter-clockwise about an axis by the direction of each element from the
 // axis.
-func sortAround(ring []int, axis vec, direction func(int) vec) {
+func sortAround(ring []int, axis Vec, direction func(int) Vec) {
 	first := direction(ring[0])
-	x := first.sub(axis.mul(first.dot(axis))).unit()
-	y := axis.cross(x)
+	x := first.Sub(axis.Mul(first.Dot(axis))).Unit()
+	y := axis.Cross(x)
 	turned := func(i int) float32 {
 		d := direction(i)
-		return angle(d.dot(x), d.dot(y))
+		return angle(d.Dot(x), d.Dot(y))
 	}
 	slices.SortFunc(ring, func(i, j int) int { return cmp.Compare(turned(i), turned(j)) })
 }
@@ -112,12 +112,12 @@ func angle(x, y float32) float32 {
 }
 
 // addRound adds a point of a rounded edge or corner, unless it exists.
-func (m *mesh) addRound(core, normal vec) uint16 {
-	p := meshPoint{at: core.add(normal.mul(m.radius)), normal: normal}
-	if i, ok := m.rounded[p.at.gridPoint()]; ok {
+func (m *Mesh) addRound(core, normal Vec) uint16 {
+	p := MeshPoint{At: core.Add(normal.Mul(m.Radius)), Normal: normal}
+	if i, ok := m.rounded[p.At.gridPoint()]; ok {
 		return i
 	}
 	i := m.add(p)
-	m.rounded[p.at.gridPoint()] = i
+	m.rounded[p.At.gridPoint()] = i
 	return i
 }

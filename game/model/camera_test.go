@@ -1,4 +1,4 @@
-package view
+package model
 
 import (
 	"math"
@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"fudgetray/engine"
+	"fudgetray/game/physics"
 	"fudgetray/game/throw"
 )
 
@@ -25,11 +26,11 @@ var canvases = [][2]float32{
 func TestRimFitsCanvas(t *testing.T) {
 	for _, size := range canvases {
 		for _, tray := range [][2]float32{{0.1, 0.07}, {0.07, 0.12}, {0.2, 0.1}, {0.09, 0.09}} {
-			c := aim(tray[0], tray[1], size[0], size[1])
+			c := Aim(tray[0], tray[1], size[0], size[1])
 			left, top, right, bottom := float32(1e6), float32(1e6), float32(-1e6), float32(-1e6)
-			for _, s := range (trayShape{tray[0], tray[1], 0.01}).outline() {
+			for _, s := range (TrayShape{tray[0], tray[1], 0.01}).Outline() {
 				for _, p := range profile() {
-					x, y := c.project(s.over(p))
+					x, y := c.Project(s.over(p))
 					left, right = min(left, x), max(right, x)
 					top, bottom = min(top, y), max(bottom, y)
 				}
@@ -46,9 +47,9 @@ func TestRimFitsCanvas(t *testing.T) {
 
 func TestTrayAspectFillsCanvas(t *testing.T) {
 	for _, size := range canvases {
-		aspect := float32(trayAspect(size[0], size[1]))
+		aspect := float32(TrayAspect(size[0], size[1]))
 		d := float32(0.1)
-		c := aim(aspect*d, d, size[0], size[1])
+		c := Aim(aspect*d, d, size[0], size[1])
 		left, top, right, bottom := c.rimBounds(aspect*d, d)
 		if aspect > 0.3 && aspect < 3 && ((right-left)/size[0] < 0.85 || (bottom-top)/size[1] < 0.85) {
 			t.Errorf("canvas %v: a tray of aspect %v fills %v by %v", size, aspect, right-left, bottom-top)
@@ -57,12 +58,12 @@ func TestTrayAspectFillsCanvas(t *testing.T) {
 }
 
 func TestGroundInvertsProject(t *testing.T) {
-	c := aim(0.1, 0.07, 800, 600)
+	c := Aim(0.1, 0.07, 800, 600)
 	rapid.Check(t, func(t *rapid.T) {
 		coordinate := rapid.Float32Range(-0.06, 0.06)
-		p := vec{coordinate.Draw(t, "x"), coordinate.Draw(t, "y"), rapid.Float32Range(0, 0.05).Draw(t, "z")}
-		x, y := c.project(p)
-		if back := c.ground(x, y, p.z); back.sub(p).length() > 1e-5 {
+		p := Vec{coordinate.Draw(t, "x"), coordinate.Draw(t, "y"), rapid.Float32Range(0, 0.05).Draw(t, "z")}
+		x, y := c.Project(p)
+		if back := c.Ground(x, y, p.Z); back.Sub(p).Length() > 1e-5 {
 			t.Fatalf("%v appears at (%v, %v), which maps back to %v", p, x, y, back)
 		}
 	})
@@ -75,8 +76,8 @@ func TestTurnIsRigid(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		q := quaternion.Draw(t, "w, x, y, z")
 		n := length(q)
-		r := rotationOf(float32(q[0]/n), float32(q[1]/n), float32(q[2]/n), float32(q[3]/n))
-		if d := r.x.cross(r.y).sub(r.z).length(); d > 1e-5 {
+		r := RotationOf(physics.Quat{W: q[0] / n, X: q[1] / n, Y: q[2] / n, Z: q[3] / n})
+		if d := r.X.Cross(r.Y).Sub(r.Z).Length(); d > 1e-5 {
 			t.Fatalf("x × y differs from z by %v", d)
 		}
 	})
@@ -88,19 +89,20 @@ func TestFewDiceAreLarge(t *testing.T) {
 	const least = 0.11
 	for _, size := range [][2]float32{{320, 240}, {390, 844}, {640, 480}, {1280, 800}, {1600, 200}, {240, 1200}} {
 		for n := 1; n <= 4; n++ {
-			tray := throw.TrayFor(trayAspect(size[0], size[1]), n)
+			tray := throw.TrayFor(TrayAspect(size[0], size[1]), n)
 			w, d := float32(tray.W), float32(tray.D)
-			c := aim(w, d, size[0], size[1])
+			c := Aim(w, d, size[0], size[1])
 			left, top, right, bottom := c.rimBounds(w, d)
 			shorter := min(right-left, bottom-top)
 			for kind := range meshes {
-				die := solid{mesh: meshFor(kind, engine.Plain), at: vec{0, 0, 0.008}, rot: rotate(0, 0, 1)}
-				drawn := nothing
-				for _, corner := range die.mesh.corners {
-					x, y := c.project(die.at.add(die.rot.apply(corner)))
-					drawn = drawn.with(x, y)
+				turned := RotationOf(physics.Quat{W: 1, Z: 0.5}.Unit())
+				die := Solid{Mesh: MeshFor(kind, engine.Plain), At: Vec{0, 0, 0.008}, Rot: turned}
+				drawn := Nothing
+				for _, corner := range die.Mesh.Corners {
+					x, y := c.Project(die.At.Add(die.Rot.Apply(corner)))
+					drawn = drawn.With(x, y)
 				}
-				if side := min(drawn.right-drawn.left, drawn.bottom-drawn.top); side < least*shorter {
+				if side := min(drawn.Right-drawn.Left, drawn.Bottom-drawn.Top); side < least*shorter {
 					t.Errorf("canvas %v, %d dice: a %v is %.0f pixels large, %.1f %% of the tray's %.0f",
 						size, n, kind, side, 100*side/shorter, shorter)
 				}

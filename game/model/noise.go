@@ -1,10 +1,6 @@
-package view
+package model
 
-import (
-	"math"
-
-	"github.com/hajimehoshi/ebiten/v2"
-)
+import "math"
 
 // Noise returns value noise, 0 to 1: random values at integer points, smoothly interpolated. It is
 // deterministic.
@@ -30,14 +26,14 @@ func lattice(x, y int32) float64 {
 	return float64(h>>8) / (1 << 24)
 }
 
-// noiseTiles returns two tiles of noise side by side, for tabletop.kage, which interpolates them as Noise does:
+// NoiseTiles returns the pixels of two tiles of noise side by side, which tabletop.kage interpolates as Noise does:
 // the lattice, and the lattice blurred over 3 × 3 points at twice the contrast. The channels of a texel are
 // the values at its point, one to the right, one below, and both. It is computed at startup because noise
 // doesn't compress.
-func noiseTiles() *ebiten.Image {
-	fine, soft := make([]byte, side*side), make([]byte, side*side)
+func NoiseTiles() []byte {
+	fine, soft := make([]byte, NoiseSide*NoiseSide), make([]byte, NoiseSide*NoiseSide)
 	for i := range fine {
-		fine[i] = byte(256 * lattice(int32(i%side), int32(i/side)))
+		fine[i] = byte(256 * lattice(int32(i%NoiseSide), int32(i/NoiseSide)))
 	}
 	for i := range soft {
 		sum := 0
@@ -46,22 +42,20 @@ func noiseTiles() *ebiten.Image {
 		}
 		soft[i] = byte(min(max(128+(sum/9-128)*2, 0), 255))
 	}
-	pixels := make([]byte, 2*4*side*side)
+	pixels := make([]byte, 2*4*NoiseSide*NoiseSide)
 	for i := range fine {
-		left := 4 * (i + i/side*side)
+		left := 4 * (i + i/NoiseSide*NoiseSide)
 		for channel := range 4 {
 			pixels[left+channel] = neighbour(fine, i, channel%2, channel/2)
-			pixels[left+4*side+channel] = neighbour(soft, i, channel%2, channel/2)
+			pixels[left+4*NoiseSide+channel] = neighbour(soft, i, channel%2, channel/2)
 		}
 	}
-	tiles := ebiten.NewImage(2*side, side)
-	tiles.WritePixels(pixels)
-	return tiles
+	return pixels
 }
 
-const side = 128 // of a tile of noise, in texels
+const NoiseSide = 128 // of a tile of noise, in texels
 
 // neighbour returns the value at a distance from the i-th point of a tile, which repeats.
 func neighbour(tile []byte, i, dx, dy int) byte {
-	return tile[(i/side+dy)%side*side+(i+dx)%side]
+	return tile[(i/NoiseSide+dy)%NoiseSide*NoiseSide+(i+dx)%NoiseSide]
 }
