@@ -43,6 +43,8 @@ var directions = map[string][]string{
 	"game/play":                rolls,
 	"game/theme":               {"engine/json", "engine/language"},
 	"game/model":               with(rolls, "game/glyph", "game/theme"),
+	"game/raster":              with(rolls, "game/glyph", "game/theme", "game/model"),
+	"game/card":                with(oneTray, "game/glyph", "game/model", "game/raster"),
 	"game/platform":            {},
 	"game/platform/locale":     {"engine/language"},
 	"game/tray":                oneTray,
@@ -64,7 +66,7 @@ var directions = map[string][]string{
 
 // pure packages must run anywhere: without Ebitengine and without a browser.
 var pure = with(shared, "game/desktop/visit", "game/desktop/sound", "game/glyph", "game/hand", "game/model",
-	"cmd/dev/check/trial", "cmd/dev/check/actions")
+	"game/raster", "game/card", "cmd/dev/check/trial", "cmd/dev/check/actions")
 
 func with(packages []string, more ...string) []string { return append(slices.Clone(packages), more...) }
 
@@ -159,6 +161,21 @@ func TestTrayAvoidsEncodingJSON(t *testing.T) {
 	for _, p := range all {
 		if slices.Contains(all[tray].Deps, p.ImportPath) && slices.Contains(p.Imports, "encoding/json") {
 			t.Errorf("%s imports encoding/json", p.ImportPath)
+		}
+	}
+}
+
+// TestBrowserAvoidsPictures checks that the browser's programs don't contain the painter in software.
+func TestBrowserAvoidsPictures(t *testing.T) {
+	for _, p := range packages(t, "js") {
+		name := strings.TrimPrefix(p.ImportPath, module)
+		if name != "cmd/tray" && name != "cmd/seat" {
+			continue
+		}
+		for _, dep := range []string{"game/card", "game/raster"} {
+			if slices.Contains(p.Deps, module+dep) {
+				t.Errorf("%s depends on %s", name, dep)
+			}
 		}
 	}
 }

@@ -25,7 +25,10 @@ no roll is needed comes first.
 
 A secret roll is not printed but saved in a new file that only you can read; show
 it with fudge reveal. Rolls with a seed are repeatable, for lessons and tests; the
-output and the receipt mark them.`,
+output and the receipt mark them.
+
+With --picture, the dice and the result are also written as a PNG of 1200 by 630
+pixels, the size in which chats and forums show links.`,
 		Example: `  fudge roll
   fudge roll Great 4dF -1 vs Good
   fudge roll --technique 4d6 --trait Good --modifier "Hurt -1"
@@ -35,6 +38,7 @@ output and the receipt mark them.`,
   fudge roll Good 4dF --count 20 --seed c0ffee
   fudge roll Good 4dF x3
   fudge roll Poor 4dF --secret sneak.roll
+  fudge roll Good 4dF --picture good.png
   fudge roll rolls.jsonl`,
 		Annotations: map[string]string{takesRequest: "yes"},
 	}
@@ -43,6 +47,7 @@ output and the receipt mark them.`,
 	addLanguageFlag(c)
 	count, seed := addCountFlag(c, "rolls of the request"), addSeedFlag(c)
 	secret := addSecretFlag(c)
+	picture := addPictureFlag(c)
 	asJSON := c.Flags().Bool("json", false, "print resolutions as JSON, one per line")
 	c.RunE = func(c *cobra.Command, args []string) error {
 		if err := checkCount(*count); err != nil {
@@ -64,6 +69,10 @@ output and the receipt mark them.`,
 			count:    *count,
 			seed:     *seed,
 			random:   random,
+			picture:  picture,
+		}
+		if *picture.path != "" && c.Flags().Changed(secretFlag) {
+			return atFlag(pictureFlag, complaint{language.PictureSecret()})
 		}
 		if !c.Flags().Changed(secretFlag) {
 			return eachGiven(c, args, r.roll)
@@ -89,6 +98,7 @@ type roller struct {
 	random        io.Reader
 	language      *language.Language
 	secret        keeper // saves secret rolls; nil if rolls are not secret
+	picture       *picture
 }
 
 // roll rolls a request count times.
@@ -102,16 +112,22 @@ func (r *roller) roll(g given) error {
 		results = io.Discard
 	}
 	count := r.count * g.times
+	if err := r.picture.check(count); err != nil {
+		return err
+	}
 	progress := newProgress(results, r.problems, count, "rolls")
 	defer progress.clear()
 	list := list{of: count, language: r.language}
 	for range count {
-		rolled, err := r.once(g.Request)
+		throws, rolled, err := r.once(g.Request)
 		if err != nil {
 			return err
 		}
 		progress.step()
 		if err := r.emit(&g, rolled, &list); err != nil {
+			return err
+		}
+		if err := r.picture.draw(rolled, throws, r.language); err != nil {
 			return err
 		}
 	}
@@ -122,17 +138,17 @@ func (r *roller) roll(g given) error {
 }
 
 // once throws the dice of a request and resolves it. Faces in the request are requested faces.
-func (r *roller) once(request engine.Request) (*play.Played, error) {
+func (r *roller) once(request engine.Request) ([]play.Thrown, *play.Played, error) {
 	roll, err := play.Request(request)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	_, settled, err := play.Complete(roll, play.Options{Tray: squareTray, Random: r.random, Seeded: r.seed != ""})
+	throws, settled, err := play.Complete(roll, play.Options{Tray: squareTray, Random: r.random, Seeded: r.seed != ""})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	settled.Played.Resolution, err = settled.Played.In(r.language)
-	return settled.Played, err
+	return throws, settled.Played, err
 }
 
 // squareTray returns the default tray, which is square because there is no window.

@@ -27,9 +27,12 @@ nudges of cocked dice, the receipt, and a hash of all final states.
 The same seed gives the same lines on every platform. Each throw takes the next
 12 bytes of the ChaCha8 stream (C2SP chacha8rand) whose key is the seed, as 8
 bytes, big-endian, and 24 zeros. The line and the receipt of such a throw are
-marked. Without a seed the throws are random.`,
+marked. Without a seed the throws are random.
+
+With --picture, the dice of one throw are also written as a PNG of 1200 by 630 pixels.`,
 		Example: `  fudge throw --technique 4dF --count 2000 --seed 1
-  fudge throw --technique d% --seed c0ffee`,
+  fudge throw --technique d% --seed c0ffee
+  fudge throw --technique 3d6 --picture dice.png`,
 		Args: upTo(0, language.FlagsOnly()),
 	}
 	technique := c.Flags().String("technique", "4dF", "dice: 1dF to 10dF, dF-d6, 4d6, 3d6, d%, or NdX")
@@ -37,8 +40,13 @@ marked. Without a seed the throws are random.`,
 		append(engine.Techniques(engine.Fudge, engine.Unopposed), engine.Techniques(engine.Fudge, engine.Lookup)...))
 	count := addCountFlag(c, "throws")
 	seed := addSeedFlag(c)
+	picture := addPictureFlag(c)
+	addLanguageFlag(c)
 	c.RunE = func(c *cobra.Command, _ []string) error {
 		if err := checkCount(*count); err != nil {
+			return err
+		}
+		if err := picture.check(*count); err != nil {
 			return err
 		}
 		random, err := randomFor(c)
@@ -54,7 +62,11 @@ marked. Without a seed the throws are random.`,
 			spec.Seeded = *seed != ""
 			return spec, err
 		}
-		return printThrows(c, *count, next)
+		l, err := commandLanguage(c)
+		if err != nil {
+			return err
+		}
+		return printThrows(c, *count, next, func(t *throw.Throw) error { return picture.drawReceipt(t.Receipt(), l) })
 	}
 	return c
 }
@@ -110,8 +122,13 @@ func printThrow(out io.Writer, t *throw.Throw) error {
 	})
 }
 
-// printThrows simulates throws on all processors and prints them in order.
-func printThrows(c *cobra.Command, count int, next func() (throw.Spec, error)) error {
+// printThrows simulates throws on all processors, and prints and draws them in order.
+func printThrows(
+	c *cobra.Command,
+	count int,
+	next func() (throw.Spec, error),
+	draw func(*throw.Throw) error,
+) error {
 	done := make(chan struct{})
 	defer close(done)
 	progress := newProgress(c.OutOrStdout(), c.ErrOrStderr(), count, "throws")
@@ -120,6 +137,9 @@ func printThrows(c *cobra.Command, count int, next func() (throw.Spec, error)) e
 		o := <-outcome
 		if o.err == nil {
 			o.err = printThrow(c.OutOrStdout(), o.throw)
+		}
+		if o.err == nil {
+			o.err = draw(o.throw)
 		}
 		if o.err != nil {
 			return o.err
