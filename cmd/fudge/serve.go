@@ -17,6 +17,7 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/web/server/admin"
+	"fudgetray/web/server/links"
 	"fudgetray/web/server/site"
 )
 
@@ -40,6 +41,8 @@ func serveCommand() *cobra.Command {
 tray page's Content-Security-Policy. Without --addr, it tries the next ports if its
 port is in use. On SIGINT or SIGTERM it stops listening, finishes its answers within
 10 seconds and ends; a second signal ends it at once.
+
+The page /r/RECEIPT shows a throw to chats, forums and blogs, with a picture.
 
 With --tables it also hosts shared tables, which fudge table joins. The directory
 gets a file for each table: its record, which fudge verify checks. With --nats any
@@ -78,7 +81,8 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	handler, end, err := hostTables(log, options, watch, site.Handler(root.FS(), f.embed...))
+	handler := f.serveLinks(site.Handler(root.FS(), f.embed...), logger, watch)
+	handler, end, err := hostTables(log, options, watch, handler)
 	if err != nil {
 		return err
 	}
@@ -103,6 +107,17 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 	err = errors.Join(serve(ctx, listener, handler, logger), end())
 	logger.Info("stopped")
 	return err
+}
+
+// serveLinks adds pages and pictures of throws to a handler.
+func (f *serveFlags) serveLinks(handler http.Handler, logger *slog.Logger, watch *admin.Server) http.Handler {
+	mux := http.NewServeMux()
+	mux.Handle("/", handler)
+	throws := links.New(links.Options{
+		Proxied: f.proxy != "", Embedders: f.embed, Log: logger, Metrics: watch.Registry,
+	})
+	throws.Register(mux)
+	return mux
 }
 
 // listen listens for users, and for the operator unless that is off.
