@@ -44,7 +44,7 @@ var directions = map[string][]string{
 	"game/theme":               {"engine/json", "engine/language"},
 	"game/model":               with(rolls, "game/glyph", "game/theme"),
 	"game/raster":              with(rolls, "game/glyph", "game/theme", "game/model"),
-	"game/card":                with(oneTray, "game/glyph", "game/model", "game/raster"),
+	"game/card":                with(oneTray, "game/glyph", "game/model", "game/raster", "game/table"),
 	"game/platform":            {},
 	"game/platform/locale":     {"engine/language"},
 	"game/tray":                oneTray,

@@ -9,6 +9,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/card"
 	"fudgetray/game/play"
+	"fudgetray/game/table"
 	"fudgetray/game/theme"
 )
 
@@ -21,7 +22,7 @@ type picture struct {
 }
 
 func addPictureFlag(c *cobra.Command) *picture {
-	return &picture{path: c.Flags().String(pictureFlag, "", "file for a picture of the roll, a PNG")}
+	return &picture{path: c.Flags().String(pictureFlag, "", "file for a picture of one roll, a PNG")}
 }
 
 // check returns an error if more rolls follow than the picture shows.
@@ -51,6 +52,21 @@ func (p *picture) drawReceipt(receipt string, l *language.Language) error {
 	c, err := card.OfReceipt(receipt, l)
 	if err != nil {
 		return err
+	}
+	return p.write(c)
+}
+
+// drawRecorded draws a throw of a record by its number; 0 stands for the last one.
+func (p *picture) drawRecorded(v *table.Verified, number int) error {
+	if *p.path == "" {
+		return nil
+	}
+	if number == 0 && len(v.Throws) > 0 {
+		number = v.Throws[len(v.Throws)-1].Number
+	}
+	c, err := card.OfRecord(v, number, nil)
+	if err != nil {
+		return atFlag(pictureFlag, err)
 	}
 	return p.write(c)
 }

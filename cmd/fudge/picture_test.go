@@ -31,6 +31,22 @@ func TestPictures(t *testing.T) {
 	}
 }
 
+// TestRecordPictures writes pictures of a record's throws: of the last one, and by number.
+func TestRecordPictures(t *testing.T) {
+	record := evening(t)
+	for _, args := range [][]string{nil, {"--throw", "1"}, {"--throw", "4", "--json"}} {
+		file := filepath.Join(t.TempDir(), "picture.png")
+		runVerify(t, record, statusDone, append(args, "--picture", file)...)
+		if _, err := os.Stat(file); err != nil {
+			t.Error(err)
+		}
+	}
+	got := runVerify(t, record, statusBad, "--throw", "7", "--picture", filepath.Join(t.TempDir(), "picture.png"))
+	if want := "fudge: --picture: The record has no throw 7 that everybody may see.\n"; !strings.HasSuffix(got, want) {
+		t.Errorf("a secret throw: %s", got)
+	}
+}
+
 // A picture shows one roll that everybody may see.
 func TestRefusedPictures(t *testing.T) {
 	dir := t.TempDir()

@@ -24,15 +24,22 @@ standard input without RECORD.
 The record itself can't show that lines are missing at its end. Compare its head
 with one that another seat saw, or give that as --head.
 
+With --picture, a throw is also written as a PNG of 1200 by 630 pixels, which says what
+the record shows of it.
+
 The exit status is 1 if the record was altered or if a seat announced a result that
 its dice don't have.`,
 		Example: `  fudge verify evening.jsonl
-  fudge verify evening.jsonl --json | jq .head`,
+  fudge verify evening.jsonl --json | jq .head
+  fudge verify evening.jsonl --throw 1 --picture throw.png`,
 		Args: upTo(1, language.OneRecord()),
 	}
 	head := c.Flags().String("head", "", "head that the record must contain")
 	complete(c, "head", nil)
 	asJSON := c.Flags().Bool("json", false, "print JSON")
+	picture := addPictureFlag(c)
+	number := c.Flags().Int("throw", 0, "number of the throw of the picture; default: the last")
+	complete(c, "throw", nil)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		file, err := open(c, args)
 		if err != nil {
@@ -54,6 +61,9 @@ its dice don't have.`,
 			err = printJSON(c.OutOrStdout(), jsonRecordOf(v))
 		} else {
 			err = printRecord(c.OutOrStdout(), v)
+		}
+		if err == nil {
+			err = picture.drawRecorded(v, *number)
 		}
 		return errors.Join(err, falseResults(v))
 	}

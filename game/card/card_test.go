@@ -22,6 +22,7 @@ import (
 	"fudgetray/engine"
 	"fudgetray/game/platform/locale"
 	"fudgetray/game/play"
+	"fudgetray/game/table"
 	"fudgetray/game/theme"
 	"fudgetray/game/throw"
 )
@@ -217,6 +218,43 @@ func TestRefusals(t *testing.T) {
 	} {
 		if c, err := OfReceipt(row.receipt, nil); !errors.Is(err, row.want) || c != nil {
 			t.Errorf("%s: %v, want %v", name, err, row.want)
+		}
+	}
+}
+
+// A card of a record says what the record shows of the throw.
+func TestRecord(t *testing.T) {
+	for _, row := range []struct {
+		file   string
+		number int
+		want   string // note or refusal
+	}{
+		{"evening.jsonl", 1, "all participants decided it together"},
+		{"evening.jsonl", 5, "1 attempt before it that failed"},
+		{"evening.jsonl", 7, "no throw 7 that everybody may see"}, // secret and unopened
+		{"evening.jsonl", 99, "no throw 99 that everybody may see"},
+		{"kinds.jsonl", 1, "another result was announced"},
+	} {
+		file, err := os.Open("../table/testdata/" + row.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := table.Verify(table.Standard{}, file)
+		file.Close()
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := OfRecord(v, row.number, nil)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = c.Notes[0]
+		}
+		if !strings.Contains(got, row.want) {
+			t.Errorf("%s, throw %d: %s, want %s", row.file, row.number, got, row.want)
+		}
+		i := slices.IndexFunc(v.Throws, func(t table.Checked) bool { return t.Number == row.number })
+		if err == nil && (c.Receipt != v.Throws[i].Outcome.Receipt || !strings.Contains(c.Notes[0], v.Table.Name)) {
+			t.Errorf("%s, throw %d: %+v", row.file, row.number, c)
 		}
 	}
 }
