@@ -2,6 +2,8 @@ package e2e
 
 import (
 	"context"
+	"io"
+	"net/http"
 	"net/http/httptest"
 	"os"
 	"os/exec"
@@ -12,6 +14,7 @@ import (
 
 	"fudgetray/cmd/dev/check/simulated"
 	"fudgetray/game/table"
+	"fudgetray/web/server/links"
 	"fudgetray/web/server/tables"
 )
 
@@ -37,7 +40,8 @@ func (p tableProxy) command(t *testing.T, address, behind string) *exec.Cmd {
 	return p.start(t, strings.ReplaceAll(config, "127.0.0.1:8080", behind))
 }
 
-// The proxies of docs/operating.md pass the WebSocket of shared tables: two seats throw through them.
+// The proxies of docs/operating.md pass the WebSocket of shared tables: two seats throw through them. The pages of
+// throws have the address of the proxy.
 func TestTableProxies(t *testing.T) {
 	t.Parallel()
 	for _, p := range tableProxies {
@@ -46,6 +50,7 @@ func TestTableProxies(t *testing.T) {
 			address := freeAddress(t)
 			start(t, p.command(t, address, strings.TrimPrefix(behind, "http://")), address)
 			throwsAt(t, "http://"+address)
+			linksAt(t, "http://"+address)
 		})
 	}
 }
@@ -62,7 +67,10 @@ func tablesBehindProxy(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	front := httptest.NewServer(server)
+	mux := http.NewServeMux()
+	mux.Handle("/", server)
+	links.New(links.Options{Proxied: true}).Register(mux)
+	front := httptest.NewServer(mux)
 	t.Cleanup(front.Close)
 	t.Cleanup(func() { server.Close(context.WithoutCancel(t.Context())) })
 	return front.URL
@@ -85,6 +93,24 @@ func throwsAt(t *testing.T, server string) {
 	soon(t, "a second seat", ann.Seated)
 	ann.Roll(`{"technique":"4dF"}`)
 	soon(t, "a throw", func() bool { return len(gwen.Results()) == 1 })
+}
+
+// linksAt checks the address of a throw's picture.
+func linksAt(t *testing.T, server string) {
+	t.Helper()
+	const receipt = "AQM0ZEYvLwAAmfpBey8mm6_RVk57ACoA2yzhWg"
+	response, err := http.Get(server + links.Path + receipt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	page, err := io.ReadAll(response.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := server + links.Path + receipt + ".png"; !strings.Contains(string(page), `content="`+want+`"`) {
+		t.Errorf("the page lacks the address %s:\n%s", want, page)
+	}
 }
 
 // soon waits until something is so.
