@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"fudgetray/game/card"
-	"fudgetray/game/platform/locale"
 )
 
 // embedded is an oEmbed 1.0 answer of the type rich.
@@ -58,10 +57,7 @@ func (s *Server) serveEmbed(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the parameter url is not the address of a throw on this server", http.StatusNotFound)
 		return
 	}
-	l, known := locale.Best(tag)
-	if !known || l == nil {
-		l, tag = nil, "en"
-	}
+	l, tag := chosen(tag)
 	c, err := s.cardOf(receipt, l)
 	if err != nil {
 		s.monitor.count("embed", "refused")

@@ -213,6 +213,18 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
+// A page in one language shows its picture in the same one to readers of any.
+func TestLanguagesOfPictures(t *testing.T) {
+	s := New(Options{})
+	picture := func(query, accept string) string {
+		return bodyOf(t, get(t, s, "http://dice.example/r/"+fudgeReceipt+".png"+query, "Accept-Language", accept))
+	}
+	english, german := picture("", "de"), picture("?lang=de", "en")
+	if english == german || english != picture("?lang=en", "de") {
+		t.Error("the language of a picture depends on its reader")
+	}
+}
+
 func TestHostileReceipts(t *testing.T) {
 	s := New(Options{})
 	for _, path := range []string{

@@ -9,10 +9,10 @@ import (
 	"fudgetray/game/theme"
 )
 
-// servePicture serves the picture of a receipt.
+// servePicture serves the picture of a receipt. Its language is that of the address alone, as pages of one language show
+// it to readers of any.
 func (s *Server) servePicture(w http.ResponseWriter, r *http.Request, receipt string) {
-	l, tag := languageOf(r)
-	w.Header().Add("Vary", "Accept-Language")
+	l, tag := chosen(r.URL.Query().Get("lang"))
 	data, err := s.picture(receipt, l, tag)
 	if err != nil {
 		s.monitor.count("picture", "refused")

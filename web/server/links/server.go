@@ -126,14 +126,20 @@ func refuse(w http.ResponseWriter, err error, l *language.Language) {
 	http.Error(w, text, http.StatusNotFound)
 }
 
-// languageOf returns the language of a request: that of its parameter lang, or else the one that the reader prefers.
+// languageOf returns the language of a request for a page: that of its parameter lang, or else the one that the reader
+// prefers.
 func languageOf(r *http.Request) (l *language.Language, tag string) {
 	wanted := r.URL.Query().Get("lang")
 	if wanted == "" {
 		wanted, _, _ = strings.Cut(r.Header.Get("Accept-Language"), ",")
 		wanted, _, _ = strings.Cut(wanted, ";")
 	}
-	if l, ok := locale.Best(strings.TrimSpace(wanted)); ok && l != nil {
+	return chosen(strings.TrimSpace(wanted))
+}
+
+// chosen returns the language of a tag, or English.
+func chosen(wanted string) (l *language.Language, tag string) {
+	if l, ok := locale.Best(wanted); ok && l != nil {
 		return l, l.Tag
 	}
 	return nil, "en"
