@@ -66,7 +66,7 @@ func (c *Campaign) understand(line string, scale Request, scaled bool) (*shortha
 		return s, line, nil
 	}
 	changed := habitual(line)
-	if changed == line {
+	if changed == line || changed == withoutIntroduction(line) {
 		return s, line, err
 	}
 	again, still := c.readLine(changed, scale, scaled)

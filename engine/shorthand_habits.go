@@ -14,8 +14,13 @@ import (
 // a roll, and other words and signs for those of the grammar. None of them changes a meaning. Each returns the line if
 // it doesn't apply.
 var habits = []func(line string) string{
-	withPlainSigns, withoutEmoji, withoutMention, withoutCommand, withoutPrefix, withoutWrapper, withoutClosing,
-	withoutCommas, withRemark, withoutPlus, withWholeDice, withKnownWords, withFudgeDice, withTraitFirst, withSets, withComparedDice,
+	withoutMention, withoutCommand, withoutPrefix, withoutWrapper, withoutClosing, withRemark, withoutPlus, withFudgeDice,
+	withSets,
+}
+
+// partHabits are the changes to the parts of a line that are outside of quotes, parentheses, brackets and the remark.
+var partHabits = []func(text string) string{
+	withPlainSigns, withoutEmoji, withoutCommas, withWholeDice, withKnownWords, withTraitFirst, withComparedDice,
 }
 
 // maxHabits is the number of times that habits are applied, as one may be inside another: "@bot /r [[4dF]]."
@@ -26,6 +31,7 @@ func habitual(line string) string {
 	line = strings.TrimSpace(line)
 	for range maxHabits {
 		before := line
+		line = strings.TrimSpace(outside(line, partHabitual))
 		for _, change := range habits {
 			line = strings.TrimSpace(change(line))
 		}
@@ -34,6 +40,13 @@ func habitual(line string) string {
 		}
 	}
 	return line
+}
+
+func partHabitual(text string) string {
+	for _, change := range partHabits {
+		text = change(text)
+	}
+	return text
 }
 
 // outside changes the parts of a line that are neither in quotes, parentheses or brackets nor a remark.
@@ -76,39 +89,40 @@ func plainSigns() []string {
 	return list(language.Begin + "=> >= ➕ + ➖ - ✖\uFE0F * ✖ * ➗ / ﹢ + ⁺ + ⁻ - ∕ / ∗ * · * ⋅ * ≥ >= ≤ <=" + language.End)
 }
 
-func withPlainSigns(line string) string {
-	if isASCII(line) && !strings.Contains(line, "=>") {
-		return line
+func withPlainSigns(text string) string {
+	if isASCII(text) && !strings.Contains(text, "=>") {
+		return text
 	}
-	return outside(line, func(text string) string {
-		for pair := range slices.Chunk(plainSigns(), 2) {
-			text = strings.ReplaceAll(text, pair[0], pair[1])
-		}
-		return strings.ReplaceAll(text, "\u200C", "")
-	})
+	for pair := range slices.Chunk(plainSigns(), 2) {
+		text = strings.ReplaceAll(text, pair[0], pair[1])
+	}
+	return strings.ReplaceAll(text, "\u200C", "")
 }
 
 func isASCII(text string) bool {
-	return strings.IndexFunc(text, func(c rune) bool { return c >= utf8.RuneSelf }) < 0
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
 }
 
-// withoutEmoji removes emoji, except in quotes, parentheses and brackets, where they are part of a text. A space stays,
-// so that no numbers join.
-func withoutEmoji(line string) string {
-	if isASCII(line) {
-		return line
+// withoutEmoji replaces emoji by spaces, so that no numbers join. In quotes, parentheses and brackets they are part of
+// a text.
+func withoutEmoji(text string) string {
+	if isASCII(text) {
+		return text
 	}
-	return outside(line, func(text string) string {
-		return strings.Map(func(c rune) rune {
-			switch {
-			case c == '\uFE0F' || c == '\u20E3' || c == '\u200D':
-				return -1
-			case isEmoji(c):
-				return ' '
-			}
-			return c
-		}, text)
-	})
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '\uFE0F' || c == '\u20E3' || c == '\u200D':
+			return -1
+		case isEmoji(c):
+			return ' '
+		}
+		return c
+	}, text)
 }
 
 func isEmoji(c rune) bool {
@@ -245,13 +259,8 @@ func endsInNumber(line string) bool {
 
 // withoutCommas removes commas and colons after words: "Secret: Good, +1". Those of a list of dice or rules have a
 // meaning, and the line without them can't be read.
-func withoutCommas(line string) string {
-	if !strings.Contains(line, ", ") && !strings.Contains(line, ": ") {
-		return line
-	}
-	return outside(line, func(text string) string {
-		return strings.ReplaceAll(strings.ReplaceAll(text, ", ", " "), ": ", " ")
-	})
+func withoutCommas(text string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(text, ", ", " "), ": ", " ")
 }
 
 // withRemark separates a remark from the word before it.
@@ -273,9 +282,10 @@ func withoutPlus(line string) string {
 	return rest
 }
 
-// fudgeDiceNames returns other names of Fudge dice. A name comes before a shorter one that it has.
+// fudgeDiceNames returns other names of Fudge dice, with low lines for spaces. A name comes before a shorter one that
+// it has.
 func fudgeDiceNames() []string {
-	return nameList(language.Begin + `
+	return list(language.Begin + `
 dfudge_dice d_fudge dice_fudge df_dice f_dice fudge_dice fudge_die fudge-dice fudgedice fudgewürfel fudge-würfel
 fudge_würfel fudgewuerfel fudge-wuerfel fudge_wuerfel dfudge wfudge w_fudge fudge_w xdf x_df ×df ×_df df4 dfx4
 df's dfs d_f fudge_roll fudge fw f
@@ -284,19 +294,22 @@ df's dfs d_f fudge_roll fudge fw f
 
 // fateDiceNames returns names of Fudge dice that only players of Fate use.
 func fateDiceNames() []string {
-	return nameList(language.Begin + `
+	return list(language.Begin + `
 fate_dice fate_die fate-dice fatedice fate-würfel fatewürfel dfate d_fate fate_roll fate
 ` + language.End)
 }
 
 // countedNames returns names of Fudge dice only after a count.
 func countedNames() []string {
-	return nameList(language.Begin + `f fw fudge fate xdf x_df ×df ×_df f_dice df_dice df's dfs d_f` + language.End)
+	return list(language.Begin + `f fw fudge fate xdf x_df ×df ×_df f_dice df_dice df's dfs d_f` + language.End)
 }
 
 // withFudgeDice replaces other names of Fudge dice, with the count before them or four: "4 fudge dice", "4xdF".
 func withFudgeDice(line string) string {
-	lowered := strings.ToLower(line)
+	if !strings.ContainsAny(line, "fF") {
+		return line
+	}
+	lowered := strings.ReplaceAll(strings.ToLower(line), " ", "_")
 	if len(lowered) != len(line) {
 		return line
 	}
@@ -317,7 +330,8 @@ func withFudgeDice(line string) string {
 	return line
 }
 
-// withDice replaces a name of Fudge dice that is a word or follows a count. It finds the name in the line in lower case.
+// withDice replaces a name of Fudge dice that is a word or follows a count. It finds the name in the line in lower
+// case, with low lines for spaces.
 func withDice(line, lowered, name string) (changed string, ok bool) {
 	at := strings.Index(lowered, name)
 	if at < 0 {
@@ -343,6 +357,9 @@ func withDice(line, lowered, name string) (changed string, ok bool) {
 
 // withSets joins the count of sets to their dice: "6 x (4d6kh3)".
 func withSets(line string) string {
+	if !strings.Contains(line, "(") {
+		return line
+	}
 	for _, times := range []string{" x (", " X (", " × (", " x(", " ×(", "x (", "X(", "X (", " mal (", " times ("} {
 		before, after, ok := strings.Cut(line, times)
 		if ok && isNumber(before[strings.LastIndexByte(before, ' ')+1:]) {

@@ -77,6 +77,15 @@ func (s *shorthand) readPhrases() {
 	s.takeAdvantage()
 }
 
+// withoutIntroduction returns a line without a word that only introduces a roll, and without spaces around it.
+func withoutIntroduction(line string) string {
+	line = strings.TrimSpace(line)
+	if first, rest, more := strings.Cut(line, " "); more && isOneOf(first, prefixes...) {
+		return strings.TrimSpace(rest)
+	}
+	return line
+}
+
 // introduces reports whether a word only introduces a roll.
 func introduces(text string) bool {
 	return isOneOf(text, prefixes...) || isOneOf(text, morePrefixes...)
@@ -96,6 +105,9 @@ func (s *shorthand) keyworded(all, words []word) []word {
 
 // phrase returns the keywords that the first n words mean together, or 0.
 func (s *shorthand) phrase(words []word) (n int, keywords []word) {
+	if words[0].name {
+		return 0, nil
+	}
 	for _, p := range phrases.beginning(words[0].text, phraseText) {
 		if n = len(p.fields); n > len(words) || slices.ContainsFunc(words[:n], func(w word) bool { return w.name }) {
 			continue

@@ -57,31 +57,29 @@ criticals: krits, kritische erfolge
 }
 
 // withKnownWords replaces the other words of players by those of the grammar.
-func withKnownWords(line string) string {
-	return outside(line, func(text string) string {
-		fields := withoutAttached(strings.Fields(text))
-		var all []string
-		changed := false
-		for len(fields) > 0 {
-			n, means := meantBy(fields)
-			if last := len(all) - 1; means == "!" { // it is an option of the dice before it, and elsewhere punctuation
-				if last >= 0 && isSumDice(all[last]) {
-					all[last], fields, changed = all[last]+means, fields[n:], true
-					continue
-				}
-				n = 0
-			}
-			if n == 0 {
-				all, fields = append(all, fields[0]), fields[1:]
+func withKnownWords(text string) string {
+	fields := withoutAttached(strings.Fields(text))
+	var all []string
+	changed := false
+	for len(fields) > 0 {
+		n, means := meantBy(fields)
+		if last := len(all) - 1; means == "!" { // it is an option of the dice before it, and elsewhere punctuation
+			if last >= 0 && isSumDice(all[last]) {
+				all[last], fields, changed = all[last]+means, fields[n:], true
 				continue
 			}
-			all, fields, changed = append(all, means), fields[n:], true
+			n = 0
 		}
-		if !changed {
-			return text
+		if n == 0 {
+			all, fields = append(all, fields[0]), fields[1:]
+			continue
 		}
-		return spaceAt(text, true) + strings.Join(all, " ") + spaceAt(text, false)
-	})
+		all, fields, changed = append(all, means), fields[n:], true
+	}
+	if !changed {
+		return text
+	}
+	return spaceAt(text, true) + strings.Join(all, " ") + spaceAt(text, false)
 }
 
 // isSumDice reports whether a word is dice that can explode.
@@ -133,32 +131,28 @@ func meantBy(fields []string) (n int, means string) {
 }
 
 // withWholeDice joins the letter of a die to its number: "2 d 6".
-func withWholeDice(line string) string {
-	return outside(line, func(text string) string {
-		fields := strings.Fields(text)
-		at := slices.IndexFunc(fields, func(f string) bool { return isOneOf(f, "d", "w") })
-		if at < 0 || at+1 == len(fields) || !isNumber(fields[at+1]) {
-			return text
-		}
-		fields[at] += fields[at+1]
-		return strings.Join(slices.Delete(fields, at+1, at+2), " ")
-	})
+func withWholeDice(text string) string {
+	fields := strings.Fields(text)
+	at := slices.IndexFunc(fields, func(f string) bool { return isOneOf(f, "d", "w") })
+	if at < 0 || at+1 == len(fields) || !isNumber(fields[at+1]) {
+		return text
+	}
+	fields[at] += fields[at+1]
+	return strings.Join(slices.Delete(fields, at+1, at+2), " ")
 }
 
 // withTraitFirst separates Fudge dice from the trait that they are added to: "Good + 4dF", "Good+4dF", "Good4dF".
-func withTraitFirst(line string) string {
-	return outside(line, func(text string) string {
-		at := countedFudgeDice(text)
-		if at < 0 {
-			return text
-		}
-		name := strings.TrimRight(strings.TrimSuffix(strings.TrimRight(text[:at], " "), "+"), " ")
-		named := strings.IndexFunc(name, unicode.IsLetter) == 0 && (endsInLetter(name) || endsInModifier(name))
-		if !named || slices.ContainsFunc(strings.Fields(name), notation.Like) {
-			return text
-		}
-		return name + " " + text[at:]
-	})
+func withTraitFirst(text string) string {
+	at := countedFudgeDice(text)
+	if at < 0 {
+		return text
+	}
+	name := strings.TrimRight(strings.TrimSuffix(strings.TrimRight(text[:at], " "), "+"), " ")
+	named := strings.IndexFunc(name, unicode.IsLetter) == 0 && (endsInLetter(name) || endsInModifier(name))
+	if !named || slices.ContainsFunc(strings.Fields(name), notation.Like) {
+		return text
+	}
+	return name + " " + text[at:]
 }
 
 // countedFudgeDice returns the index of the first counted Fudge dice that don't begin a text, or -1.
@@ -188,22 +182,20 @@ func isFudgeDice(text string) bool {
 }
 
 // withComparedDice joins a comparison and its number to the dice that it counts: "5d10 > 7".
-func withComparedDice(line string) string {
-	if !strings.ContainsAny(line, "<>=") {
-		return line
-	}
-	return outside(line, func(text string) string {
-		fields := strings.Fields(text)
-		for i := 1; i+1 < len(fields); i++ {
-			dice := fields[i-1]
-			if !isOneOf(fields[i], "<", ">", "=", "<=") || !notation.Like(dice) || endsInModifier(dice) {
-				continue
-			}
-			if isNumber(strings.TrimLeft(fields[i+1], "-")) {
-				fields[i-1] += fields[i] + fields[i+1]
-				return strings.Join(slices.Delete(fields, i, i+2), " ")
-			}
-		}
+func withComparedDice(text string) string {
+	if !strings.ContainsAny(text, "<>=") {
 		return text
-	})
+	}
+	fields := strings.Fields(text)
+	for i := 1; i+1 < len(fields); i++ {
+		dice := fields[i-1]
+		if !isOneOf(fields[i], "<", ">", "=", "<=") || !notation.Like(dice) || endsInModifier(dice) {
+			continue
+		}
+		if isNumber(strings.TrimLeft(fields[i+1], "-")) {
+			fields[i-1] += fields[i] + fields[i+1]
+			return strings.Join(slices.Delete(fields, i, i+2), " ")
+		}
+	}
+	return text
 }

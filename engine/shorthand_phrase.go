@@ -62,14 +62,15 @@ func (t *phraseTable) meaning(word string, text func() string) string {
 	return ""
 }
 
-// list returns the words of a marked text.
-func list(text string) []string { return strings.Fields(language.Unmarked(text)) }
+// lists has the words of marked texts that have been split.
+var lists sync.Map
 
-// nameList returns the names of a marked text, in which a low line is a space.
-func nameList(text string) []string {
-	names := list(text)
-	for i, name := range names {
-		names[i] = strings.ReplaceAll(name, "_", " ")
+// list returns the words of a marked text.
+func list(text string) []string {
+	if words, split := lists.Load(text); split {
+		return words.([]string)
 	}
-	return names
+	words := strings.Fields(language.Unmarked(text))
+	lists.Store(text, words)
+	return words
 }

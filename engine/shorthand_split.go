@@ -3,6 +3,7 @@ package engine
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"fudgetray/engine/language"
 	"fudgetray/engine/notation"
@@ -11,7 +12,7 @@ import (
 // A splitter splits a line of shorthand into words.
 type splitter struct {
 	runes []rune
-	names [][]rune // names that are one word, whatever characters they contain
+	names []string // names that are one word, whatever characters they contain
 	words []word
 	start int // start of the current word, or -1
 
@@ -22,10 +23,8 @@ type splitter struct {
 // A text in quotes and each of names are one word. It returns the words and the column after the
 // last one.
 func split(line string, names []string) (words []word, end int, err *FieldError) {
-	s := splitter{runes: []rune(line), start: -1, beginning: true}
-	for _, name := range names {
-		s.names = append(s.names, []rune(name))
-	}
+	s := splitter{runes: []rune(line), names: names, start: -1, beginning: true}
+	s.words = make([]word, 0, 1+strings.Count(line, " "))
 	at := 0
 	for at < len(s.runes) && !s.remark(at) {
 		if at, err = s.read(at); err != nil {
@@ -60,9 +59,9 @@ func (s *splitter) read(at int) (next int, err *FieldError) {
 			return at + n, nil
 		}
 		switch name := s.name(at); {
-		case name != nil:
-			s.words = append(s.words, word{text: string(name), column: at + 1, name: true})
-			return at + len(name), nil
+		case name != "":
+			s.words = append(s.words, word{text: name, column: at + 1, name: true})
+			return at + utf8.RuneCountInString(name), nil
 		case c == '"':
 			return s.quoted(at)
 		case c == '≥':
@@ -97,7 +96,7 @@ func (s *splitter) calculation(at int) int {
 		return 0
 	}
 	c := plain(s.runes[at])
-	if s.name(at) != nil || c != '(' && c != '-' && (c < '0' || c > '9') && !unicode.IsLetter(c) {
+	if s.name(at) != "" || c != '(' && c != '-' && (c < '0' || c > '9') && !unicode.IsLetter(c) {
 		return 0
 	}
 	text := s.bytes(at, len(s.runes))
@@ -190,32 +189,28 @@ func (s *splitter) closes(from int, all bool) int {
 	return -1
 }
 
-// name returns the longest known name at an index, or nil. After "level" a name is one of a level.
-func (s *splitter) name(at int) []rune {
-	if last := len(s.words) - 1; last >= 0 && isOneOf(s.words[last].text, "level", "stufe") {
-		return nil
-	}
-	var longest []rune
-	rest := s.runes[at:]
+// name returns the longest known name at an index, or "". After "level" a name is one of a level.
+func (s *splitter) name(at int) (longest string) {
 	for _, name := range s.names {
-		if len(name) > len(longest) && begins(rest, name) && ends(rest[len(name):]) {
+		if len(name) > len(longest) && begins(s.runes[at:], name) {
 			longest = name
 		}
+	}
+	if last := len(s.words) - 1; longest != "" && last >= 0 && isOneOf(s.words[last].text, "level", "stufe") {
+		return ""
 	}
 	return longest
 }
 
-// begins reports whether text begins with a name, in any letter case.
-func begins(text, name []rune) bool {
-	if len(name) == 0 || len(text) < len(name) {
-		return false
-	}
-	for i, c := range name {
-		if d := text[i]; d != c && unicode.ToLower(plain(d)) != unicode.ToLower(plain(c)) {
+// begins reports whether text begins with a name, in any letter case, which ends there.
+func begins(text []rune, name string) bool {
+	for _, c := range name {
+		if len(text) == 0 || text[0] != c && unicode.ToLower(plain(text[0])) != unicode.ToLower(plain(c)) {
 			return false
 		}
+		text = text[1:]
 	}
-	return true
+	return ends(text)
 }
 
 // ends reports whether a name may end before text.

@@ -11,7 +11,7 @@ import (
 // Calculation returns the length of the calculation at the beginning of text, such as (2d6+3)*2, or
 // 0. A sum of dice and numbers is not a calculation.
 func Calculation(text string) int {
-	if beginsWord(text) {
+	if beginsWord(text) || !calculates(text) {
 		return 0
 	}
 	n := parser{text: text, open: true}
@@ -25,6 +25,12 @@ func Calculation(text string) int {
 func beginsWord(text string) bool {
 	after := strings.TrimLeftFunc(text, unicode.IsLetter)
 	return after != text && !isD(text[0]) && !strings.HasPrefix(strings.TrimLeft(after, " "), "(")
+}
+
+// calculates reports whether text has a sign of a calculation, or a number before the dice.
+func calculates(text string) bool {
+	first := strings.TrimLeft(text, "0123456789 ")
+	return strings.ContainsAny(text, "*/(;,") || first != "" && (first[0] == '+' || first[0] == '-')
 }
 
 // Like reports whether text looks like dice, valid or not: digits and a d; a d and digits, % or F; or
