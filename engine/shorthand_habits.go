@@ -10,31 +10,19 @@ import (
 	"fudgetray/engine/notation"
 )
 
-// habits are the changes to a line that can't be read as it is: what users of chat programs and phones write around
-// a roll, and other words and signs for those of the grammar. None of them changes a meaning. Each returns the line if
-// it doesn't apply.
-var habits = []func(line string) string{
-	withoutMention, withoutCommand, withoutPrefix, withoutWrapper, withoutClosing, withRemark, withoutPlus, withFudgeDice,
-	withSets,
-}
-
-// partHabits are the changes to the parts of a line that are outside of quotes, parentheses, brackets and the remark.
-var partHabits = []func(text string) string{
-	withPlainSigns, withoutEmoji, withoutCommas, withWholeDice, withKnownWords, withTraitFirst, withComparedDice,
-}
-
 // maxHabits is the number of times that habits are applied, as one may be inside another: "@bot /r [[4dF]]."
 const maxHabits = 4
 
-// habitual returns a line as the grammar has it. It applies all habits, in their order.
+// habitual returns a line as the grammar has it: without what users of chat programs and phones write around a roll,
+// and with the grammar's words and signs for others. None of these habits changes a meaning.
 func habitual(line string) string {
 	line = strings.TrimSpace(line)
 	for range maxHabits {
 		before := line
-		line = strings.TrimSpace(outside(line, partHabitual))
-		for _, change := range habits {
-			line = strings.TrimSpace(change(line))
+		if len(line) <= maxAdvised {
+			line = withBonus(withLeast(withoutEndings(withoutCourtesy(line))))
 		}
+		line = withRoll(withoutFrame(outside(line, withPlainParts)))
 		if line == before {
 			break
 		}
@@ -42,12 +30,21 @@ func habitual(line string) string {
 	return line
 }
 
-func partHabitual(text string) string {
-	for _, change := range partHabits {
-		text = change(text)
-	}
-	return text
+// withPlainParts changes a part of a line that is outside of quotes, parentheses, brackets and the remark.
+func withPlainParts(text string) string {
+	text = withoutCommas(withoutEmoji(withPlainSigns(text)))
+	return withComparedDice(withTraitFirst(withKnownWords(withWholeDice(text))))
 }
+
+// withoutFrame removes what stands around a roll.
+func withoutFrame(line string) string {
+	line = strings.TrimSpace(withoutMention(strings.TrimSpace(line)))
+	line = strings.TrimSpace(withoutPrefix(strings.TrimSpace(withoutCommand(line))))
+	return strings.TrimSpace(withoutClosing(strings.TrimSpace(withoutWrapper(line))))
+}
+
+// withRoll changes the roll of a line.
+func withRoll(line string) string { return withSets(withFudgeDice(withoutPlus(withRemark(line)))) }
 
 // outside changes the parts of a line that are neither in quotes, parentheses or brackets nor a remark.
 func outside(line string, change func(text string) string) string {
@@ -84,16 +81,15 @@ func outside(line string, change func(text string) string) string {
 	return all.String() + change(line[from:])
 }
 
-// plainSigns returns signs that keyboards of phones and other programs write, each followed by the plain one.
-func plainSigns() []string {
-	return list(language.Begin + "=> >= ➕ + ➖ - ✖\uFE0F * ✖ * ➗ / ﹢ + ⁺ + ⁻ - ∕ / ∗ * · * ⋅ * ≥ >= ≤ <=" + language.End)
-}
+// plainSigns are signs that keyboards of phones and other programs write, each followed by the plain one.
+const plainSigns = language.Begin +
+	"=> >= ➕ + ➖ - ✖\uFE0F * ✖ * ➗ / ﹢ + ⁺ + ⁻ - ∕ / ∗ * · * ⋅ * ≥ >= ≤ <=" + language.End
 
 func withPlainSigns(text string) string {
 	if isASCII(text) && !strings.Contains(text, "=>") {
 		return text
 	}
-	for pair := range slices.Chunk(plainSigns(), 2) {
+	for pair := range slices.Chunk(list(plainSigns), 2) {
 		text = strings.ReplaceAll(text, pair[0], pair[1])
 	}
 	return strings.ReplaceAll(text, "\u200C", "")
@@ -143,17 +139,13 @@ func withoutMention(line string) string {
 	return rest
 }
 
-// commands returns the words of chat programs for a roll, without the mark before them.
-func commands() []string {
-	return list(language.Begin +
-		`r roll rolls dice d throw pr publicroll w wurf würfel würfle wuerfel wuerfle` + language.End)
-}
+// commands are the words of chat programs for a roll, without the mark before them.
+const commands = language.Begin +
+	`r roll rolls dice d throw pr publicroll w wurf würfel würfle wuerfel wuerfle` + language.End
 
-// secretCommands returns the words of chat programs for a roll that the players don't see.
-func secretCommands() []string {
-	return list(language.Begin +
-		`gmroll gmr gr blindroll broll br sr private privateroll blind selfroll sroll` + language.End)
-}
+// secretCommands are the words of chat programs for a roll that the players don't see.
+const secretCommands = language.Begin +
+	`gmroll gmr gr blindroll broll br sr private privateroll blind selfroll sroll` + language.End
 
 // whispers are the commands of chat programs for a message to the GM.
 var whispers = []string{"w gm ", "whisper gm ", "w sl "}
@@ -172,9 +164,9 @@ func withoutCommand(line string) string {
 	first, rest, _ := strings.Cut(line[1:], " ")
 	name := strings.TrimRight(first, ":,")
 	switch {
-	case isOneOf(name, commands()...):
+	case among(name, commands):
 		return rest
-	case isOneOf(name, secretCommands()...):
+	case among(name, secretCommands):
 		return "secret " + rest
 	}
 	for _, command := range []string{"roll", "r"} {
@@ -182,38 +174,35 @@ func withoutCommand(line string) string {
 			return line[1+len(command):]
 		}
 	}
-	if !strings.ContainsRune("!/.", rune(line[0])) {
+	if !strings.ContainsRune("!/.\\", rune(line[0])) {
 		return line
 	}
 	return line[1:]
 }
 
-// otherPrefixes returns words before a roll that are none of the grammar.
-func otherPrefixes() []string {
-	return list(language.Begin + `r rolls rolling wirf werfe würfeln würfelt würfelwurf wurf` + language.End)
-}
+// otherPrefixes are words before a roll that are none of the grammar.
+const otherPrefixes = language.Begin + `r rolls rolling wirf werfe würfeln würfelt würfelwurf wurf` + language.End
 
 // withoutPrefix removes a word that only introduces a roll.
 func withoutPrefix(line string) string {
 	first, rest, more := strings.Cut(line, " ")
-	if more && isOneOf(strings.TrimRight(first, ":"), slices.Concat(prefixes, morePrefixes, otherPrefixes())...) {
+	first = strings.TrimRight(first, ":")
+	if more && (introduces(first) || among(first, otherPrefixes)) {
 		return rest
 	}
 	return line
 }
 
-// wrappers returns signs around a whole line, in turn: quotation marks, brackets, and styles of chat programs.
-func wrappers() []string {
-	return list(language.Begin +
-		"[[ ]] ``` ``` ** ** __ __ ' ' ` ` * * _ _ ‘ ’ ‚ ‘ \" \" “ ” „ “ » « « »" + language.End)
-}
+// wrappers are signs around a whole line, in turn: quotation marks, brackets, and styles of chat programs.
+const wrappers = language.Begin +
+	"[[ ]] { } < > ( ) ``` ``` ** ** __ __ ' ' ` ` * * _ _ ‘ ’ ‚ ‘ \" \" “ ” „ “ » « « »" + language.End
 
 // withoutWrapper removes quotation marks and brackets around a line, and the mark of a quoted line or of a list.
 func withoutWrapper(line string) string {
-	for _, mark := range []string{"> ", "• "} {
+	for _, mark := range []string{">>> ", "> ", "• ", "→ ", "* "} {
 		line = strings.TrimPrefix(line, mark)
 	}
-	for pair := range slices.Chunk(wrappers(), 2) {
+	for pair := range slices.Chunk(list(wrappers), 2) {
 		inner, opened := strings.CutPrefix(line, pair[0])
 		if inner, closed := strings.CutSuffix(inner, pair[1]); opened && closed && !strings.Contains(inner, pair[0]) {
 			return inner
@@ -225,15 +214,16 @@ func withoutWrapper(line string) string {
 	return line
 }
 
-// smileys returns signs of letters that may end a line.
-func smileys() []string {
-	return list(language.Begin + `:-) :) ;-) ;) :-D :D :-( :( :P ^^ xD` + language.End)
-}
+// smileys are signs that may end a line.
+const smileys = language.Begin + `:-) :) ;-) ;) :-D :D :-( :( :P ^^ xD -> →` + language.End
 
 // withoutClosing removes punctuation from the end of a line. An exclamation mark after dice makes them explode.
 func withoutClosing(line string) string {
+	if strings.HasSuffix(line, "?!") {
+		line = strings.TrimSuffix(line, "!")
+	}
 	short := strings.TrimSpace(strings.TrimRight(line, ".…?。！,;:"))
-	for _, smiley := range smileys() {
+	for _, smiley := range list(smileys) {
 		short = strings.TrimSuffix(short, " "+smiley)
 	}
 	for strings.HasSuffix(short, "!") {
@@ -282,27 +272,21 @@ func withoutPlus(line string) string {
 	return rest
 }
 
-// fudgeDiceNames returns other names of Fudge dice, with low lines for spaces. A name comes before a shorter one that
+// fudgeDiceNames are other names of Fudge dice, with low lines for spaces. A name comes before a shorter one that
 // it has.
-func fudgeDiceNames() []string {
-	return list(language.Begin + `
+const fudgeDiceNames = language.Begin + `
 dfudge_dice d_fudge dice_fudge df_dice f_dice fudge_dice fudge_die fudge-dice fudgedice fudgewürfel fudge-würfel
 fudge_würfel fudgewuerfel fudge-wuerfel fudge_wuerfel dfudge wfudge w_fudge fudge_w xdf x_df ×df ×_df df4 dfx4
 df's dfs d_f fudge_roll fudge fw f
-` + language.End)
-}
+` + language.End
 
-// fateDiceNames returns names of Fudge dice that only players of Fate use.
-func fateDiceNames() []string {
-	return list(language.Begin + `
+// fateDiceNames are names of Fudge dice that only players of Fate use.
+const fateDiceNames = language.Begin + `
 fate_dice fate_die fate-dice fatedice fate-würfel fatewürfel dfate d_fate fate_roll fate
-` + language.End)
-}
+` + language.End
 
-// countedNames returns names of Fudge dice only after a count.
-func countedNames() []string {
-	return list(language.Begin + `f fw fudge fate xdf x_df ×df ×_df f_dice df_dice df's dfs d_f` + language.End)
-}
+// countedNames are names of Fudge dice only after a count.
+const countedNames = language.Begin + `f fw fudge fate xdf x_df ×df ×_df f_dice df_dice df's dfs d_f` + language.End
 
 // withFudgeDice replaces other names of Fudge dice, with the count before them or four: "4 fudge dice", "4xdF".
 func withFudgeDice(line string) string {
@@ -313,16 +297,16 @@ func withFudgeDice(line string) string {
 	if len(lowered) != len(line) {
 		return line
 	}
-	for _, name := range fateDiceNames() {
+	for _, name := range list(fateDiceNames) {
 		if changed, ok := withDice(line, lowered, name); ok {
 			first, rest, _ := strings.Cut(changed, " ")
-			if isOneOf(first, slices.Concat(prefixes, morePrefixes)...) {
+			if introduces(first) {
 				changed = rest
 			}
 			return "fate " + changed
 		}
 	}
-	for _, name := range fudgeDiceNames() {
+	for _, name := range list(fudgeDiceNames) {
 		if changed, ok := withDice(line, lowered, name); ok {
 			return changed
 		}
@@ -342,11 +326,13 @@ func withDice(line, lowered, name string) (changed string, ok bool) {
 	counted := strings.TrimRight(before, " ")
 	if digits := len(counted) - len(strings.TrimRight(counted, "0123456789")); digits > 0 {
 		start, count = counted[:len(counted)-digits], counted[len(counted)-digits:]
+	} else if last := counted[strings.LastIndexByte(counted, ' ')+1:]; numeral(strings.ToLower(last)) != "" {
+		start, count = strings.TrimSuffix(counted, last), numeral(strings.ToLower(last))
 	}
 	switch next, _ := utf8.DecodeRuneInString(after); {
 	case after != "" && (unicode.IsLetter(next) || unicode.IsDigit(next)),
 		start != "" && !strings.HasSuffix(start, " "),
-		count == "" && slices.Contains(countedNames(), name):
+		count == "" && slices.Contains(list(countedNames), name):
 		return line, false
 	}
 	if count == "" {

@@ -29,7 +29,7 @@ func otherWordTokens(t *testing.T) (tokens []walkToken) {
 	for _, token := range walkTokens() {
 		meanings[token.text] = token
 	}
-	for _, other := range parsePhrases(otherWordText()) {
+	for _, other := range parsePhrases(otherWordText) {
 		number := strings.ReplaceAll(other.words, "#", "2")
 		meaning, after := strings.ReplaceAll(other.means, "#", "2"), ""
 		switch meaning {

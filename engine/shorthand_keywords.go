@@ -10,26 +10,23 @@ import (
 )
 
 // prefixes are the words with which chat programs begin a roll.
-var prefixes = []string{"/r", "/roll", "!r", "!roll", "roll", "würfle", "würfel"}
+const prefixes = language.Begin + `/r /roll !r !roll roll würfle würfel` + language.End
 
 // morePrefixes are further words that begin a roll. They can name a loaded ladder.
-var morePrefixes = []string{"wuerfle", "wuerfel"}
+const morePrefixes = language.Begin + `wuerfle wuerfel` + language.End
 
 // synonymText has words that users write for keywords of the grammar.
-func synonymText() string {
-	return language.Unmarked(language.Begin + `
+const synonymText = language.Begin + `
 vs: versus, against, vs., v., >=, gegen
 npc: nsc
 3d6-fudge: 3w6-fudge
 level: stufe
 secret: geheim
 untrained: ungelernt
-` + language.End)
-}
+` + language.End
 
 // moreSynonymText has further synonyms. A loaded ladder may have a level of that name, which then comes first.
-func moreSynonymText() string {
-	return language.Unmarked(language.Begin + `
+const moreSynonymText = language.Begin + `
 vs: ≥, diff, difficulty, dc, target, tn, need, needs, schwierigkeit, sg, ziel
 opposed: contested, vergleichend
 secret: secretly, hidden, verdeckt, heimlich
@@ -41,12 +38,10 @@ table: tabelle
 situational: situationswurf
 sum: summe, würfelsumme
 min: minimum, min., mindestens, mind.
-` + language.End)
-}
+` + language.End
 
 // phraseText has words that together mean a keyword, or two.
-func phraseText() string {
-	return language.Unmarked(language.Begin + `
+const phraseText = language.Begin + `
 vs: to beat
 supported by: unterstützt von, unterstützt durch, unterstuetzt von
 helped by: mit hilfe von, geholfen von
@@ -57,8 +52,7 @@ dl: drop lowest
 dh: drop highest
 kh: keep highest
 kl: keep lowest
-` + language.End)
-}
+` + language.End
 
 // keywords are the words that begin a part of a line, besides systems, kinds, ladders and dice.
 var keywords = []string{
@@ -80,7 +74,7 @@ func (s *shorthand) readPhrases() {
 // withoutIntroduction returns a line without a word that only introduces a roll, and without spaces around it.
 func withoutIntroduction(line string) string {
 	line = strings.TrimSpace(line)
-	if first, rest, more := strings.Cut(line, " "); more && isOneOf(first, prefixes...) {
+	if first, rest, more := strings.Cut(line, " "); more && isOneOf(first, list(prefixes)...) {
 		return strings.TrimSpace(rest)
 	}
 	return line
@@ -88,7 +82,7 @@ func withoutIntroduction(line string) string {
 
 // introduces reports whether a word only introduces a roll.
 func introduces(text string) bool {
-	return isOneOf(text, prefixes...) || isOneOf(text, morePrefixes...)
+	return isOneOf(text, list(prefixes)...) || isOneOf(text, list(morePrefixes)...)
 }
 
 // keyworded appends words to all, with keywords for synonyms and phrases, and with attached words apart.
@@ -316,7 +310,7 @@ func isKeyword(text string) bool {
 // reserved reports whether a lower-case word can't name a loaded ladder or be part of the name of
 // one of its levels.
 func reserved(text string) bool {
-	return isKeyword(text) || synonyms.meaning(text, synonymText) != "" || slices.Contains(prefixes, text) ||
+	return isKeyword(text) || synonyms.meaning(text, synonymText) != "" || slices.Contains(list(prefixes), text) ||
 		gradedName(text) != ""
 }
 
@@ -359,7 +353,12 @@ func isDiceOption(text string) bool {
 }
 
 func isNumber(text string) bool {
-	return text != "" && strings.IndexFunc(text, func(c rune) bool { return c < '0' || c > '9' }) < 0
+	for i := range len(text) {
+		if text[i] < '0' || text[i] > '9' {
+			return false
+		}
+	}
+	return text != ""
 }
 
 func isOneOf(text string, words ...string) bool {

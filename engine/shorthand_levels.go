@@ -102,7 +102,7 @@ func (s *shorthand) checkName(words []word, field string) *FieldError {
 func (s *shorthand) isNameless(text string) bool {
 	first, _ := utf8.DecodeRuneInString(text)
 	return !unicode.IsLetter(first) && !unicode.IsDigit(first) || strings.ContainsAny(text, "+*=<>!;{}") ||
-		isNumber(text) || isOneOf(text, under...) || isDiceOption(text) || s.meaningIn(text) != ""
+		isNumber(text) || isOneOf(text, list(under)...) || isDiceOption(text) || s.meaningIn(text) != ""
 }
 
 // readCounted reads a level and the number after it. The number counts levels beyond the ladder, as

@@ -12,21 +12,20 @@ import (
 
 // otherWordText has words that players use for those of the grammar; "#" is a number. They are read only in lines that
 // can't be read as they are, because some are also part of labels and names.
-func otherWordText() string {
-	return language.Unmarked(language.Begin + `
+const otherWordText = language.Begin + `
 vs none: vs no difficulty, vs no one, vs nothing, vs nobody, against nothing, against no one, against no difficulty
 vs none: gegen keine schwierigkeit, gegen nichts, gegen niemanden, gegen niemand, gegen keine, gegen keinen
 vs none: schwierigkeit keine, no difficulty, without difficulty, without a difficulty, ohne schwierigkeit
 opposed: vs an opponent with, vs opponent, against an opponent with, against opponent, vs. opponent, vs enemy
 opposed: against enemy, gegen gegner, gegen einen gegner mit, resisted by, opposing, im vergleich mit, im vergleich
-opposed: opp., opp, opposed roll
+opposed: versus opponent, opp., opp, opposed roll
 vs #: armor class #, armour class #, rüstungsklasse #, ac #, rk #, mw #, ab #
 vs: difficulty of, difficulty is, target number, target is, to reach, must beat, has to beat, beats, beat, needed
-vs: needing, dif, vrs, v
-gegen: gg., gg, schwierigkeitsgrad, zielwert, wider
+vs: needing, dif, vrs, v, at difficulty, with difficulty, to get
+gegen: gg., gg, schwierigkeitsgrad, zielwert, wider, zw, bei schwierigkeit, braucht
 min: mindestgrad
-+ #: plus #
-- #: minus #
++ #: plus #, add #, zuzüglich #
+- #: minus #, less #, subtract #, weniger #, abzüglich #
 kh#: keep #, best #, top #, beste #
 dl: dropping lowest, drop the lowest, without lowest, without the lowest, ohne niedrigsten, ohne den niedrigsten
 dl: niedrigsten streichen
@@ -49,12 +48,9 @@ untrained: unskilled, untrainiert, ungeübtes
 helped by: mithilfe von
 supported by: backed by, with support, support, + secondary, secondary, mit unterstützung von
 d%: percent, percentile, prozentwurf
-3d6-fudge: 3d6 fudge, 3d6fudge, 3w6 fudge
-4 fudge: four fudge, vier fudge
-4dF: vier fudgewürfel
+3d6-fudge: 3d6 fudge, 3d6fudge, 3w6 fudge, 3d6_fudge
 criticals: krits, kritische erfolge
-` + language.End)
-}
+` + language.End
 
 // withKnownWords replaces the other words of players by those of the grammar.
 func withKnownWords(text string) string {
@@ -99,7 +95,7 @@ func spaceAt(text string, first bool) string {
 func withoutAttached(fields []string) (all []string) {
 	for _, f := range fields {
 		letters := strings.TrimRight(f, "0123456789")
-		if letters != f && isOneOf(letters, "ac", "rk", "mw") {
+		if letters != f && among(letters, language.Begin+"ac rk mw zw"+language.End) {
 			all = append(all, letters, f[len(letters):])
 			continue
 		}
@@ -116,8 +112,8 @@ func meantBy(fields []string) (n int, means string) {
 		}
 		number, differs := "", false
 		for i, w := range other.fields {
-			if w == "#" && isNumber(fields[i]) {
-				number = fields[i]
+			if n := numeral(strings.ToLower(fields[i])); w == "#" && n != "" {
+				number = n
 				continue
 			}
 			differs = differs || !strings.EqualFold(w, fields[i])
@@ -130,11 +126,11 @@ func meantBy(fields []string) (n int, means string) {
 	return 0, ""
 }
 
-// withWholeDice joins the letter of a die to its number: "2 d 6".
+// withWholeDice joins the letter of a die to its sides: "2 d 6", "4 d F".
 func withWholeDice(text string) string {
 	fields := strings.Fields(text)
 	at := slices.IndexFunc(fields, func(f string) bool { return isOneOf(f, "d", "w") })
-	if at < 0 || at+1 == len(fields) || !isNumber(fields[at+1]) {
+	if at < 0 || at+1 == len(fields) || !isNumber(fields[at+1]) && !isOneOf(fields[at+1], "f") {
 		return text
 	}
 	fields[at] += fields[at+1]
@@ -189,7 +185,7 @@ func withComparedDice(text string) string {
 	fields := strings.Fields(text)
 	for i := 1; i+1 < len(fields); i++ {
 		dice := fields[i-1]
-		if !isOneOf(fields[i], "<", ">", "=", "<=") || !notation.Like(dice) || endsInModifier(dice) {
+		if !among(fields[i], language.Begin+"< > = <="+language.End) || !notation.Like(dice) || endsInModifier(dice) {
 			continue
 		}
 		if isNumber(strings.TrimLeft(fields[i+1], "-")) {

@@ -26,8 +26,8 @@ var synonyms, moreSynonyms, phrases, otherWords phraseTable
 
 // beginning returns those phrases of a text that begin with a word in any letter case, those of more words first. Each
 // line of the text is a meaning, a colon and phrases between commas.
-func (t *phraseTable) beginning(word string, text func() string) []phrase {
-	t.once.Do(func() { t.fill(text()) })
+func (t *phraseTable) beginning(word, text string) []phrase {
+	t.once.Do(func() { t.fill(text) })
 	if len(word) > maxKeyword {
 		return nil
 	}
@@ -44,8 +44,9 @@ func (t *phraseTable) fill(text string) {
 	}
 }
 
+// parsePhrases returns the phrases of a marked text.
 func parsePhrases(text string) (phrases []phrase) {
-	for line := range strings.Lines(strings.TrimSpace(text)) {
+	for line := range strings.Lines(strings.TrimSpace(language.Unmarked(text))) {
 		means, all, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		for words := range strings.SplitSeq(all, ", ") {
 			phrases = append(phrases, phrase{words, means, strings.Fields(words)})
@@ -55,7 +56,7 @@ func parsePhrases(text string) (phrases []phrase) {
 }
 
 // meaning returns what a word in lower case means in a text of single words, or "".
-func (t *phraseTable) meaning(word string, text func() string) string {
+func (t *phraseTable) meaning(word, text string) string {
 	if found := t.beginning(word, text); len(found) > 0 {
 		return found[0].means
 	}
@@ -74,3 +75,6 @@ func list(text string) []string {
 	lists.Store(text, words)
 	return words
 }
+
+// among reports whether a word is in a marked text of words, in any letter case.
+func among(word, text string) bool { return isOneOf(word, list(text)...) }

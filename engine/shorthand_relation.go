@@ -26,20 +26,22 @@ func (s *shorthand) readRelation() *FieldError {
 }
 
 // under are the words with which other games ask for a low total.
-var under = []string{"under", "below", "<=", "unter"}
+const under = language.Begin + `under below <= unter` + language.End
 
 // unexpected returns the error for a word that doesn't begin any part.
 func (w word) unexpected() *FieldError {
 	switch {
 	case w.quoted:
 		return w.fault("", language.NoRelation("#"))
-	case isOneOf(w.text, under...):
+	case isOneOf(w.text, list(under)...):
 		return w.fault("", language.NoUnder("level 6 3d6-fudge"))
 	case w.repeats():
 		return w.fault("", language.NoRepeats("--count "+w.text[1:]))
 	}
 	err := w.fault("", language.NoRelation("#"))
-	err.Nearest = nearest(w.text, typedWrong)
+	if len(w.text) > 2 { // every word of two letters is similar to "vs"
+		err.Nearest = nearest(w.text, typedWrong)
+	}
 	return err
 }
 

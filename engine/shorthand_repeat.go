@@ -69,19 +69,17 @@ func timesIn(text string) string {
 	return ""
 }
 
-// numerals returns the numbers from 1 in English and in German, in turn.
-func numerals() []string {
-	return list(language.Begin + `
+// numerals are the numbers from 1 in English and in German, in turn.
+const numerals = language.Begin + `
 one eins two zwei three drei four vier five fünf six sechs seven sieben eight acht nine neun ten zehn
-` + language.End)
-}
+` + language.End
 
 // numeral returns a number in digits, or "" for other texts.
 func numeral(text string) string {
 	if isNumber(text) {
 		return text
 	}
-	if at := slices.Index(numerals(), text); at >= 0 {
+	if at := slices.Index(list(numerals), text); at >= 0 {
 		return strconv.Itoa(at/2 + 1)
 	}
 	return ""

@@ -108,7 +108,7 @@ func (s *splitter) calculation(at int) int {
 
 // precedesCalculation reports whether a word may precede a calculation.
 func precedesCalculation(text string) bool {
-	return isOneOf(text, "sum", "secret", "geheim") || isOneOf(text, prefixes...)
+	return isOneOf(text, "sum", "secret", "geheim") || isOneOf(text, list(prefixes)...)
 }
 
 // bytes returns characters of the grammar as one byte each, and others as control characters.

@@ -53,19 +53,29 @@ func (c *Campaign) advised(line string, scale Request, ladder *Ladder, err *Fiel
 
 // instead returns the first line that can be read among those that the refused line may mean, or "".
 func (a *advice) instead() string {
-	for _, lines := range []func() []string{
-		a.counted, a.repeated, a.criticals, a.atLeast, a.reasonFirst, a.labelled, a.quotedLabel, a.quotedParentheses,
-		a.ladderFirst, a.withoutTrait, a.optionFirst, a.misspelled, a.opposed, a.uncounted, a.total, a.separatedDice,
-		a.keptDie, a.helped, a.supported, a.check, a.numberAfter, a.versus, a.simpler, a.untrained, a.levelled,
-		a.levelBeside, a.together, a.added, a.asRemark, a.asRemarks, a.numbered, a.noDamage,
-	} {
-		for _, instead := range lines() {
-			if a.reads(instead) && !hasLeast(instead) {
-				return instead
-			}
-		}
+	switch {
+	case a.offers(a.counted()), a.offers(a.stepped()), a.offers(a.leastLevel()), a.offers(a.forLevel()),
+		a.offers(a.fatePoint()), a.offers(a.repeated()), a.offers(a.criticals()), a.offers(a.atLeast()),
+		a.offers(a.reasonFirst()), a.offers(a.labelled()), a.offers(a.quotedLabel()),
+		a.offers(a.quotedParentheses()), a.offers(a.ladderFirst()), a.offers(a.withoutTrait()),
+		a.offers(a.optionFirst()), a.offers(a.misspelled()), a.offers(a.opposed()), a.offers(a.uncounted()),
+		a.offers(a.total()), a.offers(a.separatedDice()), a.offers(a.keptDie()), a.offers(a.helped()),
+		a.offers(a.supported()), a.offers(a.check()), a.offers(a.numberAfter()), a.offers(a.versus()),
+		a.offers(a.simpler()), a.offers(a.untrained()), a.offers(a.levelled()), a.offers(a.levelBeside()),
+		a.offers(a.together()), a.offers(a.added()), a.offers(a.asRemark()), a.offers(a.asRemarks()),
+		a.offers(a.numbered()), a.offers(a.noDamage()):
+		return a.offered
 	}
 	return ""
+}
+
+// offers reports whether one of the lines can be read, and sets offered to the first of them.
+func (a *advice) offers(lines []string) bool {
+	at := slices.IndexFunc(lines, func(line string) bool { return a.reads(line) && !hasLeast(line) })
+	if at >= 0 {
+		a.offered = lines[at]
+	}
+	return at >= 0
 }
 
 // again returns a line for one that is refused, too, or "".
@@ -132,18 +142,16 @@ func hasLeast(line string) bool {
 	})
 }
 
-// fillers returns words of sentences that add nothing to a roll.
-func fillers() []string {
-	return list(language.Begin + `
+// fillers are words of sentences that add nothing to a roll.
+const fillers = language.Begin + `
 a an the of is it on at for with to by in from my me i have has can please make roll rolls throw cast must use
-using difficulty dice die one and ein eine einen einem einer der das den dem mit auf im beim bei um von zum zur
+using difficulty dice die and ein eine einen einem einer der das den dem mit auf im beim bei um von zum zur
 bitte mein meine ich habe ist muss schlagen schwierigkeit würfel würfle wurf und fest
-` + language.End)
-}
+` + language.End
 
 // withoutFillers removes fillers.
 func withoutFillers(text string) string {
-	all := fillers()
+	all := list(fillers)
 	words := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return isOneOf(w, all...) })
 	return spaceAt(text, true) + strings.Join(words, " ") + spaceAt(text, false)
 }
@@ -156,6 +164,7 @@ type advice struct {
 	line     []rune
 	err      *FieldError
 	nested   bool // for a line that is itself an advice
+	offered  string
 }
 
 // reads reports whether a line can be read and rolled.
@@ -244,7 +253,7 @@ func (a *advice) reasonFirst() []string {
 		return nil
 	}
 	reason := slices.DeleteFunc(slices.Clone(words[from:to]), func(w string) bool {
-		return isOneOf(w, "for", "um", "für", "of", "with", "by", "mit", "durch")
+		return among(w, language.Begin+"for um für of with by mit durch"+language.End)
 	})
 	if len(reason) == 0 {
 		return []string{strings.Join(slices.Concat(words[:from], words[to:]), " ")}
@@ -279,7 +288,7 @@ func (a *advice) quotedParentheses() []string {
 }
 
 // levelPlaces are the fields of a request whose value is a level.
-var levelPlaces = []string{"trait", "difficulty", "minimum", "secondary", "against.trait", "against.minimum"}
+const levelPlaces = language.Begin + `trait difficulty minimum secondary against.trait against.minimum` + language.End
 
 // ladderFirst names the ladder of a level, instead of the one of the line.
 func (a *advice) ladderFirst() []string {
@@ -290,7 +299,7 @@ func (a *advice) ladderFirst() []string {
 	case strings.HasPrefix(bad, "(") && strings.HasSuffix(bad, ")") && from > 0:
 		n, _ := word{text: bad}.inner()
 		level, value = words[from-1], Some(Level(n))
-	case !slices.Contains(levelPlaces, a.err.Field):
+	case !slices.Contains(list(levelPlaces), a.err.Field):
 		return nil
 	}
 	words = slices.DeleteFunc(words, func(w string) bool { return isLadderName(strings.ToLower(w)) })
@@ -325,20 +334,18 @@ func (a *advice) misspelled() []string {
 	if a.err.Field != "trait" || from > 0 || from == to || utf8.RuneCountInString(words[0]) < len("table") {
 		return nil
 	}
-	meant := nearest(words[0], beginnings())
+	meant := nearest(words[0], list(beginnings))
 	if meant == "" {
 		return nil
 	}
 	return []string{strings.Join(append([]string{meant}, words[1:]...), " ")}
 }
 
-// beginnings returns words that begin a line and are compared with an unknown one.
-func beginnings() []string {
-	return list(language.Begin + `
+// beginnings are words that begin a line and are compared with an unknown one.
+const beginnings = language.Begin + `
 reaction Reaktion situational Tabelle damage secret secretly hidden geheim verdeckt untrained ungeübt mudge
 fudge
-` + language.End)
-}
+` + language.End
 
 // explainOption replaces the error about a kind behind its place by the reason why the line can't have that kind.
 func (a *advice) explainOption() {
@@ -517,8 +524,17 @@ func (a *advice) supported() []string {
 // counted writes the number of Fudge dice before them: "dF x 4".
 func (a *advice) counted() []string {
 	words, from, _ := a.fields()
-	if len(words) == 2 && isNumber(words[0]) && isOneOf(words[1], "dice", "würfel", "wuerfel") {
-		return []string{words[0] + "dF"}
+	if len(words) > 0 && introduces(words[0]) {
+		words, from = words[1:], from-1
+	}
+	if len(words) > 1 && numeral(strings.ToLower(words[0])) != "" {
+		dice := words[1]
+		if among(dice, language.Begin+"dice würfel wuerfel"+language.End) {
+			dice = "dF"
+		}
+		if (word{text: dice}).isDice() && !isNumber(dice[:1]) {
+			return []string{numeral(strings.ToLower(words[0])) + strings.Join(append([]string{dice}, words[2:]...), " ")}
+		}
 	}
 	if from < 1 || from >= len(words) || !(word{text: words[from-1]}).isUncounted() {
 		return nil
@@ -530,10 +546,8 @@ func (a *advice) counted() []string {
 	return []string{strings.Join(slices.Concat(words[:from-1], []string{times + words[from-1]}), " ")}
 }
 
-// checks returns words for a roll of a trait.
-func checks() []string {
-	return list(language.Begin + `check test roll throw probe wurf` + language.End)
-}
+// checks are words for a roll of a trait.
+const checks = language.Begin + `check test roll throw probe wurf` + language.End
 
 // check rolls a trait for its check: "Stealth check", "Schleichen-Probe". Without a sheet it has the default level.
 func (a *advice) check() []string {
@@ -542,15 +556,17 @@ func (a *advice) check() []string {
 	if last < 0 {
 		return nil
 	}
-	if name, kind, ok := strings.Cut(words[last], "-"); ok && isOneOf(kind, checks()...) {
+	if name, kind, ok := strings.Cut(words[last], "-"); ok && among(kind, checks) {
 		words, last = append(words[:last], name, kind), last+1
 	}
 	switch {
 	case last < 1:
 		return nil
-	case isOneOf(words[last], checks()...):
+	case among(words[last], checks) && (word{text: words[0]}).isDice():
+		return []string{strings.Join(words[:last], " ")}
+	case among(words[last], checks):
 		words = words[:last]
-	case isOneOf(words[0], checks()...):
+	case among(words[0], checks):
 		words = words[1:]
 	default:
 		return nil
@@ -654,9 +670,13 @@ func (a *advice) versus() []string {
 	if slices.ContainsFunc(words, func(w string) bool { return s.keyword(w) == "vs" }) {
 		return nil
 	}
+	leveled := func(w string) bool { return ladderWith(w) != nil }
 	for i := 1; i < len(words); i++ {
+		if !slices.ContainsFunc(words[:i], leveled) {
+			continue
+		}
 		named := a.isRemark(words[i-1 : i]) // the level is that of the name
-		if ladderWith(words[i]) != nil && !named && a.err.Field == "" && a.badWord() != "" {
+		if leveled(words[i]) && !named && a.err.Field == "" && a.badWord() != "" {
 			before := slices.DeleteFunc(words[:i:i], func(w string) bool { return isOneOf(w, "least", ">", "mindestens") })
 			return []string{strings.Join(slices.Concat(before, []string{"vs"}, words[i:]), " ")}
 		}
@@ -733,22 +753,21 @@ func (a *advice) isRemark(words []string) bool {
 	for _, w := range words {
 		w = strings.TrimLeft(strings.TrimPrefix(w, "-"), "+")
 		first, _ := utf8.DecodeRuneInString(w)
-		if !unicode.IsLetter(first) || len(w) < 2 || !isPlainText(w) || (word{text: plainText(w)}).repeats() ||
-			s.meaningIn(w) != "" || isDiceOption(w) || ladderWith(w) != nil || isOneOf(w, meaningful()...) {
+		if !unicode.IsLetter(first) || len(w) < 2 || strings.ContainsFunc(w, unicode.IsDigit) ||
+			!isPlainText(w) || (word{text: plainText(w)}).repeats() ||
+			s.meaningIn(w) != "" || isDiceOption(w) || ladderWith(w) != nil || among(w, meaningful) {
 			return false
 		}
 	}
 	return len(words) > 0
 }
 
-// meaningful returns words that change a roll, though the grammar doesn't know them.
-func meaningful() []string {
-	return list(language.Begin + `
+// meaningful are words that change a roll, though the grammar doesn't know them.
+const meaningful = language.Begin + `
 half halved double doubled highest lowest niedrigsten höchsten exploding explode explodes explodierend
-disadv plus minus one two three four five six seven eight nine ten eins zwei drei vier fünf sechs sieben acht
-neun zehn
-` + language.End)
-}
+disadv plus minus one two three four five six seven eight nine ten eins zwei drei vier fünf sechs sieben acht neun zehn
+better best higher above below least besser höher über mindestens
+` + language.End
 
 // plainText returns a text with the characters of the grammar.
 func plainText(text string) string { return strings.Map(plain, text) }
@@ -781,7 +800,7 @@ func (a *advice) numbered() []string {
 func (a *advice) criticals() []string {
 	words := strings.Fields(remarkless(string(a.line)))
 	at := slices.IndexFunc(words, func(w string) bool {
-		return isOneOf(w, "crit", "crits", "critical", "criticals", "krit", "krits", "kritisch")
+		return among(w, language.Begin+"crit crits critical criticals krit krits kritisch"+language.End)
 	})
 	if at < 1 {
 		return nil

@@ -17,12 +17,10 @@ func tidy(line string) string {
 	return composed(line)
 }
 
-// marked returns combining marks. Each is followed by letters and their composed forms, in turn.
-func marked() []string {
-	return list(language.Begin + "\u0300AÀEÈIÌOÒUÙaàeèiìoòuù \u0301AÁCĆEÉIÍNŃOÓSŚUÚYÝZŹaácćeéiínńoósśuúyýzź " +
-		"\u0302AÂEÊIÎOÔUÛaâeêiîoôuû \u0303AÃNÑOÕaãnñoõ \u0308AÄEËIÏOÖUÜYŸaäeëiïoöuüyÿ \u030AAÅUŮaåuů " +
-		"\u0327CÇSŞcçsş \u030CCČEĚNŇRŘSŠZŽcčeěnňrřsšzž \u0328AĄEĘaąeę \u030BOŐUŰoőuű" + language.End)
-}
+// marked are combining marks. Each is followed by letters and their composed forms, in turn.
+const marked = language.Begin + "\u0300AÀEÈIÌOÒUÙaàeèiìoòuù \u0301AÁCĆEÉIÍNŃOÓSŚUÚYÝZŹaácćeéiínńoósśuúyýzź " +
+	"\u0302AÂEÊIÎOÔUÛaâeêiîoôuû \u0303AÃNÑOÕaãnñoõ \u0308AÄEËIÏOÖUÜYŸaäeëiïoöuüyÿ \u030AAÅUŮaåuů " +
+	"\u0327CÇSŞcçsş \u030CCČEĚNŇRŘSŠZŽcčeěnňrřsšzž \u0328AĄEĘaąeę \u030BOŐUŰoőuű" + language.End
 
 // composed composes letters and removes invisible characters.
 func composed(text string) string {
@@ -46,7 +44,7 @@ func compose(letter, mark rune) rune {
 	if mark < '\u0300' || mark > '\u036F' {
 		return 0
 	}
-	for _, letters := range marked() {
+	for _, letters := range list(marked) {
 		all, ok := strings.CutPrefix(letters, string(mark))
 		if !ok {
 			continue
