@@ -126,6 +126,11 @@ func Enter(suite Suite, seed Hash, l Link, by Profile, role Role) (State, []Effe
 	return s, []Effect{Fetch{0}}
 }
 
+// Observe follows a table without a seat: it reads the record and signs nothing.
+func Observe(suite Suite, l Link) (State, []Effect) {
+	return State{suite: suite, memory: Memory{Table: l.Table}, Table: NewTable(suite)}, []Effect{Fetch{0}}
+}
+
 // Joining returns the request to join by a link. It is also for a participant whose seat a volume has left out.
 func (s *State) Joining(l Link, by Profile, role Role) Want {
 	proof := s.suite.Sign(linkSeed(l.Secret), joinMessage(l.Table, s.key))

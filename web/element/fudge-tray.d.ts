@@ -142,6 +142,8 @@ export interface SeatOptions {
   color?: string;
   /** A watcher follows and verifies, but throws no dice. */
   role?: "player" | "watcher";
+  /** Follow the table of a link without a seat: nobody sees the tray, and it can't roll. The other options don't apply. */
+  seatless?: boolean;
   /** Name of a new table, up to 40 characters. */
   title?: string;
 }

@@ -56,9 +56,9 @@ export class SharedTable {
     return this.#replace(null);
   }
 
-  /** Handles a change of the seat. @param {Seated} seated */
-  seated({ seat }) {
-    if (seat === 0 && this.#table?.joined) this.#forget();
+  /** Handles a change of the seat. A tray that follows without one has the link. @param {Seated} seated */
+  seated({ seat, link }) {
+    if (seat === 0 && !link && this.#table?.joined) this.#forget();
   }
 
   /** Takes the seat again at a tray page that has just started. */

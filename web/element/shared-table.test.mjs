@@ -118,6 +118,8 @@ test("a seat that the tray page left is forgotten, and not that of a waiting joi
   const channel = await joined();
   table.seated({ seat: 1, link: "" });
   assert.equal(channel.listeners.size, 1, "the link has changed");
+  table.seated({ seat: 0, link: "T.secret" });
+  assert.equal(channel.listeners.size, 1, "the tray follows without a seat");
   table.seated({ seat: 0, link: "" });
   assert.equal(channel.listeners.size, 0);
   const next = new Channel();

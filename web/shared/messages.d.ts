@@ -186,6 +186,8 @@ export interface JoinArg {
   color?: string | null;
   /** player or watcher */
   role?: string | null;
+  /** follows the table of a link without a seat */
+  seatless?: boolean | null;
 }
 
 /** Seated reports that the seat at the shared table was left, or that it has changed. */

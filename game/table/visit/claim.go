@@ -23,12 +23,17 @@ type stored struct {
 // firm reports whether the visit may use the seat.
 func (c *claim) firm() bool { return c.held && !c.asked }
 
-// claimSeat claims the seat of the table: the one that the visit had, if any.
+// claimSeat claims the seat of the table: the one that the visit had, if any. A visit without a seat connects
+// at once.
 func (m *step) claimSeat() {
 	if m.waiting {
 		m.enter(Claiming)
 	} else {
 		m.enter(Reconnecting)
+	}
+	if m.join.Seatless {
+		m.connect()
+		return
 	}
 	m.claim.id, m.claim.asked = m.id(), true
 	m.do(Claim{m.claim.id, m.link.Table, m.claim.slot, m.takes() && m.claim.slot == ""})

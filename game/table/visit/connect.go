@@ -50,11 +50,19 @@ func (m *step) connect() {
 		return
 	}
 	*c = connection{id: m.id(), lost: c.lost, out: c.out}
-	pass := m.table.Pass()
-	if link, err := table.ParseLink(m.kept.Link); err == nil {
-		pass = m.table.PassWith(link)
+	m.do(Connect{c.id, m.join.Server, m.readPass()})
+}
+
+// readPass returns the pass of the seat, or of the link alone.
+func (s *State) readPass() table.Pass {
+	link, err := table.ParseLink(s.kept.Link)
+	switch {
+	case err != nil:
+		return s.table.Pass()
+	case s.join.Seatless:
+		return link.Pass(s.suite)
 	}
-	m.do(Connect{c.id, m.join.Server, pass})
+	return s.table.PassWith(link)
 }
 
 // Codes with which a server closes a connection for good.
@@ -70,6 +78,9 @@ func (m *step) refused(e Refused) {
 		return
 	}
 	why := CodeRemoved
+	if m.join.Seatless {
+		why = CodeWrongLink
+	}
 	switch e.Close {
 	case CloseDeleted:
 		why = CodeDeleted
@@ -142,7 +153,7 @@ func (m *step) hangUp() {
 
 // runs reports whether the participant may handle events.
 func (s *State) runs() bool {
-	return s.begun && s.claim.firm() && s.Phase != Idle && s.Phase != Asleep && s.Phase != Removed
+	return s.begun && (s.join.Seatless || s.claim.firm()) && s.Phase != Idle && s.Phase != Asleep && s.Phase != Removed
 }
 
 // hear passes an event to the participant.

@@ -30,6 +30,9 @@
 // Joins fail after 10 s in a phase before "reading", and after 30 s there. Wants are refused after 60 s without a
 // connection, and after 5 minutes in any case. A visit with a seat reconnects without end.
 //
+// A seatless visit follows the table of a link: it goes from claiming to connecting at once, and from reading to watching.
+// It signs and stores nothing, and no other seat sees it.
+//
 // # Identifiers
 //
 // Each command that is answered has an ID, which the answer repeats. IDs are unique for the life of the program. Step
@@ -41,7 +44,8 @@
 //
 //   - It passes events one at a time and carries out commands in their order. Storage commands (Claim, Release, Store)
 //     run one after the other; a Claim begins when the Release before it has ended.
-//   - It sends Tick about four times a second while a phase other than idle lasts.
+//   - It sends Tick about four times a second while a phase other than idle lasts. A visit without a seat that watches
+//     needs one every 30 s, and one before each other event.
 //   - A Claim without locks is a heartbeat. The surface reports ClaimLost as soon as another program has the seat, and
 //     Store fails unless the claim is still the page's: both are checked in one transaction. So two programs never
 //     send entries of one seat.

@@ -18,7 +18,7 @@ func (m *step) leave(e Leave) {
 	case m.Phase == Leaving:
 	case m.Phase == Idle:
 		m.answerLeaves()
-	case m.waiting || !m.live() || !m.connection.up || !m.runs():
+	case m.waiting || m.join.Seatless || !m.live() || !m.connection.up || !m.runs():
 		m.end(Message{})
 	default:
 		m.part(Message{Code: CodeDeserted})
@@ -61,9 +61,7 @@ func (m *step) end(why Message) {
 	}
 	m.part(reason)
 	m.hangUp()
-	if m.claim.asked || m.claim.held {
-		m.do(Release{m.claim.id, m.forgets})
-	}
+	m.release(m.forgets)
 	m.answerLeaves()
 	if !over {
 		m.do(Ended{why})
@@ -89,13 +87,21 @@ func (m *step) remove(why Message) {
 	if !m.record.keeper {
 		m.hangUp()
 	}
-	m.do(Release{m.claim.id, why.Code == CodeDeleted}, Ended{why})
+	m.release(why.Code == CodeDeleted)
+	m.do(Ended{why})
 	m.claim = claim{slot: m.claim.slot} // to take it back
+}
+
+// release gives up the claim of a seat, if there is one.
+func (m *step) release(forget bool) {
+	if m.claim.asked || m.claim.held {
+		m.do(Release{m.claim.id, forget})
+	}
 }
 
 // halt stops taking part at a table whose record contradicts itself.
 func (m *step) halt(why Message) {
-	if m.waiting {
+	if m.waiting || m.join.Seatless {
 		m.end(why)
 		return
 	}

@@ -16,17 +16,18 @@ type (
 	Join struct {
 		ID int `json:"id"`
 		// of the table: ID.secret, or ID alone to return; or the private link of a seat; empty for a new table
-		Link    string     `json:"link,omitempty"`
-		Server  string     `json:"server,omitempty"`  // address for Connect
-		Channel bool       `json:"channel,omitempty"` // messages travel over a channel instead of a server; Link is ignored
-		Key     string     `json:"key,omitempty"`     // name of the channel
-		Origin  string     `json:"origin,omitempty"`  // origin of the host page that asks
-		Title   string     `json:"title,omitempty"`   // of a new table
-		Name    string     `json:"name"`              // of the user
-		Color   string     `json:"color"`             // of the user
-		Rename  bool       `json:"rename,omitempty"`  // the user has just chosen both, also for a seat that returns
-		Role    table.Role `json:"role"`              // player or watcher
-		Take    bool       `json:"take,omitempty"`    // the user wants the own seat back from another device
+		Link     string     `json:"link,omitempty"`
+		Server   string     `json:"server,omitempty"`   // address for Connect
+		Channel  bool       `json:"channel,omitempty"`  // messages travel over a channel instead of a server; Link is ignored
+		Key      string     `json:"key,omitempty"`      // name of the channel
+		Origin   string     `json:"origin,omitempty"`   // origin of the host page that asks
+		Title    string     `json:"title,omitempty"`    // of a new table
+		Name     string     `json:"name"`               // of the user
+		Color    string     `json:"color"`              // of the user
+		Rename   bool       `json:"rename,omitempty"`   // the user has just chosen both, also for a seat that returns
+		Role     table.Role `json:"role"`               // player or watcher
+		Seatless bool       `json:"seatless,omitempty"` // follows the table of Link without a seat: signs and stores nothing
+		Take     bool       `json:"take,omitempty"`     // the user wants the own seat back from another device
 		// values of the tray's controls, which return when the GM's options end
 		Rules  json.RawMessage `json:"rules,omitempty"`
 		Random Random          `json:"random"`

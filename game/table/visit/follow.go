@@ -19,6 +19,8 @@ func (m *step) follow() {
 		return
 	}
 	switch seat := m.seat(); {
+	case m.join.Seatless:
+		m.watch()
 	case m.table.Taken():
 		m.taken()
 	case seat == nil:

@@ -22,6 +22,8 @@ func (m *step) begin(e Join) {
 	m.failure, m.changed = Message{}, true
 	m.stay = stay{join: e, waiting: true, beaten: m.now, claim: claim{slot: slot}}
 	switch {
+	case e.Seatless:
+		m.observe(e.Link)
 	case e.Channel:
 		m.seek()
 	case e.Link == "":
@@ -161,7 +163,9 @@ func (m *step) seated() {
 	}
 	if m.waiting {
 		m.waiting, m.changed = false, true
-		m.rename()
+		if !m.join.Seatless {
+			m.rename()
+		}
 		sit := m.sat()
 		m.do(Joined{m.join.ID, sit.Seat, sit.Link})
 	}

@@ -117,7 +117,7 @@ func (m *step) awake() {
 	switch {
 	case m.join.Channel && !m.record.sought:
 		m.seek()
-	case m.claim.held:
+	case m.claim.held || m.join.Seatless:
 		m.claimSeat()
 	default:
 		m.do(Release{ID: m.claim.id})

@@ -73,6 +73,8 @@ func (s *State) mayAct() Message {
 	switch {
 	case s.Phase == Removed || s.Phase == Halted:
 		return s.failure
+	case s.join.Seatless:
+		return Message{Code: CodeWatches}
 	case !s.shared || s.seat() == nil: // another device or a new volume may have taken it
 		return Message{Code: CodeNoTable}
 	case s.Phase == Leaving:

@@ -71,7 +71,7 @@ export class Theme {
    */
   refuse({ message, text }) {
     this.#page.notices.show(messageText("no-theme", { reason: text }));
-    this.#page.connection.emit("tray-error", { code: "bad-request", field: "theme", message });
+    this.#page.connection.emit("tray-error", { code: "bad-request", field: "theme", message, text });
   }
 
   /** @param {string} theme as JSON */

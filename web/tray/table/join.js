@@ -14,7 +14,7 @@ export const FRAGMENT = "#table=";
  * @param {JoinArg & {take?: boolean}} arg take: the user wants the own seat back from another device
  * @param {{origin: string, values: () => Record<string, unknown>}} page
  */
-export function joinOf({ channel, link, key, title, name, color, role, take }, { origin, values }) {
+export function joinOf({ channel, link, key, title, name, color, role, seatless, take }, { origin, values }) {
   const address = new URL(link ?? "", location.href);
   const server = new URL(SERVER_PATH, address);
   server.protocol = server.protocol.replace("http", "ws");
@@ -25,6 +25,7 @@ export function joinOf({ channel, link, key, title, name, color, role, take }, {
     name: name || tableText("table-player"),
     color: color || randomColor(),
     role: role === "watcher" ? role : "player",
+    ...(seatless && { seatless }),
     ...(take && { take }),
     rules: values(),
     random: random(48),

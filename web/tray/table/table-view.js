@@ -35,7 +35,8 @@ export class TableView {
     const key = JSON.stringify([view, this.#page.lang]);
     if (key === this.#shown) return;
     this.#shown = key;
-    this.#page.dataset.table = view.connected && view.me > 0 ? "connected" : "connecting";
+    this.#page.dataset.table =
+      view.connected && (view.me > 0 || view.phase === "watching") ? "connected" : "connecting";
     this.#page.toggleAttribute("data-watching", view.connected && !view.rolls);
     for (const part of this.#parts) part.show(view);
     if (this.#invited || !isNew(view)) return;

@@ -44,6 +44,7 @@ test("the page says whether it is connected, and whether the user rolls", () => 
     [{}, ["connected", false]],
     [{ connected: false }, ["connecting", false]],
     [{ rolls: false }, ["connected", true]],
+    [{ rolls: false, me: 0, phase: "watching" }, ["connected", true]],
   ]) {
     table.show(viewOf(2, others));
     assert.deepEqual([root().dataset.table, "watching" in root().dataset], want);

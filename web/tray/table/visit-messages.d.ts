@@ -28,6 +28,8 @@ export interface Join {
   rename?: boolean;
   /** player or watcher */
   role: Role;
+  /** follows the table of Link without a seat: signs and stores nothing */
+  seatless?: boolean;
   /** the user wants the own seat back from another device */
   take?: boolean;
   /** values of the tray's controls, which return when the GM's options end */

@@ -53,6 +53,9 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
 const TICK = 250;
 const PROGRESS = 10_000;
 
+/** Time between ticks of a visit that follows a table without a seat, for which nobody waits, in ms. */
+const QUIET_TICK = 30_000;
+
 /** The time after which the program may stop once more and is started again, in ms. */
 const FORGOTTEN = 600_000;
 
@@ -67,6 +70,9 @@ function replyOf(data) {
   const { lines, ...rest } = JSON.parse(data);
   return lines?.length ? { data: JSON.stringify(rest), lines: lines.join("\n") } : { data };
 }
+
+/** @returns {VisitEvent} */
+const tick = () => ({ event: "tick", now: Date.now() });
 
 export class Visit {
   #page;
@@ -87,6 +93,7 @@ export class Visit {
   #crashed = -FORGOTTEN; // when the program stopped last
   /** @type {Promise<unknown>} the storage's commands run one after the other */ #stored = Promise.resolve();
   /** @type {ReturnType<typeof setInterval> | undefined} */ #clock;
+  #quiet = false; // ticks are rare
 
   /** @param {VisitPage} page */
   constructor(page) {
@@ -219,6 +226,7 @@ export class Visit {
 
   /** @param {VisitEvent} event */
   #send(event) {
+    if (this.#quiet && event.event !== "tick") this.#events.push(tick());
     this.#events.push(event);
     this.#step();
   }
@@ -292,7 +300,7 @@ export class Visit {
     for (const port of this.#ports.values()) port.close();
     this.#ports.clear();
     this.#store.suspend();
-    this.#tick(false);
+    this.#tick(undefined);
     this.#unshown = undefined;
     this.#view.hide();
     this.#page.connection.ask("share", false);
@@ -313,10 +321,11 @@ export class Visit {
     this.#store.suspend();
   }
 
-  /** @param {boolean} on */
-  #tick(on) {
+  /** @param {View | undefined} view of the visit that lasts */
+  #tick(view) {
     clearInterval(this.#clock);
-    this.#clock = on ? setInterval(() => this.#send({ event: "tick", now: Date.now() }), TICK) : undefined;
+    this.#quiet = view?.phase === "watching" && view.me === 0;
+    this.#clock = view && setInterval(() => this.#send(tick()), this.#quiet ? QUIET_TICK : TICK);
   }
 
   /**
@@ -404,8 +413,8 @@ export class Visit {
     progress: () => this.#page.connection.emit(PROGRESS_EVENT, {}),
     announce: () => {}, // the view has the news
     show: (view) => {
-      this.#tick(view.phase !== "idle");
       this.#unshown = view.phase === "idle" ? undefined : view;
+      this.#tick(this.#unshown);
       if (this.#unshown) return;
       this.#view.hide();
       this.#storage(async () => this.#store.close());

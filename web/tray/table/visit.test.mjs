@@ -413,6 +413,35 @@ test("ticks run while a visit lasts", async (t) => {
   assert.deepEqual([ticks.length, globalThis.shown], [4, null]);
 });
 
+test("a visit without a seat ticks rarely while it watches, and before each event", async (t) => {
+  const steps = [];
+  replies.tick = () => {
+    steps.push("tick");
+    return [];
+  };
+  replies.published = () => {
+    steps.push("published");
+    return [];
+  };
+  const visit = visitOf(t);
+  replies.join = ({ id }) => [
+    ["connect", { id: 7, server: "wss://dice.example/tables/1", pass: { table: "T" } }],
+    ["joined", { id, seat: 0, link: "T.secret" }],
+    ["show", { phase: "watching", me: 0, seats: [] }],
+  ];
+  await visit.join({ link, seatless: true });
+  assert.equal(events[0].seatless, true);
+  t.mock.timers.tick(29_999);
+  assert.deepEqual(steps, []);
+  t.mock.timers.tick(1);
+  opened[0].handlers.published("line");
+  assert.deepEqual(steps, ["tick", "tick", "published"]);
+  replies.disconnected = () => [["show", { phase: "reconnecting", me: 0, seats: [] }]];
+  opened[0].handlers.disconnected();
+  t.mock.timers.tick(1000);
+  assert.equal(steps.length, 3 + 1 + 4);
+});
+
 const RESTARTED = "The program of the shared table stopped and has started again. Finished rolls are saved.";
 const STOPPED = "The program of the shared table stopped. Finished rolls are saved. Open the table's link to return.";
 

@@ -45,13 +45,14 @@ type (
 	}
 	// JoinArg names the shared table to join, and the seat.
 	JoinArg struct {
-		Channel bool   `json:"channel,omitempty"` // messages travel through the host page
-		Link    string `json:"link,omitempty"`    // address of a table, or of a server for a new table
-		Key     string `json:"key,omitempty"`     // name of the channel
-		Title   string `json:"title,omitempty"`   // title of a new table
-		Name    string `json:"name,omitempty"`
-		Color   string `json:"color,omitempty"`
-		Role    string `json:"role,omitempty"` // player or watcher
+		Channel  bool   `json:"channel,omitempty"` // messages travel through the host page
+		Link     string `json:"link,omitempty"`    // address of a table, or of a server for a new table
+		Key      string `json:"key,omitempty"`     // name of the channel
+		Title    string `json:"title,omitempty"`   // title of a new table
+		Name     string `json:"name,omitempty"`
+		Color    string `json:"color,omitempty"`
+		Role     string `json:"role,omitempty"`     // player or watcher
+		Seatless bool   `json:"seatless,omitempty"` // follows the table of a link without a seat
 	}
 )
 
