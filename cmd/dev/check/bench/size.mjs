@@ -11,8 +11,8 @@ const MB = 1e6;
 /** The limit in MB after brotli. */
 export const limitMB = 0.71;
 
-/** Files of the app and the examples, which embedding pages do not load. */
-const appOnly = /^(index\.html|app\/.*|app\.webmanifest|icons\/.*)\.br$|^examples\//;
+/** Files of the app, the overlay and the examples, which embedding pages do not load. */
+const appOnly = /^(index\.html|app\/.*|overlay\.html|overlay\/.*|app\.webmanifest|icons\/.*)\.br$|^examples\//;
 
 /** Files loaded when idle after the start, or with the first throw. */
 const later =
