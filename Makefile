@@ -59,7 +59,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-stream e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it, at ADDR or at the first free port from 8080 on.
 run: build
@@ -442,6 +442,12 @@ e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_
 	@$(call install,$(TEST_PACKAGES))
 	cd web/e2e && E2E_BROWSER=$* go test -count=1 -parallel 1 -timeout 100m $(if $(RUN),-run '$(RUN)')
 
+# Tests the overlay for streams in the Chromium of OBS.
+e2e-stream: $(call unless_built,build) cmd/dev/check/stream/node_modules web/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	node cmd/dev/check/stream/unpack.mjs $(CACHE)/stream
+	PATH=$(CURDIR)/$(CACHE)/stream:$$PATH go test -count=1 -parallel 1 -run TestOverlay ./web/e2e
+
 # Tests rolls and screens without patched modules and slimming.
 e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
@@ -550,4 +556,4 @@ profile:
 
 # Removes everything that is built, except .evidence, which takes hours.
 clean:
-	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules cmd/dev/check/bench/node_modules cmd/dev/build/npm/node_modules cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules cmd/dev/check/frameworks/node_modules cmd/dev/check/frameworks/built
+	rm -rf $(DIST) $(CACHE) packages pictures web/node_modules cmd/dev/check/bench/node_modules cmd/dev/build/npm/node_modules cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules cmd/dev/check/frameworks/node_modules cmd/dev/check/frameworks/built cmd/dev/check/stream/node_modules
