@@ -49,7 +49,8 @@ func (s *splitter) dropTexts(memory []byte, mutable uint64) error {
 	return nil
 }
 
-// markedTexts returns the places of marked texts, in order.
+// markedTexts returns the places of marked texts, in order. A second beginning before the end may be within the constant
+// of the first one, to whose start the program refers: such a text stays.
 func markedTexts(memory []byte) (texts []extent) {
 	for at := 0; ; {
 		next := bytes.Index(memory[at:], []byte(textBegin))
@@ -59,8 +60,12 @@ func markedTexts(memory []byte) (texts []extent) {
 		start := at + next
 		at = start + len(textBegin)
 		size := bytes.Index(memory[at:], []byte(textEnd))
-		if size >= 0 && isText(memory[at:at+size]) {
-			at += size + len(textEnd)
+		if size < 0 {
+			return texts
+		}
+		content := memory[at : at+size]
+		at += size + len(textEnd)
+		if isText(content) {
 			texts = append(texts, extent{start, at})
 		}
 	}
