@@ -64,10 +64,10 @@ func everyEvent(s State, r *rand.Rand, user int) []Event {
 		ids = append(ids, c.id)
 	}
 	join := Join{ID: user + 1, Link: link, Server: "up", Name: "Eve", Color: "#c0ffee"}
-	channel, create, bad := join, join, join
-	channel.Channel, create.Link, bad.Link = true, "", "?"
+	channel, create, bad, seatless := join, join, join, join
+	channel.Channel, create.Link, bad.Link, seatless.Seatless = true, "", "?", true
 	all := []Event{
-		join, channel, create, bad, Cancel{s.join.ID}, Cancel{77}, Leave{user + 2, s.ids%2 == 0},
+		join, channel, create, bad, seatless, Cancel{s.join.ID}, Cancel{77}, Leave{user + 2, s.ids%2 == 0},
 		Hidden{}, Shown{}, Frozen{}, Closed{}, Restored{},
 		Tick{s.clock - 1}, Tick{s.clock}, Tick{s.clock + 250}, Tick{s.clock + 59_999}, Tick{s.clock + 91_000},
 	}

@@ -15,11 +15,12 @@ import (
 // A person has a browser with storage and tabs.
 type person struct {
 	*world
-	name  string
-	locks bool // the browser has locks; otherwise a claim is a heartbeat
-	full  bool // nothing can be stored
-	slots map[string]*slot
-	page  *page
+	name    string
+	locks   bool // the browser has locks; otherwise a claim is a heartbeat
+	full    bool // nothing can be stored
+	follows bool // without a seat
+	slots   map[string]*slot
+	page    *page
 
 	keptTable *KeptChannel
 	keeping   *page // that has claimed the record

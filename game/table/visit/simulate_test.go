@@ -69,6 +69,9 @@ func (w *world) begin() {
 		w.people = append(w.people, p)
 	}
 	w.found()
+	if w.follower {
+		w.people = append(w.people, &person{world: w, name: "Overlay", follows: true, slots: map[string]*slot{}})
+	}
 	for range 10 + w.IntN(40) {
 		p := w.people[w.IntN(len(w.people))]
 		w.after(w.Int64N(trouble), func() { w.act(p) })
@@ -104,7 +107,7 @@ func (p *page) join(link string) {
 	p.step(Join{
 		ID: p.promised("join"), Link: link, Server: server, Channel: p.channel, Key: "evening",
 		Origin: "https://dice.example", Title: "Attic", Name: p.name, Color: "#c0ffee", Role: role,
-		Rename: p.IntN(4) == 0, Rules: encode(p.rules), Random: p.random(),
+		Seatless: p.follows, Rename: p.IntN(4) == 0, Rules: encode(p.rules), Random: p.random(),
 	})
 }
 

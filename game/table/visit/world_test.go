@@ -90,25 +90,26 @@ type world struct {
 	queue    seeds.Queue
 	fault    error // the first broken invariant
 
-	keeper  table.Keeper
-	lines   []*table.Line
-	link    string
-	id      table.ID // for the server program
-	people  []*person
-	pages   []*page         // all that ever ran
-	channel bool            // a page keeps the record instead of a server
-	seen    func(State)     // is called with each state
-	program *keeping.Keeper // replaces the simulated server
-	mute    bool            // the server doesn't answer
-	volume  int             // length in bytes from which the GM begins the next volume
-	unheard []int           // seats whose farewells a new volume overtook
-	early   bool            // the server is of an earlier release, and takes no lines back
-	calm    bool
-	disk    int64 // time of a command to the storage
-	delay   int64
-	drop    float64
-	visits  int
-	played  int
+	keeper   table.Keeper
+	lines    []*table.Line
+	link     string
+	id       table.ID // for the server program
+	people   []*person
+	pages    []*page         // all that ever ran
+	channel  bool            // a page keeps the record instead of a server
+	seen     func(State)     // is called with each state
+	program  *keeping.Keeper // replaces the simulated server
+	mute     bool            // the server doesn't answer
+	follower bool            // somebody follows the table without a seat
+	volume   int             // length in bytes from which the GM begins the next volume
+	unheard  []int           // seats whose farewells a new volume overtook
+	early    bool            // the server is of an earlier release, and takes no lines back
+	calm     bool
+	disk     int64 // time of a command to the storage
+	delay    int64
+	drop     float64
+	visits   int
+	played   int
 }
 
 func (w *world) after(ms int64, do func()) { w.queue.Add(w.now+ms, do) }
@@ -157,6 +158,7 @@ func newWorld(seed uint64, logf func(string, ...any)) *world {
 	}
 	w.keeper = table.NewKeeper(table.NewTable(w.suite), w.now)
 	w.channel = w.IntN(5) == 0
+	w.follower = !w.channel && seed%5 == 3
 	if r := rand.New(rand.NewPCG(seed, 51)); r.IntN(2) == 0 { // the other events of a seed stay the same
 		w.volume = 3_000 + r.IntN(20_000)
 	}
