@@ -61,10 +61,10 @@ export class ResultView {
     this.#degree.textContent = busy ? messageText("rolling") : title(result);
     this.#announce.textContent = busy ? waiting(queued) : subtitle(result);
     this.#showReveal(busy ? null : reveal);
-    fit(this.#degree); // after the neighbouring text has its width
     this.#plan.textContent = busy || result ? "" : plan;
     this.#showSentence(busy || !result ? "" : sentenceOf(result));
     this.#remark.replaceChildren(...(busy ? [] : remarks(result, advice)));
+    fit(this.#degree); // after all other changes, as it lays the page out
   }
 
   /** @param {number | null} index of the roll to reveal */

@@ -30,8 +30,13 @@ export class DieLabel {
       if (!(relatedTarget instanceof HTMLCanvasElement)) page.leave();
     });
     // Capture phase: the canvas guard stops key events.
-    addEventListener("keydown", ({ key }) => key === "Escape" && this.#label.textContent && page.leave(), true);
-    addEventListener("focusout", () => page.leave());
+    addEventListener("keydown", ({ key }) => key === "Escape" && this.#leave(), true);
+    addEventListener("focusout", () => this.#leave());
+  }
+
+  /** Ends the inspection, if there is one. */
+  #leave() {
+    if (this.#label.textContent) this.#page.leave();
   }
 
   /**

@@ -1,5 +1,5 @@
 /** The time in ms after which a frame counts as shown, as a hidden page has none. */
-const FRAME_TIME = 100;
+const FRAME_TIME = 500;
 
 /**
  * A FrameGate replaces `requestAnimationFrame`. Ebitengine requests the next frame in every frame; while the gate is
