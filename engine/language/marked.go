@@ -1,8 +1,7 @@
 package language
 
-// Marks at the beginning and the end of a constant text, and nowhere in it. The tray's program is loaded in two parts
-// (cmd/dev/build/slim): a marked text is in the second one if only code there refers to it. Without marks the constants of
-// both parts can't be told apart.
+// Marks at both ends of a constant text, and nowhere in it. The tray's program is loaded in two parts: a marked text is in
+// the second one if only code there refers to it (cmd/dev/build/slim). Without marks, constants can't be told apart.
 const (
 	Begin = "\uFFF9"
 	End   = "\uFFFB"

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"slices"
 	"unicode"
 	"unicode/utf8"
@@ -14,43 +15,48 @@ const (
 )
 
 // dropTexts clears the marked texts to which nothing in the first part refers: neither code nor, at an aligned
-// address, data.
+// address, data. A text to whose beginning nothing refers at all is a part of another constant, and stays.
 func (s *splitter) dropTexts(memory []byte, mutable uint64) error {
 	texts := markedTexts(memory[:mutable])
-	used := make([]bool, len(texts))
-	refer := func(to int64) {
+	used, known := make([]bool, len(texts)), make([]bool, len(texts))
+	refer := func(to int64, first bool) {
 		if i, ok := textAt(texts, to); ok {
-			used[i] = true
+			used[i] = used[i] || first
+			known[i] = known[i] || to == int64(texts[i].start)
 		}
 	}
-	for f := range s.bodies {
-		body := s.firstBody(f)
-		if body == nil {
-			continue
-		}
-		var err error
-		for i := range instructions(body, &err) {
-			if i.op == i32Const || i.op == i64Const {
-				refer(i.value)
-			}
-		}
-		if err != nil {
+	for f, body := range s.bodies {
+		whole := eachConstant(body, func(to int64) { refer(to, false) })
+		first := eachConstant(s.firstBody(f), func(to int64) { refer(to, true) })
+		if err := cmp.Or(whole, first); err != nil {
 			return err
 		}
 	}
 	for at := 0; at+8 <= len(memory); at += 8 {
-		refer(int64(le.Uint64(memory[at:])))
+		refer(int64(le.Uint64(memory[at:])), true)
 	}
 	for i, text := range texts {
-		if !used[i] {
+		if known[i] && !used[i] {
 			clear(memory[text.start:text.end])
 		}
 	}
 	return nil
 }
 
-// markedTexts returns the places of marked texts, in order. A second beginning before the end may be within the constant
-// of the first one, to whose start the program refers: such a text stays.
+// eachConstant passes the integers in a function's body to use. The body may be nil.
+func eachConstant(body []byte, use func(value int64)) (err error) {
+	if body == nil {
+		return nil
+	}
+	for i := range instructions(body, &err) {
+		if i.op == i32Const || i.op == i64Const {
+			use(i.value)
+		}
+	}
+	return err
+}
+
+// markedTexts returns the places of marked texts, in order.
 func markedTexts(memory []byte) (texts []extent) {
 	for at := 0; ; {
 		next := bytes.Index(memory[at:], []byte(textBegin))
@@ -60,12 +66,8 @@ func markedTexts(memory []byte) (texts []extent) {
 		start := at + next
 		at = start + len(textBegin)
 		size := bytes.Index(memory[at:], []byte(textEnd))
-		if size < 0 {
-			return texts
-		}
-		content := memory[at : at+size]
-		at += size + len(textEnd)
-		if isText(content) {
+		if size >= 0 && isText(memory[at:at+size]) {
+			at += size + len(textEnd)
 			texts = append(texts, extent{start, at})
 		}
 	}
