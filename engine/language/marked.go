@@ -1,7 +1,7 @@
 package language
 
-// Marks at both ends of a constant text, and nowhere in it. The tray's program is loaded in two parts: a marked text is in
-// the second one if only code there refers to it (cmd/dev/build/slim). Without marks, constants can't be told apart.
+// Marks at both ends of a constant text, and nowhere in it. The tray's program is loaded in two parts: a marked text is
+// in the second one if only code there refers to it (cmd/dev/build/slim). Without marks, constants look all the same.
 const (
 	Begin = "\uFFF9"
 	End   = "\uFFFB"
