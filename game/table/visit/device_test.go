@@ -110,7 +110,7 @@ func (w *world) oneDevice() {
 	devices := map[int]*page{}
 	for _, p := range w.open() {
 		me := p.state.table.Me()
-		if other := devices[me]; other != nil {
+		if other := devices[me]; other != nil && !p.follows {
 			w.fail("pages %d and %d have seat %d", other.number, p.number, me+1)
 		}
 		devices[me] = p
