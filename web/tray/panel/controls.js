@@ -81,7 +81,7 @@ export class Controls {
     const form = /** @type {HTMLFormElement} */ (byId("form"));
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      this.#roll();
+      this.#connection.ask("roll");
     });
     this.#panel = new Panel(form, english.panel, {
       change: (id, value) => {
@@ -97,12 +97,6 @@ export class Controls {
     this.#panel.lock(this.#locked);
     if (!this.#locked) this.#panel.catchUp();
     this.#show(this.#presets);
-  }
-
-  /** Shows that the dice are thrown, and then throws them. */
-  #roll() {
-    if (this.#connection.hold() && !this.busy) this.#result.begin();
-    this.#connection.ask("roll");
   }
 
   /** @param {Record<string, unknown>} values to show before the table confirms them */
@@ -168,7 +162,6 @@ export class Controls {
    * @param {Failure} failure
    */
   refuse(failure) {
-    if (this.#state) this.#result.update(this.#state);
     const faulty = this.#panel?.faultyField(failure.field);
     if (!faulty) return this.#notices.show(errorText(failure));
     const fold = faulty.node.closest("details");

@@ -11,10 +11,10 @@ beforeEach(() => {
 const byId = (id) => document.getElementById(id);
 
 /** Returns the controls of the page with the requests and the notices that they make. */
-function opened({ ready = true } = {}) {
+function opened() {
   const asked = [];
   const notices = [];
-  const connection = { ask: (...request) => asked.push(request), hold: () => ready };
+  const connection = { ask: (...request) => asked.push(request) };
   const controls = new Controls(connection, { show: (notice) => notices.push(notice) }, () => controls.locked);
   return { controls, asked, notices, ops: () => asked.map(([op]) => op) };
 }
@@ -48,21 +48,6 @@ test("Roll and changes are requests to the table", () => {
   byId("field-secret").click();
   assert.deepEqual(asked, [["roll"], ["change", { trait: "Great" }], ["change", { secret: true }]]);
   assert.ok(!document.querySelector("[data-part=secret]").hidden);
-});
-
-test("the page shows a roll before it is thrown, until the table has refused it", () => {
-  for (const ready of [false, true]) {
-    openPage("#page");
-    const { controls } = opened({ ready });
-    const shown = () => byId("outcome").dataset.state;
-    controls.build();
-    if (ready) controls.update(state(), () => {});
-    const before = shown();
-    byId("roll").click();
-    assert.equal(shown(), ready ? "rolling" : before);
-    controls.refuse({ field: "technique", message: "too many dice" });
-    assert.equal(shown(), before);
-  }
 });
 
 test("a document is saved to a file", () => {
@@ -136,12 +121,12 @@ test("while a control is pressed, nothing moves but the odds", () => {
   controls.build();
   controls.update(state(), () => {});
   const rest = [];
-  point(byId("panel"), "pointerdown", 0, 0);
+  point(byId("roll"), "pointerdown", 0, 0);
   controls.update(state({ success: 0.5, plan: "first" }), () => rest.push("first"));
   controls.update(state({ success: 0.25, plan: "second" }), () => rest.push("second"));
   const text = (part) => document.querySelector(`[data-part=${part}]`).textContent;
   assert.deepEqual([text("success"), text("plan"), rest], ["25%", "", []]);
-  byId("panel").dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true }));
+  byId("roll").dispatchEvent(new PointerEvent("click", { bubbles: true, cancelable: true }));
   assert.deepEqual([text("plan"), rest], ["second", ["second"]]);
 });
 

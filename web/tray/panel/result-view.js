@@ -43,17 +43,12 @@ export class ResultView {
     if (rolls > 0) this.#announce.textContent = waiting(rolls);
   }
 
-  /** Shows that dice are thrown, until the next update. */
-  begin() {
-    this.update({ result: null, busy: true, queued: 0, plan: "", result_advice: [], reveal: null });
-  }
-
   /** Announces a result with the next update, even if it equals the last one. @param {Resolution} result */
   resolved(result) {
     this.#resolved.push(sentenceOf(result));
   }
 
-  /** @param {Pick<PanelState, "result" | "busy" | "queued" | "plan" | "result_advice" | "reveal">} state */
+  /** @param {PanelState} state */
   update({ result, busy, queued, plan, result_advice: advice, reveal }) {
     const begins = busy || this.#resolved.length > 0; // without moving dice, a roll may end before an update
     if (begins && this.#root.dataset.state !== "rolling") this.#passed.replaceChildren();

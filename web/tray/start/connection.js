@@ -18,7 +18,6 @@ import {
  * @property {(values: Record<string, unknown>) => Record<string, unknown>} set applies the page's own settings and
  *   returns those of the table
  * @property {(rolls: number) => void} queued is called with the number of rolls that wait for the table
- * @property {() => Promise<void>} frameShown resolves when the page has shown its next frame
  * @property {() => Promise<void>} recovered resolves when the table has the journal of earlier pages
  * @property {(failure: Failure) => void} refused handles a refusal that the asking code doesn't handle
  * @property {(op: "join" | "leave" | "deliver" | "sleep", arg: any) => Promise<object | boolean | null>} table handles an
@@ -43,7 +42,6 @@ export class Connection {
   #handlers;
   #channel;
   /** @type {RequestMessage[] | null} null once the table is ready */ #waiting = [];
-  /** @type {RequestMessage[] | null} requests that follow the next frame */ #held = null;
   /** @type {Map<string, {answered?: (result: any) => void, denied: (failure: Failure) => void}>} */ #pending =
     new Map();
   /** @type {Set<string>} ids of settings from before the table was ready, which it hasn't applied */ #unapplied =
@@ -87,23 +85,6 @@ export class Connection {
     const id = `${OWN}${++this.#requests}`;
     this.#pending.set(id, { answered, denied });
     this.#forward(request(id, op, arg ?? null));
-  }
-
-  /**
-   * Holds the next requests until the page has shown a frame, because the table's work would delay what the visitor sees
-   * of a press. Returns false before the table is ready.
-   */
-  hold() {
-    if (this.#waiting) return false;
-    if (!this.#held) this.#handlers.frameShown().then(() => this.#release());
-    this.#held ??= [];
-    return true;
-  }
-
-  #release() {
-    const messages = this.#held ?? [];
-    this.#held = null;
-    for (const message of messages) this.#forward(message);
   }
 
   /**
@@ -186,8 +167,7 @@ export class Connection {
 
   /** @param {RequestMessage} message */
   #forward(message) {
-    if (this.#held) this.#held.push(message);
-    else if (this.#waiting) {
+    if (this.#waiting) {
       this.#waiting.push(message);
       this.#handlers.queued(this.#waiting.filter(({ op }) => op === "roll").length);
     } else if (message.op === "hello") this.#reply(reply(message.id, true));

@@ -11,13 +11,11 @@ function connected() {
   const got = { events: [], queued: [], refused: [] };
   const sent = [];
   let recover = () => {};
-  let showFrame = () => {};
   const recovered = new Promise((resolve) => (recover = resolve));
   const connection = new Connection(null, {
     event: (message) => got.events.push(message.event),
     set: (values) => values,
     queued: (rolls) => got.queued.push(rolls),
-    frameShown: () => new Promise((resolve) => (showFrame = resolve)),
     recovered: () => recovered,
     refused: (failure) => got.refused.push(failure.code),
   });
@@ -26,7 +24,7 @@ function connected() {
     connection.receive({ v: PROTOCOL, event: "tray-ready", detail: {} });
     await connection.opened;
   };
-  return { connection, got, sent, ready, recover, frame: () => showFrame() };
+  return { connection, got, sent, ready, recover };
 }
 
 test("requests wait in order until the table is ready", async () => {
@@ -45,23 +43,6 @@ test("requests wait in order until the table is ready", async () => {
     sent.map(({ op }) => op),
     ["hello", "roll", "undo", "press"],
   );
-});
-
-test("requests that are held follow the next frame in order", async () => {
-  const { connection, sent, ready, frame } = connected();
-  const ops = () => sent.slice(1).map(({ op }) => op);
-  assert.ok(!connection.hold(), "nothing is held before the table is ready");
-  await ready();
-  assert.ok(connection.hold());
-  connection.ask("roll");
-  assert.ok(connection.hold(), "twice");
-  connection.ask("press");
-  await Promise.resolve();
-  assert.deepEqual(ops(), []);
-  frame();
-  await Promise.resolve();
-  connection.ask("undo");
-  assert.deepEqual(ops(), ["roll", "press", "undo"]);
 });
 
 test("a reply reaches the code that asked, once", async () => {
