@@ -101,13 +101,24 @@ func (r *Refusal) value() any {
 // Themes calls apply with the page's theme as JSON and the name of its set of dice, now and on
 // every change. Empty strings mean the defaults. The page receives the refusal, if any.
 func (p Page) Themes(apply func(theme, dice string) *Refusal) {
-	// A call from attachView would come too late for the first frame; see web/tray/start/split-go.js.
-	if refusal := apply(p.object.Get("theme").String(), p.object.Get("dice").String()); refusal != nil {
-		p.object.Call("refuse", refusal.value())
+	// A call from attachView would come too late for the first frame; see web/tray/start/split-go.js. The page may choose
+	// another theme while the program waits for its second part.
+	for pending := true; pending; {
+		text, dice := p.theme()
+		if refusal := apply(text, dice); refusal != nil {
+			p.object.Call("refuse", refusal.value())
+		}
+		newText, newDice := p.theme()
+		pending = newText != text || newDice != dice
 	}
 	p.object.Call("attachView", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		return apply(args[0].String(), args[1].String()).value()
 	}))
+}
+
+// theme returns the page's theme as JSON, and the name of its set of dice.
+func (p Page) theme() (text, dice string) {
+	return p.object.Get("theme").String(), p.object.Get("dice").String()
 }
 
 var phases = map[string]Phase{

@@ -207,6 +207,23 @@ func TestThemesOffline(t *testing.T) {
 	p.awaitTheme("parchment")
 }
 
+// A theme that is set while the program waits for its second part, for a set of dice, replaces the one before.
+func TestThemeWhileProgramWaits(t *testing.T) {
+	t.Parallel()
+	base, release := serveRestLate(t)
+	p := open(t, setup{URL: base})
+	p.until("tray.has", "roll")
+	p.call("tray.set", "dice", "metal")
+	p.until("program.waits")
+	p.call("tray.set", "theme", strings.Replace(ownTheme, `"rim":"#101010",`, ``, 1))
+	p.untilIs("own", "element.value", "#look")
+	release()
+	p.until("events.count", "tray-error")
+	if got := p.refused()[0].String(); !strings.HasPrefix(got, "bad-request theme theme.rim: is missing") {
+		t.Errorf("refused: %q", got)
+	}
+}
+
 // The panel offers every built-in theme.
 func TestPanelOffersEveryTheme(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(dist(), "tray.html"))
