@@ -9,8 +9,8 @@ import (
 // A Box is a rectangle on the canvas, in pixels. It is empty if left > right.
 type Box struct{ Left, Top, Right, Bottom float32 }
 
-// Nothing is an empty box.
-var Nothing = Box{1e6, 1e6, -1e6, -1e6}
+// EmptyBox contains no point. With extends it to the first one.
+var EmptyBox = Box{1e6, 1e6, -1e6, -1e6}
 
 func (b Box) overlaps(o Box) bool {
 	return b.Left < o.Right && o.Left < b.Right && b.Top < o.Bottom && o.Top < b.Bottom

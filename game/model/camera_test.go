@@ -97,7 +97,7 @@ func TestFewDiceAreLarge(t *testing.T) {
 			for kind := range meshes {
 				turned := RotationOf(physics.Quat{W: 1, Z: 0.5}.Unit())
 				die := Solid{Mesh: MeshFor(kind, engine.Plain), At: Vec{0, 0, 0.008}, Rot: turned}
-				drawn := Nothing
+				drawn := EmptyBox
 				for _, corner := range die.Mesh.Corners {
 					x, y := c.Project(die.At.Add(die.Rot.Apply(corner)))
 					drawn = drawn.With(x, y)

@@ -11,7 +11,7 @@ type Solid struct {
 
 // Bounds returns the box that a die covers on the canvas, with a border in pixels.
 func (s *Solid) Bounds(c *Camera, border float32) Box {
-	b := Nothing
+	b := EmptyBox
 	for _, corner := range s.Mesh.Corners {
 		x, y := c.Project(s.At.Add(s.Rot.Apply(corner)))
 		b = b.With(x, y)

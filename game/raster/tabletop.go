@@ -157,7 +157,7 @@ func (p *painter) grainAt(along, across float32) float32 {
 func (p *painter) paintRim() {
 	m := model.NewRim(p.shape.Outline())
 	corners := make([]corner, 0, len(m.Points))
-	bounds := model.Nothing
+	bounds := model.EmptyBox
 	for i := range m.Points {
 		point := &m.Points[i]
 		x, y := p.camera.Project(point.At)

@@ -70,7 +70,7 @@ func (l *layer) fill(p, q, r *corner, shade shader) {
 	}
 	c := corner{derivative: derivativeOf(p, q, r, &sides, area)}
 	reach := [3]float32{sides[0].reach(), sides[1].reach(), sides[2].reach()}
-	b := model.Nothing.With(p.x, p.y).With(q.x, q.y).With(r.x, r.y).Pixels().Within(model.Box{
+	b := model.EmptyBox.With(p.x, p.y).With(q.x, q.y).With(r.x, r.y).Pixels().Within(model.Box{
 		Left: float32(l.left), Top: float32(l.top), Right: float32(l.left + l.width), Bottom: float32(l.top + l.height),
 	})
 	for y := b.Top + 0.5; y < b.Bottom; y++ {

@@ -119,7 +119,7 @@ func shade(c *model.Camera, at model.Vec, lack float32) physics.Vec {
 
 // findSides sets s.sides to those sides of the felt that the shadow may cross.
 func (s *shadows) findSides(felt []physics.Plane) {
-	covered := model.Nothing
+	covered := model.EmptyBox
 	for _, p := range s.shades {
 		covered = covered.With(float32(p.X), float32(p.Y))
 	}

@@ -63,7 +63,7 @@ func (c *coverage) take(target ebiten.FinalScreen) ([]ebiten.Vertex, []uint32) {
 
 // boundsOf returns the box of some vertices.
 func boundsOf(vertices []ebiten.Vertex) model.Box {
-	b := model.Nothing
+	b := model.EmptyBox
 	for i := range vertices {
 		b = b.With(vertices[i].DstX, vertices[i].DstY)
 	}

@@ -64,7 +64,7 @@ func (l *lid) resize(outline [][2]float32) {
 
 // covered returns the box that the closed lid covers.
 func (l *lid) covered() model.Box {
-	b := model.Nothing
+	b := model.EmptyBox
 	for _, at := range l.outline {
 		b = b.With(at[0], at[1])
 	}

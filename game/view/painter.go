@@ -234,7 +234,7 @@ func (p *painter) drawDarkest(screen ebiten.FinalScreen) {
 func (p *painter) traceShadows(light *traced, dice []model.Solid) {
 	s := p.shadows
 	light.scale = resolution(light.coarse, p.camera.Focal/p.camera.Eye.Length())
-	light.covered = model.Nothing
+	light.covered = model.EmptyBox
 	light.resize(image.Pt(p.width, p.height))
 	s.reset()
 	for i := range dice {
@@ -250,7 +250,7 @@ func (p *painter) traceShadows(light *traced, dice []model.Solid) {
 // drawShadows draws the traced shadows of a light over the felt.
 func (p *painter) drawShadows(screen ebiten.FinalScreen, light *traced) {
 	s := p.shadows
-	if light.covered == model.Nothing {
+	if light.covered == model.EmptyBox {
 		return
 	}
 	corners := light.covered.Corners()

@@ -325,7 +325,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// Beyond the limits, clients are told when to try again; pictures in memory are still served.
+// A request beyond a limit gets 503 with Retry-After. Pictures in the cache are served all the same.
 func TestLimits(t *testing.T) {
 	s := New(Options{Metrics: prometheus.NewRegistry()})
 	s.paints, s.throws = rate.NewLimiter(0, 1), rate.NewLimiter(0, 3)
