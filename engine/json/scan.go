@@ -1,7 +1,5 @@
 package json
 
-import "strings"
-
 // maxDepth is the deepest nesting of a value: far more than any document has, and little enough
 // for the stack of every browser.
 const maxDepth = 100
@@ -47,7 +45,15 @@ func (s *scanner) skip(bytes string) bool {
 	return true
 }
 
-func oneOf(bytes string, c byte) bool { return strings.IndexByte(bytes, c) >= 0 }
+// oneOf reports whether c is one of bytes. They are so few that a call of strings.IndexByte takes longer.
+func oneOf(bytes string, c byte) bool {
+	for i := range len(bytes) {
+		if bytes[i] == c {
+			return true
+		}
+	}
+	return false
+}
 
 func (s *scanner) space() {
 	for s.skip(" \t\n\r") {
@@ -174,17 +180,25 @@ func (s *scanner) digits() bool {
 
 func (s *scanner) string() bool {
 	s.at++
-	for s.peek() >= ' ' {
+	for {
+		s.plain()
 		if s.skip(`"`) {
 			return true
 		}
-		if !s.skip(`\`) {
-			s.at++
-		} else if !s.escape() {
+		if !s.skip(`\`) || !s.escape() {
 			return false
 		}
 	}
-	return false
+}
+
+// plain scans the characters that stand for themselves. Strings may have millions of them.
+func (s *scanner) plain() {
+	for _, c := range s.text[s.at:] {
+		if c < ' ' || c == '"' || c == '\\' {
+			return
+		}
+		s.at++
+	}
 }
 
 // escapes are the characters after a backslash, except u; escaped are the characters that they represent.

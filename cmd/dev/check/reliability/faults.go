@@ -264,7 +264,7 @@ var faults = []fault{
 		"A record of a shared table ends in a torn line", "all acknowledged lines",
 		[]string{"TestTornLine", "FuzzFileLog"},
 		[]guard{
-			{"web/server/tables/log.go", "return file.Truncate(size)", "return nil", "./web/server/tables", "TestTornLine"},
+			{"web/server/tables/log.go", "if r.stored > at {", "if false {", "./web/server/tables", "TestTornLine"},
 		},
 	},
 	{
