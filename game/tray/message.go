@@ -201,20 +201,16 @@ func (t *Tray) rollRequested(arg []byte) (engine.Request, error) {
 }
 
 func (t *Tray) resolveMessage(arg []byte, answer answer) {
-	name, receipt := "", ""
 	if given := members(arg); given["by"] != nil {
-		arg = given["request"]
-		name, _ = json.Text(given["by"])
-		receipt, _ = json.Text(given["receipt"])
-		answer = t.translated(answer)
+		t.resolveThrowMessage(given, answer)
+		return
 	}
 	request, err := t.requested(arg)
 	if err != nil {
 		answer(nil, err)
 		return
 	}
-	t.open(receipt)
-	answer(result(engine.ResolveIn(&request, t.language.About(name))))
+	answer(result(engine.ResolveIn(&request, t.language.About(""))))
 }
 
 func (t *Tray) oddsMessage(arg []byte, answer answer) {

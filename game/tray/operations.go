@@ -142,10 +142,7 @@ func (t *Tray) Thrown(want int, r engine.Request, receipt string, seat engine.Se
 // Resolve returns the resolution of a request that has faces, with a text about the user who rolled. It shows no dice.
 // The user's secret roll with the receipt, if there is one, is revealed.
 func (t *Tray) Resolve(request engine.Request, name, receipt string, done func(engine.Resolution, *Fault)) {
-	run(t, func(a answer) {
-		t.open(receipt)
-		t.translated(a)(result(engine.ResolveIn(&request, t.language.About(name))))
-	}, done)
+	run(t, func(a answer) { t.resolveThrow(request, name, receipt, a) }, done)
 }
 
 // RefuseWant ends a want that a shared table doesn't throw, with a reason for the user.

@@ -85,6 +85,24 @@ func (t *Tray) thrownMessage(arg []byte, answer answer) {
 	t.thrown(want, request, receipt, parseSeat(given["seat"]), answer)
 }
 
+func (t *Tray) resolveThrowMessage(given map[string][]byte, answer answer) {
+	request, err := engine.ParseRequest(given["request"])
+	if err != nil {
+		answer(nil, err)
+		return
+	}
+	name, _ := json.Text(given["by"])
+	receipt, _ := json.Text(given["receipt"])
+	t.resolveThrow(request, name, receipt, answer)
+}
+
+// resolveThrow answers with the resolution of a throw that a user has made at a shared table. Its request is whole: the
+// settings of this tray don't apply. The user's own secret throw with the receipt is revealed.
+func (t *Tray) resolveThrow(request engine.Request, name, receipt string, answer answer) {
+	t.open(receipt)
+	t.translated(answer)(result(engine.ResolveIn(&request, t.language.About(name))))
+}
+
 // parseSeat parses the seat of a user who rolled. It returns nil without one.
 func parseSeat(data []byte) *engine.Seat {
 	given := members(data)

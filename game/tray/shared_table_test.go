@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/base64"
 	"encoding/json"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -175,6 +176,27 @@ func TestThrowsNameTheirRoller(t *testing.T) {
 	b.ask("find", "ben")
 	if state := b.panel(); state.Found != 4 || state.History[0].Seat.Color != ben.Color || state.Result.Seat.Name != "Ben" {
 		t.Errorf("%d rolls of Ben are found, the last is %+v", state.Found, state.History[0])
+	}
+}
+
+// TestThrowsAreWhole tells the results of throws at a shared table in trays whose users have chosen other rolls. What they
+// have chosen changes none.
+func TestThrowsAreWhole(t *testing.T) {
+	lines := []string{
+		"4dF", "Good 4dF", "Good +1 (aim) vs Great", "Great opposed Fair", "mudge Great vs Good", "3d6-fudge 12",
+		"2d6+3", "5d10>7", "4d6!", "d100 vs 60",
+	}
+	for _, line := range lines {
+		b := open(t, map[string][]byte{})
+		settled := b.thrownElsewhere(line)
+		arg := map[string]any{"request": settled.Played.Request, "by": "Ben", "receipt": settled.Receipt}
+		want := b.resolution(b.ask("resolve", arg))
+		for _, own := range lines {
+			b.ask("set", map[string]any{"line": own})
+			if got := b.resolution(b.ask("resolve", arg)); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s beside %s is %q, want %q", line, own, got.Text, want.Text)
+			}
+		}
 	}
 }
 
