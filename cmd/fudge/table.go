@@ -50,7 +50,7 @@ the table.`,
 	}
 	server := c.Flags().String("server", "http://127.0.0.1:8080", "address of fudge serve, for a new table; with /create/TOKEN if it wants a token")
 	name := c.Flags().String("name", "Player", "your name at the table")
-	color := c.Flags().String("color", "#c0ffee", "your colour at the table")
+	color := c.Flags().String("color", "", "your colour at the table; without it, one that no other seat has")
 	title := c.Flags().String("title", "Table", "name of a new table")
 	watch := c.Flags().Bool("watch", false, "join as a watcher, who throws no dice")
 	take := c.Flags().Bool("take", false, "open your seat here, although another device has it")

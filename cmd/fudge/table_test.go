@@ -187,7 +187,7 @@ func TestTableKeepsSecrets(t *testing.T) {
 	newHome(t)
 	var out, problems bytes.Buffer
 	run([]string{"table", linkOf(gwen), "--name", "Ben"}, strings.NewReader(lines), &out, &problems)
-	if n := strings.Count(problems.String(), "Only the GM can do that."); n != 2 || strings.Contains(out.String(), "Ben rolls") {
+	if n := strings.Count(problems.String(), "Only the GM can roll in secret at a table."); n != 2 || strings.Contains(out.String(), "Ben rolls") {
 		t.Errorf("a player has thrown in secret:\n%s%s", out.String(), problems.String())
 	}
 	records, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))

@@ -101,7 +101,7 @@ func (s *State) ask() []Effect {
 func (s *State) next() (e *Entry, order int, effects []Effect) {
 	if me := s.Me(); me >= 0 {
 		seat := &s.Table.Seats[me]
-		if seat.Status == Kicked || seat.Status == Barred {
+		if seat.Removed() {
 			s.wants = nil
 			return nil, 0, nil
 		}
@@ -223,6 +223,7 @@ func (s *State) wish(w want, me int) (*Entry, bool) {
 			return nil, false
 		}
 		join := *w.entry.Join
+		join.By.Color = s.color(join.By.Color)
 		if join.Role != Watcher {
 			join.Next = s.nextCommitment()
 		}

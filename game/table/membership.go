@@ -243,7 +243,7 @@ func (b *Kick) apply(c *change) error {
 		return err
 	case b.Seat == c.seat+1:
 		return refuse("kick.seat", "the GM can't remove itself; appoint another GM first")
-	case s.Status == Kicked || s.Status == Barred:
+	case s.Removed():
 		return refuse("kick.seat", "seat %d was removed", b.Seat)
 	}
 	c.miss(b.Seat - 1)

@@ -73,7 +73,10 @@ func (s *Seat) takesPart() bool {
 }
 
 // gone reports whether the seat has left, permanently or not.
-func (s *Seat) gone() bool { return s.Status == Left || s.Status == Kicked || s.Status == Barred }
+func (s *Seat) gone() bool { return s.Status == Left || s.Removed() }
+
+// Removed reports whether the seat was removed by the GM or for cheating.
+func (s *Seat) Removed() bool { return s.Status == Kicked || s.Status == Barred }
 
 // numbered compares an entry whose number isn't new with the earlier entry of that number.
 func (s *Seat) numbered(n int, hash Hash) (Breach, error) {

@@ -102,6 +102,7 @@ func Found(suite Suite, seed Hash, secret [16]byte, name string, by Profile) (St
 		key:     suite.Public(keySeed(seed)),
 		current: true,
 	}
+	by.Color = s.color(by.Color)
 	effects, err := s.sign(Entry{Create: &Create{
 		Name: name, Link: suite.Public(linkSeed(secret)), By: by, Next: s.nextCommitment(),
 	}})

@@ -25,7 +25,7 @@ func (b *Take) apply(c *change) error {
 	switch {
 	case !c.suite.Verify(b.Of, takeMessage(c.ID, c.line.Entry.Key), b.Proof):
 		return refuse("take.proof", "it was not made with the key of the seat")
-	case s.Status == Kicked || s.Status == Barred:
+	case s.Removed():
 		return refuse("take", "the seat was removed from the table")
 	case c.line.Entry.Seen.Seq < s.keyed:
 		return again("take", "the author doesn't know that another device has taken the seat")

@@ -1,5 +1,5 @@
 /** The form in which a visitor takes a seat at a shared table: one question a line. */
-import { anyColor, colorChoice } from "../shared/color-choice.js";
+import { colorChoice } from "../shared/color-choice.js";
 import { element } from "../shared/nodes.js";
 import { failureOf } from "../tray/table/failure.js";
 import { tableText as text } from "../tray/table/table-text.js";
@@ -104,7 +104,7 @@ const TEXTS = {
 /** Returns the fields of the form. @param {Purpose} purpose */
 function questions(purpose) {
   if (purpose === "take") return [];
-  const who = [entry("name", "table-name", stored(NAME)), colorChoice(stored(COLOR) || anyColor(), text)];
+  const who = [entry("name", "table-name", stored(NAME)), colorChoice(stored(COLOR), text)];
   return purpose === "create" ? [entry("title", "table-title", text("table-shared")), ...who] : [...who, roles()];
 }
 

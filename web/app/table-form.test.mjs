@@ -62,6 +62,18 @@ test("the answers are those of the seat, and are remembered", async () => {
   assert.deepEqual([find("[name=name]").value, find("[name=color]:checked").value], ["Ann", "#2f6fb8"]);
 });
 
+test("a visitor who chooses no colour gets one at the table", async () => {
+  open("join");
+  type(find("[name=name]"), "Ann");
+  assert.equal(find("[name=color]:checked"), null);
+  find(".primary").click();
+  assert.equal(joins[0].seat.color, "");
+  joins[0].resolve();
+  await settled();
+  open("join");
+  assert.equal(find("[name=color]:checked"), null);
+});
+
 test("a refusal stays in the form, which can be sent again", async () => {
   open("join");
   type(find("[name=name]"), "Ann");

@@ -15,22 +15,16 @@ const COLORS = {
 
 const OWN = "#8f9aa8";
 
-/** Returns one of the colours at random. */
-export function anyColor() {
-  const all = Object.values(COLORS);
-  return all[crypto.getRandomValues(new Uint8Array(1))[0] % all.length];
-}
-
 /**
  * Returns a group of swatches. The value of the field `color` in its form is the chosen colour.
- * @param {string} chosen
+ * @param {string} chosen empty for none
  * @param {(key: string) => string} text returns a message
  */
 export function colorChoice(chosen, text) {
   const swatches = Object.entries(COLORS).map(([key, color]) => swatch(color, text(key), color === chosen));
-  const known = Object.values(COLORS).includes(chosen);
+  const others = chosen && !Object.values(COLORS).includes(chosen);
   const label = text("color-own");
-  const own = swatch(known ? OWN : chosen, label, !known);
+  const own = swatch(others ? chosen : OWN, label, Boolean(others));
   const radio = /** @type {HTMLInputElement} */ (own.firstChild);
   const picker = element("input", { type: "color", value: radio.value, "aria-label": label });
   picker.addEventListener("input", () => {

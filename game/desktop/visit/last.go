@@ -5,8 +5,6 @@ package visit
 import (
 	"cmp"
 	"encoding/json"
-	"fmt"
-	"math/rand/v2"
 	"path/filepath"
 
 	"fudgetray/game/platform"
@@ -58,17 +56,11 @@ func (l *last) save(file platform.File) {
 	})
 }
 
-// joins keeps what the user enters. A colour that the user doesn't choose is drawn once.
+// joins keeps what the user enters.
 func (l *last) joins(address client.Address, g Guest) {
 	l.joined, l.Server = address.String(), address.Server()
 	l.Name, l.Watch, l.Rules = g.Name, g.Watch, g.Rules
-	l.Color = cmp.Or(g.Color, l.Color, randomColor())
+	l.Color = cmp.Or(g.Color, l.Color)
 }
 
 func (l *last) leaves() { l.Address, l.File, l.Rules = "", "", nil }
-
-// randomColor returns a bright colour.
-func randomColor() string {
-	part := func() int { return 96 + rand.IntN(128) }
-	return fmt.Sprintf("#%02x%02x%02x", part(), part(), part())
-}

@@ -186,7 +186,7 @@ func TestVisit(t *testing.T) {
 	want(gm, 3, machine.Want{Options: json.RawMessage(`{"system":"mudge"}`)})
 	u.wantAsked(`set {"system":"mudge"}`)
 	u.Want(tray.Wanted{Want: 8, Request: rolling(t, `{"secret":true}`), Tray: 100})
-	u.wantAsked("refuse 8: Only the GM can do that.")
+	u.wantAsked("refuse 8: Only the GM can roll in secret at a table.")
 	u.Do(machine.Want{Kick: 1})
 	if u.Address() != address {
 		t.Errorf("the address is %s, want %s", u.Address(), address)

@@ -319,7 +319,7 @@ func TestSecrets(t *testing.T) {
 	gm, url, link := found(t)
 	ann := guest(t, t.TempDir(), url, link, "Ann")
 	secret := `{"technique":"4dF","secret":true}`
-	if answer := ann.untilAnswer(ann.roll(secret)); answer != string(visit.CodeGMOnly) {
+	if answer := ann.untilAnswer(ann.roll(secret)); answer != string(visit.CodeGMSecret) {
 		t.Errorf("a player's secret throw: %s", answer)
 	}
 	if answer := gm.untilAnswer(gm.roll(secret)); answer != "thrown by Gwen" {
@@ -457,7 +457,7 @@ func TestRemoval(t *testing.T) {
 	ann := guest(t, t.TempDir(), url, link, "Ann")
 	gm.want(visit.Want{Kick: 2})
 	ann.untilPhase(visit.Removed)
-	if ann.seen().Failure.Code != visit.CodeRemoved {
+	if ann.seen().Failure.Code != visit.CodeKicked {
 		t.Errorf("the failure is %+v", ann.seen().Failure)
 	}
 	if answer := ann.untilAnswer(ann.join(url, "", "Ann")); answer != "joined" {

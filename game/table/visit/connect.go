@@ -78,8 +78,12 @@ func (m *step) refused(e Refused) {
 		return
 	}
 	why := CodeRemoved
-	if m.join.Seatless {
+	seat := m.seat()
+	switch {
+	case m.join.Seatless:
 		why = CodeWrongLink
+	case seat != nil && seat.Removed():
+		why = CodeKicked
 	}
 	switch e.Close {
 	case CloseDeleted:

@@ -23,7 +23,7 @@ type (
 		Origin   string     `json:"origin,omitempty"`   // origin of the host page that asks
 		Title    string     `json:"title,omitempty"`    // of a new table
 		Name     string     `json:"name"`               // of the user
-		Color    string     `json:"color"`              // of the user
+		Color    string     `json:"color,omitempty"`    // of the user; empty for one that no other seat has
 		Rename   bool       `json:"rename,omitempty"`   // the user has just chosen both, also for a seat that returns
 		Role     table.Role `json:"role"`               // player or watcher
 		Seatless bool       `json:"seatless,omitempty"` // follows the table of Link without a seat: signs and stores nothing

@@ -26,8 +26,8 @@ func (m *step) follow() {
 	case seat == nil:
 		m.enter(Joining)
 		m.joinAgain()
-	case seat.Status == table.Kicked || seat.Status == table.Barred:
-		m.remove(Message{Code: CodeRemoved})
+	case seat.Removed():
+		m.remove(Message{Code: CodeKicked})
 	case seat.Status == table.Left:
 		m.enter(Joining)
 		m.comeBack()

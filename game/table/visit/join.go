@@ -175,6 +175,7 @@ func (m *step) seated() {
 // a name that another seat has.
 func (m *step) rename() {
 	seat, p := m.seat(), m.profile()
+	p.Color = cmp.Or(p.Color, seat.Color)
 	same := seat.Name == p.Name || strings.HasPrefix(seat.Name, p.Name+" (")
 	if m.join.Rename && !(same && seat.Color == p.Color) {
 		m.hear(table.Want{Entry: table.Entry{Rename: &p}})

@@ -42,6 +42,7 @@ const (
 	CodeElsewhere   Code = "table-elsewhere"   // another program uses the seat
 	CodeTaken       Code = "table-taken"       // another device of the user has the seat
 	CodeRemoved     Code = "table-removed"     // the seat was removed, or the link has been replaced
+	CodeKicked      Code = "table-kicked-here" // the seat was removed
 	CodeDeleted     Code = "table-deleted"     // the table was deleted
 	CodeDamaged     Code = "table-damaged"     // the server can't read the record
 	CodeHalted      Code = "table-halted"      // the record contradicts itself
@@ -52,15 +53,16 @@ const (
 
 // Codes of wants that are refused, besides those above.
 const (
-	CodeOffline  Code = "table-offline"  // not connected for too long
-	CodeNoTable  Code = "table-none"     // the user is at no table
-	CodeWatches  Code = "table-watches"  // watchers don't throw
-	CodeGMOnly   Code = "table-gm-only"  // only the GM may do this
-	CodeTooMany  Code = "table-too-many" // too many of the user's wants wait
-	CodeDropped  Code = "table-dropped"  // nobody was left to throw it
-	CodeUnshown  Code = "table-unshown"  // this release can't show the throw
-	CodeBadWant  Code = "table-unable"   // the want has no or several members
-	CodeDeserted Code = "table-deserted" // the user has left the table
+	CodeOffline  Code = "table-offline"   // not connected for too long
+	CodeNoTable  Code = "table-none"      // the user is at no table
+	CodeWatches  Code = "table-watches"   // watchers don't throw
+	CodeGMOnly   Code = "table-gm-only"   // only the GM may do this
+	CodeGMSecret Code = "table-gm-secret" // only the GM may throw in secret
+	CodeTooMany  Code = "table-too-many"  // too many of the user's wants wait
+	CodeDropped  Code = "table-dropped"   // nobody was left to throw it
+	CodeUnshown  Code = "table-unshown"   // this release can't show the throw
+	CodeBadWant  Code = "table-unable"    // the want has no or several members
+	CodeDeserted Code = "table-deserted"  // the user has left the table
 )
 
 // Codes of news, besides CodeDropped.

@@ -413,6 +413,7 @@ func TestNameOfReturningSeat(t *testing.T) {
 		{"Ann", "#c0ffee", true, "Ann (2) #c0ffee"},
 		{"Ann", "#112233", true, "Ann (2) #112233"},
 		{"Bea", "#112233", true, "Bea #112233"},
+		{"Cleo", "", true, "Cleo #112233"},
 	} {
 		lines := len(s.lines)
 		p[2].step(Join{

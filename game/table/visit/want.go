@@ -111,7 +111,7 @@ func (m *step) askedThrow(r Roll) (table.Event, Message) {
 	case seat.Role == table.Watcher:
 		return nil, Message{Code: CodeWatches}
 	case secret && seat.Role != table.GM:
-		return nil, Message{Code: CodeGMOnly}
+		return nil, Message{Code: CodeGMSecret}
 	case r.Request.HasFaces() || r.Request.Again != nil:
 		return nil, denied(table.ErrFaces)
 	case err != nil:

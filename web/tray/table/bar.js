@@ -5,7 +5,7 @@
 import { element } from "../../shared/nodes.js";
 import { icon, iconButton, keyed, setName, setText } from "./nodes.js";
 import { aboutSeat, chipOf, createChip, isAtTable, nameOf, updateChip } from "./people.js";
-import { stateText } from "./state-text.js";
+import { hasEnded, stateText } from "./state-text.js";
 import { tableText } from "./table-text.js";
 
 /** @import { SeatView, View } from "./view-types.js" */
@@ -41,13 +41,13 @@ export class TableBar {
     if (!this.#seats.isConnected) this.#attach();
     const seats = view.seats.filter(isAtTable);
     setText(this.#title, view.name || tableText("table-shared"));
-    const state = view.phase === "seated" || view.phase === "watching" ? "" : stateText(view);
+    const state = news(view);
     this.#seats.toggleAttribute("data-many", seats.length > 4 || Boolean(state && seats.length));
     this.#seats.toggleAttribute("data-crowd", seats.length > 8);
     setText(this.#count, String(seats.length));
     setName(this.#seats, label(view, seats));
     keyed(this.#chips, seats, { key: ({ number }) => number, create: chipOf, update: updateSeat });
-    this.#invite.hidden = !view.link || view.channel;
+    this.#invite.hidden = !view.link || view.channel || hasEnded(view);
     setText(this.#inviteLabel, tableText("table-invite"));
     setName(this.#invite, tableText("table-invite"));
     setText(this.#state, state);
@@ -80,6 +80,13 @@ export class TableBar {
 function updateSeat(chip, seat) {
   updateChip(chip, seat);
   chip.title = `${nameOf(seat)}: ${aboutSeat(seat)}`;
+}
+
+/** Returns what the user should know without the sheet: a question to the seat, or the state. @param {View} view */
+function news(view) {
+  if (view.phase !== "seated" && view.phase !== "watching") return stateText(view);
+  if (view.me > 0 && view.heir === view.me) return tableText("table-offer");
+  return view.elects ? tableText("table-absent") : "";
 }
 
 /** @param {View} view @param {SeatView[]} seats */

@@ -74,6 +74,20 @@ test("the bar says whom a roll waits for", () => {
   assert.equal(find("#rolling").dataset.state, "waiting");
 });
 
+test("the bar says what the table asks the user", () => {
+  const region = () => find("#table-state").textContent;
+  for (const [others, text] of [
+    [{ heir: 2 }, "You are asked to be GM."],
+    [{ heir: 3 }, ""],
+    [{ heir: undefined }, ""],
+    [{ elects: true }, "The GM is away. The players can elect another one; all who are present must agree."],
+    [{ heir: 2, phase: "reconnecting" }, "Reconnecting… Rolls wait until the table is back."],
+  ]) {
+    bar.show(viewOf(2, others));
+    assert.equal(region(), text);
+  }
+});
+
 test("the invitation needs a link", () => {
   for (const [others, hidden] of [
     [{}, false],
@@ -100,6 +114,7 @@ test("the state of the connection is shown unless all is well, in the same live 
   }
   bar.show(viewOf(1, { phase: "removed", failure: { code: "table-removed" } }));
   assert.match(region.textContent, /you were removed/);
+  assert.ok(find("#invite").hidden);
   bar.hide();
   assert.equal(find("#seats, #invite, #table-state, #rolling"), null);
 });

@@ -23,7 +23,7 @@ export function joinOf({ channel, link, key, title, name, color, role, seatless,
     origin,
     title: title || tableText("table-shared"),
     name: name || tableText("table-player"),
-    color: color || randomColor(),
+    color: color ?? "",
     role: role === "watcher" ? role : "player",
     ...(seatless && { seatless }),
     ...(take && { take }),
@@ -39,16 +39,3 @@ function linkOf({ hash }) {
 
 /** @param {number} length */
 const random = (length) => [...crypto.getRandomValues(new Uint8Array(length))];
-
-/** Returns a bright colour. */
-function randomColor() {
-  const [hue] = crypto.getRandomValues(new Uint16Array(1));
-  const part = (/** @type {number} */ shift) => {
-    const k = (shift + hue / 30) % 12;
-    const value = 0.6 - 0.32 * Math.max(-1, Math.min(k - 3, 9 - k, 1));
-    return Math.round(255 * value)
-      .toString(16)
-      .padStart(2, "0");
-  };
-  return `#${part(0)}${part(8)}${part(4)}`;
-}

@@ -11,7 +11,7 @@ import { aboutSeat, createChip, isAtTable, nameOf, updateChip } from "./people.j
 import { ProfileForm } from "./profile-form.js";
 import { Question } from "./question.js";
 import { SeatMenu } from "./seat-menu.js";
-import { isJoining, stateText } from "./state-text.js";
+import { hasEnded, isJoining, stateText } from "./state-text.js";
 import { tableText } from "./table-text.js";
 
 /** @import { TableActions, View } from "./view-types.js" */
@@ -100,7 +100,7 @@ export class TableSheet {
     setText(this.#state, summary(view));
     this.#offer.hidden = view.heir === undefined || view.heir !== view.me;
     setText(this.#offerText, tableText("table-offer"));
-    const invites = Boolean(view.link) && !view.channel;
+    const invites = Boolean(view.link) && !view.channel && !hasEnded(view);
     this.#link.node.hidden = !invites;
     if (invites) this.#link.show(this.#actions.address(view.link));
     keyed(this.#notes, notes(view), {
@@ -258,6 +258,7 @@ export class TableSheet {
 
 /** @param {View} view */
 function summary(view) {
+  if (hasEnded(view)) return stateText(view);
   const parts = [stateText(view)];
   const rolls = view.results[0]?.throw ?? 0;
   if (view.me) parts.push(tableText("table-rolled-so-far", { rolls }));

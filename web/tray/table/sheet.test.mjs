@@ -61,6 +61,7 @@ test("the state is in words, in one live region", () => {
     [{ waiting: 1 }, "Connected · 12 rolls · 1 roll waits"],
     [{ phase: "watching" }, "Connected, you are watching · 12 rolls"],
     [{ phase: "joining", me: 0 }, "Taking your seat…"],
+    [{ phase: "removed", failure: { code: "table-kicked-here" } }, "You were removed from the table."],
   ]) {
     sheet.show({ ...view, ...others });
     assert.equal(region.textContent, text);

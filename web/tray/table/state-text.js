@@ -25,6 +25,9 @@ const JOINING = ["seeking", "claiming", "connecting", "reading", "joining"];
 /** Reports whether the visit has no seat yet. @param {View} view */
 export const isJoining = ({ phase, me }) => me === 0 && JOINING.includes(phase);
 
+/** Reports whether the user can do nothing more at the table. @param {View} view */
+export const hasEnded = ({ phase }) => phase === "removed" || phase === "halted";
+
 /** Returns the state of the connection in words. @param {View} view */
 export function stateText({ phase, failure }) {
   if (failure?.code) return textOf(failure);

@@ -22,8 +22,8 @@ export interface Join {
   title?: string;
   /** of the user */
   name: string;
-  /** of the user */
-  color: string;
+  /** of the user; empty for one that no other seat has */
+  color?: string;
   /** the user has just chosen both, also for a seat that returns */
   rename?: boolean;
   /** player or watcher */
