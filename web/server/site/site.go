@@ -21,8 +21,8 @@ const TrayPolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; wo
 	"style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types fudge-tray"
 
-// AppPolicy is the Content-Security-Policy of the app, index.html. Unlike the page's markup, it also
-// keeps other sites from framing the app.
+// AppPolicy is the Content-Security-Policy of the app: index.html, or app.html if index.html is a front page. Unlike the
+// markup of both pages, it also keeps other sites from framing them.
 const AppPolicy = "default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; img-src 'self'; " +
 	"manifest-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
 	"require-trusted-types-for 'script'; trusted-types 'none'; frame-ancestors 'self'"
@@ -144,14 +144,14 @@ func describe(head http.Header, name string) {
 	}
 }
 
-// describePage sets the headers of the tray page and of the app, which is the index page beside it.
+// describePage sets the headers of the tray page, and of the app and the front page, which are beside it.
 func describePage(head http.Header, dir fs.FS, name, policy string) {
 	switch {
 	case path.Base(name) == "tray.html":
 		head.Set("Content-Security-Policy", policy)
 		// A page with this header can only frame pages that have it too.
 		head.Set("Cross-Origin-Embedder-Policy", "require-corp")
-	case name == "index.html" && exists(dir, "tray.html"):
+	case (name == "index.html" || name == "app.html") && exists(dir, "tray.html"):
 		head.Set("Content-Security-Policy", AppPolicy)
 		head.Set("Cross-Origin-Opener-Policy", "same-origin")
 	default:

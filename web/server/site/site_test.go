@@ -26,6 +26,7 @@ func files(names ...string) fs.FS {
 
 var widget = files(
 	"index.html",
+	"app.html",
 	"index.html.br",
 	"index.html.gz",
 	"tray.html",
@@ -194,6 +195,7 @@ func TestPolicies(t *testing.T) {
 	for _, c := range []struct{ path, file, policy string }{
 		{"/tray.html", "tray.html", TrayPolicy},
 		{"/", "index.html", AppPolicy},
+		{"/app.html", "index.html", AppPolicy},
 	} {
 		if got := get(t, c.path).Header.Get("Content-Security-Policy"); got != c.policy {
 			t.Errorf("%s: header %q", c.path, got)
