@@ -32,6 +32,7 @@ require (
 	github.com/spf13/pflag v1.0.10
 	github.com/tc-hib/winres v0.3.1
 	github.com/tinylib/msgp v1.6.5
+	github.com/yuin/goldmark v1.8.4
 	golang.org/x/image v0.48.0
 	golang.org/x/sync v0.25.0
 	golang.org/x/sys v0.50.0
