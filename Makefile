@@ -137,7 +137,7 @@ desktop:
 		echo "$$cli"; CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -buildvcs=false $(FLAGS) -o $$cli ./cmd/fudge; \
 	done
 
-# Builds the published files in packages/: an npm tarball, a zip of the site, desktop packages and
+# Builds the published files in packages/: an npm tarball, a zip of the website, desktop packages and
 # checksums. Prints the tag for host pages of other origins; URL is the address of the files.
 package: package-site package-desktop
 
@@ -145,8 +145,8 @@ package-desktop: desktop
 	@$(call install,$(PACK_PACKAGES))
 	go run ./cmd/dev/build/package -bin $(DIST)/bin -o packages
 
-package-site: $(call unless_built,build) cmd/dev/build/npm/node_modules
-	go run ./cmd/dev/build/npm -dist $(DIST) -o packages $(if $(URL),-url $(URL))
+package-site: site cmd/dev/build/npm/node_modules
+	go run ./cmd/dev/build/npm -dist $(DIST) -site $(WEBSITE) -o packages $(if $(URL),-url $(URL))
 	cd cmd/dev/build/npm && node_modules/.bin/publint --strict ../../../../packages/fudge-tray-*.tgz
 	cd cmd/dev/build/npm && node_modules/.bin/attw --profile esm-only --format table ../../../../packages/fudge-tray-*.tgz
 	node --test cmd/dev/build/npm/
