@@ -486,10 +486,10 @@ pictures: $(if $(DESKTOP),,build)
 	$(if $(DESKTOP),xvfb-run -a -s "-screen 0 2560x1600x24" sh -c "mkdir -p $(DIR) && go test -count=1 -timeout 40m ./cmd/tray -run 'TestPictures|TestSizes' -sheet $(CURDIR)/docs/desktop.jpg -shots $(abspath $(DIR))",\
 	go run ./cmd/dev/check/pictures -dist $(DIST) -o $(DIR) $(if $(APP),-app) $(if $(TABLE),-table) $(if $(CONTACT),-contact) $(if $(SIZES),-sizes) $(if $(PUBLISH),-publish .))
 
-# Runs Lighthouse on the app's page and on a page of dice-box.
-lighthouse: build cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules
+# Runs Lighthouse on the front page, a document, the app's page and a page of dice-box.
+lighthouse: site cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go run ./cmd/dev/check/lighthouse -dist $(DIST)
+	go run ./cmd/dev/check/lighthouse -site $(WEBSITE)
 
 # Compares speed, quality and size with other engines and libraries; fails above the budget.
 # REPORT=docs/engines.md writes the reports.

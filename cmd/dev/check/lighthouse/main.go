@@ -1,10 +1,11 @@
-// Command lighthouse runs Lighthouse on the app's page and on a page of dice-box, with the
-// same server. It fails unless the app's page passes every audit for accessibility, best
-// practices and SEO. It prints performance without a limit.
+// Command lighthouse runs Lighthouse on pages of the website, on the app's page and on a page of dice-box, with the
+// same server. It fails unless our pages pass every audit for accessibility, best practices and SEO, and unless those of
+// the website have the score 100 for performance, too. It prints the performance of the others without a limit.
 package main
 
 import (
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"net/http/httptest"
@@ -18,11 +19,11 @@ import (
 )
 
 func main() {
-	dist := flag.String("dist", "dist", "the `folder` of the built widget")
+	website := flag.String("site", "website", "the `folder` of the built website")
 	modules := flag.String("modules", "cmd/dev/check/lighthouse/node_modules", "the `folder` of Lighthouse")
 	peer := flag.String("peers", "cmd/dev/check/peers/node_modules", "the `folder` of dice-box")
 	flag.Parse()
-	if err := run(*dist, *modules, *peer); err != nil {
+	if err := run(*website, *modules, *peer); err != nil {
 		fmt.Fprintln(os.Stderr, "lighthouse:", err)
 		os.Exit(1)
 	}
@@ -31,17 +32,35 @@ func main() {
 // required are the categories in which every audit must pass.
 var required = []string{"accessibility", "best-practices", "seo"}
 
-func run(dist, modules, peer string) error {
-	app, err := browser.Serve(dist, nil)
+// ours are the pages of the website and of the app.
+var ours = []struct {
+	name, path string
+	fast       bool // must have the score 100 for performance
+}{
+	{"front page", "index.html", true},
+	{"document", "docs/hosting.html", true},
+	{"app", "app.html", false},
+}
+
+func run(website, modules, peer string) error {
+	server, err := browser.Serve(website, nil)
 	if err != nil {
 		return err
 	}
-	defer app.Close()
-	ours, err := audit(modules, app.URL+"/")
-	if err != nil {
-		return err
+	defer server.Close()
+	var failed []error
+	for _, page := range ours {
+		r, err := audit(modules, server.URL+"/"+page.path)
+		// Other programs on the machine only make a page slower.
+		for try := 1; err == nil && page.fast && r.performance() < 1 && try < tries; try++ {
+			r, err = faster(modules, server.URL+"/"+page.path, r)
+		}
+		if err != nil {
+			return err
+		}
+		fmt.Printf("%-11s %s\n", page.name+":", r)
+		failed = append(failed, r.failures(page.name, page.fast))
 	}
-	fmt.Println("fudge tray:", ours)
 	folder, err := peers.DiceBox.LayOut(peer)
 	if err != nil {
 		return err
@@ -53,8 +72,20 @@ func run(dist, modules, peer string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println("dice-box:  ", theirs)
-	return ours.failures()
+	fmt.Printf("%-11s %s\n", "dice-box:", theirs)
+	return errors.Join(failed...)
+}
+
+// tries is the largest number of audits of a page that must be fast.
+const tries = 3
+
+// faster audits a page again and returns the report with the higher performance.
+func faster(modules, url string, before report) (report, error) {
+	r, err := audit(modules, url)
+	if err != nil || r.performance() < before.performance() {
+		return before, err
+	}
+	return r, nil
 }
 
 // report has the fields of a Lighthouse report that this command uses.
@@ -90,8 +121,11 @@ func (r report) String() string {
 	return text
 }
 
-// failures returns an error that lists the failed audits of the required categories.
-func (r report) failures() error {
+// performance returns the score, from 0 to 1.
+func (r report) performance() float64 { return r.Categories["performance"].Score }
+
+// failures returns an error that lists the failed audits of a page in the required categories.
+func (r report) failures(page string, fast bool) error {
 	list := ""
 	for _, name := range required {
 		for _, ref := range r.Categories[name].AuditRefs {
@@ -103,8 +137,11 @@ func (r report) failures() error {
 			list += "\n" + name + ": no audits ran"
 		}
 	}
+	if fast && r.performance() < 1 {
+		list += fmt.Sprintf("\nperformance: %.0f, want 100", 100*r.performance())
+	}
 	if list != "" {
-		return fmt.Errorf("the app's page fails audits:%s", list)
+		return fmt.Errorf("%s:%s", page, list)
 	}
 	return nil
 }
