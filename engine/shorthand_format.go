@@ -38,6 +38,15 @@ func (r Request) LineIn(l *language.Language) (line string, ok bool) {
 	return r.LineIn(nil)
 }
 
+// RolledIn returns the line of what is rolled, without faces and secrecy, in a language. It is empty if shorthand can't
+// express the request.
+func (r Request) RolledIn(l *language.Language) string {
+	r = r.WithoutFaces()
+	r.Secret = false
+	line, _ := r.LineIn(l)
+	return line
+}
+
 // isPlain reports whether a line surely says all of a request that can be rolled: 4dF or 3d6 Fudge by levels and
 // modifiers without labels. Tests prove it, so that the first rolls of a visit need no parser.
 func (r *Request) isPlain() bool {

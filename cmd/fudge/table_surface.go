@@ -137,7 +137,7 @@ func (s *tableSurface) idle() bool {
 func (s *tableSurface) handle(c visit.Command) error {
 	switch c := c.(type) {
 	case visit.Compute:
-		s.runner.Send(computed(c))
+		s.runner.Send(computed(c, s.language))
 	case visit.Play:
 		s.answered(c.Want)
 		s.show(c.ID, c.Name, c.Request)
@@ -176,13 +176,13 @@ func (s *tableSurface) answered(id int) {
 }
 
 // computed simulates a throw.
-func computed(c visit.Compute) visit.Computed {
+func computed(c visit.Compute, l *language.Language) visit.Computed {
 	outcome, err := table.Standard{}.Roll(c.Dice, c.Seed)
-	e := visit.Computed{ID: c.ID, Receipt: outcome.Receipt, Faces: outcome.Faces, Request: outcome.Request}
 	if err != nil {
-		e.Problem, e.Physics = err.Error(), errors.Is(err, table.ErrPhysics)
+		return visit.Computed{ID: c.ID, Problem: err.Error(), Physics: errors.Is(err, table.ErrPhysics)}
 	}
-	return e
+	line := outcome.Request.RolledIn(l)
+	return visit.Computed{ID: c.ID, Receipt: outcome.Receipt, Faces: outcome.Faces, Request: outcome.Request, Line: line}
 }
 
 // show answers with the result of a throw of a user. The user sees an own secret one at once.

@@ -25,6 +25,7 @@ type Computed struct {
 	Receipt string          `json:"receipt,omitempty"` // of the simulated dice; absent if none were thrown
 	Faces   []int           `json:"faces,omitempty"`   // of the acting side
 	Request *engine.Request `json:"request,omitempty"` // with the faces of all dice
+	Line    string          `json:"line,omitempty"`    // what is rolled, in the user's language
 	Problem string          `json:"problem,omitempty"` // why it can't be thrown, for the user
 	Physics bool            `json:"physics,omitempty"` // the problem is that another release threw the dice
 }
@@ -98,7 +99,8 @@ func (t *Tray) computed(throws []play.Thrown, settled play.Settled, err error) C
 		t.simulated = append(t.simulated, simulated{settled.Receipt, throws})
 		t.simulated = t.simulated[max(0, len(t.simulated)-maxSimulations):]
 	}
-	return Computed{Receipt: settled.Receipt, Faces: settled.Faces, Request: &settled.Played.Request}
+	request := &settled.Played.Request
+	return Computed{Receipt: settled.Receipt, Faces: settled.Faces, Request: request, Line: request.RolledIn(t.language)}
 }
 
 // known returns the throws of a receipt that were simulated, or nil.

@@ -104,6 +104,8 @@ export interface Computed {
   faces?: number[];
   /** with the faces of all dice */
   request?: Request;
+  /** what is rolled, in the user's language */
+  line?: string;
   /** why it can't be thrown, for the user */
   problem?: string;
   /** the problem is that another release threw the dice */

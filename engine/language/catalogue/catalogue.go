@@ -121,6 +121,9 @@ func Check(all []Catalogue) error {
 				if strings.ContainsAny(c.Messages[section][key], "\n\t") {
 					wrong(key, "has a tab or more than a line")
 				}
+				if strings.Contains(c.Messages[section][key], " …") {
+					wrong(key, "may break before …: its space must not break")
+				}
 				own, err := Placeholders(c.Messages[section][key])
 				if err != nil {
 					wrong(key, "%v", err)

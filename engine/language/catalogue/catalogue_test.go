@@ -31,6 +31,7 @@ func TestCheck(t *testing.T) {
 		{rolls, "rolls", "{Rolls, number} {who}", `"Rolls" is not a placeholder's name`},
 		{rolls, "rolls", "# {rolls, number} {who}", "# stands for a plural's number"},
 		{rolls, "rolls", "{rolls, number}\n{who}", "has a tab or more than a line"},
+		{rolls, "rolls", "{rolls, number} {who} …", "may break before …"},
 	} {
 		err := Check([]Catalogue{of("en", "rolls", row.english), of("de", row.key, row.other)})
 		if (err == nil) != (row.wrong == "") || err != nil && !strings.Contains(err.Error(), row.wrong) {

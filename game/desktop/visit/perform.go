@@ -64,7 +64,7 @@ func (t *Table) compute(c machine.Compute) {
 	}
 	t.Tray.Compute(dice, c.Seed, func(came tray.Computed) {
 		e := machine.Computed{
-			ID: c.ID, Receipt: came.Receipt, Faces: came.Faces, Problem: came.Problem, Physics: came.Physics,
+			ID: c.ID, Receipt: came.Receipt, Faces: came.Faces, Line: came.Line, Problem: came.Problem, Physics: came.Physics,
 		}
 		if came.Request != nil {
 			e.Request = *came.Request

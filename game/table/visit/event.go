@@ -178,6 +178,7 @@ type (
 		Receipt string         `json:"receipt,omitempty"` // of the simulated dice; empty if the throw has none
 		Faces   []int          `json:"faces,omitempty"`   // of the acting side
 		Request engine.Request `json:"request"`           // with the faces of all dice
+		Line    string         `json:"line,omitempty"`    // what is rolled, in the user's language
 		Problem string         `json:"problem,omitempty"` // why this release can't throw it, for the user
 		Physics bool           `json:"physics,omitempty"` // the problem is that another release threw the dice
 	}

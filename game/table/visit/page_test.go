@@ -429,7 +429,7 @@ func (p *page) publish(data string) {
 
 func (p *page) compute(c Compute) {
 	o, err := p.suite.Roll(c.Dice, c.Seed)
-	e := Computed{ID: c.ID, Receipt: o.Receipt, Faces: o.Faces, Request: o.Request}
+	e := Computed{ID: c.ID, Receipt: o.Receipt, Faces: o.Faces, Request: o.Request, Line: o.Request.RolledIn(nil)}
 	if err != nil {
 		e.Problem = err.Error()
 	} else if e.Request.Faces == nil {

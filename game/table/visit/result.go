@@ -166,19 +166,10 @@ func (m *step) computed(e Computed) {
 		m.unshown(r, e.Problem)
 		return
 	}
-	line := lineOf(e.Request)
-	m.change(r.Throw, func(r *result) { r.Request, r.Line, r.Receipt, r.Faces = &e.Request, line, e.Receipt, e.Faces })
+	m.change(r.Throw, func(r *result) { r.Request, r.Line, r.Receipt, r.Faces = &e.Request, e.Line, e.Receipt, e.Faces })
 	r = m.results[i]
 	m.report(r)
 	m.play(r)
-}
-
-// lineOf returns what is rolled by a request: its shorthand without faces.
-func lineOf(r engine.Request) string {
-	r = r.WithoutFaces()
-	r.Secret = false
-	line, _ := r.Line()
-	return line
 }
 
 // report tells the participant the outcome of a throw that it may announce or dispute.

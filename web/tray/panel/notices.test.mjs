@@ -109,6 +109,7 @@ test("the app reloads with its tray, another host page doesn't", () => {
   for (const [host, expected] of [
     ["https://tray.example/", { page: 0, host: 1 }],
     ["https://tray.example/index.html", { page: 0, host: 1 }],
+    ["https://tray.example/app.html", { page: 0, host: 1 }],
     ["https://tray.example/other.html", { page: 1, host: 0 }],
     [undefined, { page: 1, host: 0 }],
   ]) {

@@ -44,7 +44,7 @@ function page() {
   const app = new URL("./", location.href).href;
   try {
     const host = parent.location.origin + parent.location.pathname;
-    return [app, `${app}index.html`].includes(host) ? parent : window;
+    return ["", "index.html", "app.html"].some((name) => host === app + name) ? parent : window;
   } catch {
     return window; // the host page has another origin
   }
