@@ -90,7 +90,7 @@ func engraved(m *model.Material, c *corner, normal model.Vec) surface {
 	u, v := c.u-column*model.CellSpan-model.CellSpan/2, c.v-row*model.CellSpan-model.CellSpan/2
 	border := max(abs(u), abs(v))
 	pixel := max(c.derivative.texture, 0.02)
-	if m.Paint > 0 && border < 120 && row == 0 && column < 2 {
+	if m.Paint > 0 && border < 120 && row == 0 && (column == 0 || column == 1) {
 		s.cover(paints[int(column)], m.Paint)
 	}
 	if m.Pattern >= model.Framed && border < 120 {
@@ -101,8 +101,10 @@ func engraved(m *model.Material, c *corner, normal model.Vec) surface {
 		}
 		s.cover(m.Mark, clamp(0.5-line/pixel, 0, 1)*0.8)
 	}
-	if border < 31 {
-		s.engrave(m, c, int(row)*model.CellColumns+int(column), u, v, pixel)
+	// In a thin triangle, the middle of a pixel at its edge can be outside the atlas.
+	cell := int(row)*model.CellColumns + int(column)
+	if border < 31 && 0 <= cell && cell < model.Cells {
+		s.engrave(m, c, cell, u, v, pixel)
 	}
 	return s
 }

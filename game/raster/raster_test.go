@@ -185,3 +185,16 @@ func TestSmallPictures(t *testing.T) {
 		Paint(picture, image.Rect(-200, -200, 400, 400), &scene)
 	}
 }
+
+// In a thin triangle, the middle of a pixel at its edge can be far outside the atlas.
+func TestEngravedOutsideTheAtlas(t *testing.T) {
+	m := &model.Material{Paint: 1, Pattern: model.Hatched}
+	for _, column := range []float32{-1e6, -1, 0, model.CellColumns, 1e6} {
+		for _, row := range []float32{-1e6, -1, 0, model.Cells, 1e6} {
+			c := &corner{u: (column + 0.5) * model.CellSpan, v: (row + 0.5) * model.CellSpan}
+			if s := engraved(m, c, model.Vec{Z: 1}); math.IsNaN(float64(s.albedo[0])) {
+				t.Errorf("cell %g, %g: %v", column, row, s)
+			}
+		}
+	}
+}
