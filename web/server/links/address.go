@@ -30,6 +30,16 @@ func (o *Options) addressOf(r *http.Request) (a address, ok bool) {
 	return address(scheme + "://" + host), hosts.MatchString(host)
 }
 
+// SiteOf returns the address of the site to which a request was sent, without a final slash. ok is false if it is
+// malformed.
+func (s *Server) SiteOf(r *http.Request) (site string, ok bool) {
+	a, ok := s.options.addressOf(r)
+	return string(a), ok
+}
+
+// PageOf returns the address of a receipt's page on a site, in the language of a tag.
+func PageOf(site, receipt, tag string) string { return address(site).page(receipt, tag) }
+
 // last returns the last element of a list, which the nearest proxy has added.
 func last(list string) string {
 	parts := strings.Split(list, ",")
