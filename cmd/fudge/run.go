@@ -66,7 +66,7 @@ roll, 2 for bad input, or if a file or the output can't be read or written.`
 	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(resolveCommand(), rollCommand(), oddsCommand(), throwCommand(), replayCommand(),
 		revealCommand(), historyCommand(), sheetCommand(), stateCommand(), ladderCommand(), referenceCommand(), serveCommand(),
-		tableCommand(), tablesCommand(), verifyCommand())
+		tableCommand(), tablesCommand(), verifyCommand(), discordCommand())
 	root.SetHelpCommand(helpCommand())
 	return root
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -17,8 +18,10 @@ import (
 
 	"fudgetray/engine/language"
 	"fudgetray/web/server/admin"
+	"fudgetray/web/server/discord"
 	"fudgetray/web/server/links"
 	"fudgetray/web/server/site"
+	"fudgetray/web/server/tables"
 )
 
 // maxPorts is the number of ports that serve tries if the address is not given.
@@ -42,7 +45,9 @@ tray page's Content-Security-Policy. Without --addr, it tries the next ports if 
 port is in use. On SIGINT or SIGTERM it stops listening, finishes its answers within
 10 seconds and ends; a second signal ends it at once.
 
-The page /r/RECEIPT shows a throw to chats, forums and blogs, with a picture.
+The page /r/RECEIPT shows a throw to chats, forums and blogs, with a picture. With
+--discord it also answers the slash command /roll of Discord; docs/discord.md says
+how to install it.
 
 With --tables it also hosts shared tables, which fudge table joins. The directory
 gets a file for each table: its record, which fudge verify checks. With --nats any
@@ -81,7 +86,8 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	handler := f.serveLinks(site.Handler(root.FS(), f.embed...), logger, watch)
+	creates := log != nil && options.Limits.Create != tables.Nobody
+	handler := f.serveThrows(site.Handler(root.FS(), f.embed...), creates, logger, watch)
 	handler, end, err := hostTables(log, options, watch, handler)
 	if err != nil {
 		return err
@@ -109,14 +115,24 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 	return err
 }
 
-// serveLinks adds pages and pictures of throws to a handler.
-func (f *serveFlags) serveLinks(handler http.Handler, logger *slog.Logger, watch *admin.Server) http.Handler {
+// serveThrows adds pages and pictures of throws to a handler, and the answers for Discord, which offer to create tables.
+func (f *serveFlags) serveThrows(
+	handler http.Handler,
+	creates bool,
+	logger *slog.Logger,
+	watch *admin.Server,
+) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
 	throws := links.New(links.Options{
 		Proxied: f.proxy != "", Embedders: f.embed, Log: logger, Metrics: watch.Registry,
 	})
 	throws.Register(mux)
+	if f.discord != nil {
+		mux.Handle(discord.Path, discord.New(discord.Options{
+			Key: ed25519.PublicKey(f.discord), Links: throws, Tables: creates, Log: logger, Metrics: watch.Registry,
+		}))
+	}
 	return mux
 }
 

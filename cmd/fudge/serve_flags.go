@@ -29,6 +29,7 @@ type serveFlags struct {
 	maxConnections    int
 	proxy             string
 	keep              int
+	discord           publicKey
 	log               string
 }
 
@@ -60,9 +61,11 @@ func addServeFlags(c *cobra.Command) *serveFlags {
 		"trust a header of the proxy before the server for the addresses of clients (X-Forwarded-For without a value)")
 	flags.Lookup("behind-proxy").NoOptDefVal = "X-Forwarded-For"
 	flags.IntVar(&f.keep, "keep", 0, "days without a line after which a table is deleted; 0 keeps it for ever")
+	flags.Var(&f.discord, "discord", "public key of an application of Discord, whose command /roll is answered")
 	flags.StringVar(&f.log, "log", "text", "format of the log on standard error: text or json")
 	for _, name := range []string{
 		"addr", "admin", "embed", "nats-replicas", "max-tables", "max-bytes", "max-connections", "behind-proxy", "keep",
+		"discord",
 	} {
 		complete(c, name, nil)
 	}

@@ -47,6 +47,7 @@ var places = []place{
 	{"fudge-serve", "fudge serve", oneTag, []string{hosting + "fudge.service", hosting + "Containerfile"},
 		[]string{"docs/hosting.md#fudge-serve"}},
 	{"chats", "Chats, forums and blogs", "", nil, []string{"docs/hosting.md#links-to-throws"}},
+	{"discord", "Discord", "", nil, []string{"docs/discord.md#install"}},
 	{"obs", "OBS and streams", "", nil, []string{"docs/overlay.md#obs", "docs/overlay.md#settings"}},
 }
 
