@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"fudgetray/engine"
-	"fudgetray/engine/language"
 	"fudgetray/game/play"
 	"fudgetray/game/throw"
 )
@@ -197,21 +196,6 @@ func TestThrowsAreWhole(t *testing.T) {
 			if got := b.resolution(b.ask("resolve", arg)); !reflect.DeepEqual(got, want) {
 				t.Errorf("%s beside %s is %q, want %q", line, own, got.Text, want.Text)
 			}
-		}
-	}
-}
-
-// What is thrown at a shared table is told in the language of each tray.
-func TestThrowsAreToldInTheLanguage(t *testing.T) {
-	for code, want := range map[string]string{"en": "Good 4dF +1 (aim) vs Mediocre", "de": "Gut 4dF +1 (aim) gegen Mäßig"} {
-		b := open(t, map[string][]byte{})
-		spoken, err := language.Named(code)
-		if err != nil {
-			t.Fatal(err)
-		}
-		b.SetLanguage(spoken)
-		if got := b.askCompute("Good +1 (aim) vs Mediocre", 1).Line; got != want {
-			t.Errorf("%s: %q, want %q", code, got, want)
 		}
 	}
 }
