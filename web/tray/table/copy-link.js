@@ -1,4 +1,5 @@
 /** The link of a table: copied at a press, or selected where copying is not possible, with its QR code. */
+import { copyText } from "../../shared/copy-text.js";
 import { element } from "../../shared/nodes.js";
 import { button, icon, setText } from "./nodes.js";
 import { tableText } from "./table-text.js";
@@ -69,19 +70,5 @@ export class CopyLink {
     setText(this.#status, tableText(copied ? "table-copied" : "table-copy-yourself"));
     if (copied) this.#field.hidden = hidden;
     else this.#field.focus();
-  }
-}
-
-/** Copies the text of a field. On plain http there is no clipboard, but the old command. @param {HTMLInputElement} field */
-async function copyText(field) {
-  try {
-    await navigator.clipboard.writeText(field.value);
-    return true;
-  } catch {
-    const focused = document.activeElement;
-    field.focus(); // which selects the link
-    const copied = document.execCommand("copy");
-    if (focused instanceof HTMLElement) focused.focus();
-    return copied;
   }
 }
