@@ -25,7 +25,7 @@ export function parseLink(hash) {
 }
 
 /**
- * Parses a shared text: a link to the app, a receipt, or else its first line as a roll.
+ * Parses a shared text: a link to the app, a receipt or its page, or else its first line as a roll.
  * @param {string} search the query of the share target in the manifest
  * @returns {LinkTarget}
  */
@@ -35,7 +35,7 @@ export function parseShared(search) {
   // The link has no second #, so that the search takes linear time.
   const [, link] = /#([^\s#]*\b(?:roll|receipt|replay)=\S+)/.exec(text) ?? [];
   if (link) return parseLink(link);
-  const [receipt] = /(?<!\S)[\w.-]{30,}(?!\S)/.exec(text) ?? [];
+  const [, receipt] = /(?<!\S)(?:\S+\/r\/)?([\w.-]{30,})(?:\?\S*)?(?!\S)/.exec(text) ?? [];
   return target(text.trim().split("\n")[0], receipt);
 }
 
@@ -56,3 +56,10 @@ function target(roll, receipt) {
  * @param {string} roll
  */
 export const rollLink = (page, roll) => `${page}#roll=${encodeURIComponent(roll)}`;
+
+/**
+ * Returns a link that replays a throw.
+ * @param {string} page that handles such links
+ * @param {string} receipt
+ */
+export const receiptLink = (page, receipt) => `${page}#receipt=${receipt}`;

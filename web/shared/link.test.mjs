@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseLink, parseShared, rollLink } from "./link.js";
+import { parseLink, parseShared, receiptLink, rollLink } from "./link.js";
 
 const receipt = "AQNkRgAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
@@ -17,6 +17,11 @@ for (const [hash, want] of [
   test(`the link ${hash || "without a fragment"}`, () => assert.deepEqual(parseLink(hash), want));
 }
 
+test("a link to a throw is parsed to its receipt", () => {
+  const { hash } = new URL(receiptLink("https://tray.example/", receipt));
+  assert.deepEqual(parseLink(hash), { receipt });
+});
+
 test("a link to a roll is parsed to the same roll", () => {
   const roll = '{"technique":"4dF+1","trait":"Größe & #1"}';
   const { hash } = new URL(rollLink("https://tray.example/", roll));
@@ -27,6 +32,8 @@ for (const [name, shared, want] of [
   ["a link to the app", { url: "https://tray.example/#roll=Good%204dF" }, { roll: "Good 4dF" }],
   ["a link within a text", { text: "Try https://tray.example/#roll=4d6 now" }, { roll: "4d6" }],
   ["a receipt within a text", { text: `It was ${receipt} indeed` }, { receipt }],
+  ["the page of a throw", { text: `Great!\nhttps://tray.example/r/${receipt}?lang=de` }, { receipt }],
+  ["the page of a throw as an address", { text: "Great!", url: `https://tray.example/r/${receipt}` }, { receipt }],
   ["the first line of a text", { text: "Great 4dF\nfor the bridge" }, { roll: "Great 4dF" }],
   ["only a title", { title: "2d6+3" }, { roll: "2d6+3" }],
   ["nothing", {}, {}],
@@ -38,6 +45,7 @@ for (const [name, text] of [
   ["signs that begin a link", "#".repeat(40_000)],
   ["words without an end", "#roll".repeat(10_000)],
   ["letters of a receipt", "A".repeat(100_000) + "!"],
+  ["pages of throws", `/r/${"A".repeat(30)}`.repeat(3_000) + "!"],
   ["spaces", " ".repeat(100_000) + "x"],
 ]) {
   test(`a shared text of many ${name} is parsed at once`, () => {
