@@ -534,7 +534,8 @@ func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 	}
 	states := b.events("panel")
 	state := decoded[PanelState](t, states[len(states)-1].Detail)
-	if line := state.History[0]; !line.Secret || line.Degree != "" || len(state.Dice) != 0 || state.Result.Faces != nil {
+	if line := state.History[0]; !line.Secret || line.Degree != "" || line.Receipt != "" || len(state.Dice) != 0 ||
+		state.Result.Faces != nil || state.Result.Receipt != "" {
 		t.Errorf("the panel shows: %+v", state)
 	}
 
@@ -549,6 +550,9 @@ func TestR26SecretRollStaysSecretUntilRevealed(t *testing.T) {
 	b.Scene(b.now, &scene)
 	if len(scene.Dice) != 4 {
 		t.Errorf("revealed dice: %+v", scene.Dice)
+	}
+	if got, want := b.panel().History[0].Receipt, b.session.Rolls[0].Receipt; got == "" || got != want {
+		t.Errorf("the panel has the receipt %q of the revealed roll, want %q", got, want)
 	}
 }
 

@@ -62,6 +62,7 @@ type HistoryEntry struct {
 	Outcome  engine.Outcome   `json:"outcome,omitempty"` // outcome of an opposed roll
 	Secret   bool             `json:"secret,omitempty"`  // until it is revealed
 	Seat     *engine.Seat     `json:"seat,omitempty"`    // of the user who rolled; only at a shared table
+	Receipt  string           `json:"receipt,omitempty"` // replays the throw; not set for an unrevealed roll
 }
 
 // An Entry is a roll of the session.
@@ -216,7 +217,7 @@ func (t *Tray) lines(found int) (lines []HistoryEntry, newer int) {
 			continue
 		}
 		r := t.result(i)
-		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, Headline(&r, t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i), r.Seat})
+		lines = append(lines, HistoryEntry{i, t.session.Rolls[i].Time, r.Text, Headline(&r, t.language), engine.Typeset(r.Announce), r.Success, r.Outcome, t.hidden(i), r.Seat, r.Receipt})
 	}
 	return lines, newer
 }

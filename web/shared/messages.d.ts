@@ -370,6 +370,8 @@ export interface HistoryEntry {
   secret?: boolean;
   /** of the user who rolled; only at a shared table */
   seat?: Seat;
+  /** replays the throw; not set for an unrevealed roll */
+  receipt?: string;
 }
 
 /** Inspection is the detail of die: the user inspects a settled die. */
