@@ -34,7 +34,8 @@ export class Frame {
   constructor(tray, view, loaded, restyled) {
     this.#view = view;
     this.node.part.add("frame");
-    this.node.allow = [...PERMISSIONS, ...(tray.hasAttribute("shake") ? SENSORS : [])].join("; ");
+    const sharing = "share" in view.navigator ? ["web-share"] : []; // other browsers warn of the name
+    this.node.allow = [...PERMISSIONS, ...sharing, ...(tray.hasAttribute("shake") ? SENSORS : [])].join("; ");
     if (view.origin !== TRAY_PAGE.origin) this.node.sandbox.add(...SANDBOX);
     this.node.src = address(tray, view);
     this.node.addEventListener("load", loaded);

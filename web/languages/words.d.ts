@@ -128,6 +128,8 @@ export interface Words {
   "link-taken": { roll: string };
   /** Copying is blocked here. Copy this link yourself: {link} */
   "link-to-copy": { link: string };
+  /** Chats show this link without a preview. */
+  "link-without-card": Record<never, never>;
   /** Newer */
   "list-newer": Record<never, never>;
   /** Older */
@@ -246,6 +248,8 @@ export interface Words {
   "shake-refused": Record<never, never>;
   /** Share a link to this roll… */
   "share-link": Record<never, never>;
+  /** Share */
+  "share-roll": Record<never, never>;
   /** The dice tray has not answered for {seconds} seconds. */
   "silent": { seconds: string };
   /** Sound */
@@ -264,6 +268,8 @@ export interface Words {
   "take-new-version": Record<never, never>;
   /** Flick or tap the dice, or press Roll. */
   "tap-or-press": Record<never, never>;
+  /** Text and link copied */
+  "text-and-link-copied": Record<never, never>;
   /** Text copied */
   "text-copied": Record<never, never>;
   /** Copying is blocked here. Copy this text yourself: {text} */

@@ -1,5 +1,7 @@
 /** Creates nodes of a page. */
 
+const SVG = "http://www.w3.org/2000/svg";
+
 /**
  * Sets the attributes of an element that are not undefined.
  * @param {Element} node
@@ -23,4 +25,17 @@ export function element(tag, attributes = {}, ...children) {
   setAttributes(node, attributes);
   node.append(...children);
   return node;
+}
+
+/**
+ * Creates an icon of 24 × 24 units.
+ * @param {string} path
+ */
+export function icon(path) {
+  const svg = document.createElementNS(SVG, "svg");
+  const line = document.createElementNS(SVG, "path");
+  setAttributes(svg, { viewBox: "0 0 24 24", "aria-hidden": "true" });
+  setAttributes(line, { d: path });
+  svg.append(line);
+  return svg;
 }

@@ -13,6 +13,12 @@ export const record = () =>
 /** Refuses to copy. */
 export const refuse = () => replace(() => Promise.reject(new DOMException("no", "NotAllowedError")));
 
+/** Refuses to copy, also by the old command. */
+export function block() {
+  refuse();
+  Object.defineProperty(view().document, "execCommand", { configurable: true, value: () => false });
+}
+
 /** Returns the copied text. */
 export const text = () => copied;
 

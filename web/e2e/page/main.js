@@ -36,6 +36,7 @@ import * as quick from "./quick.js";
 import * as root from "./root.js";
 import * as scrolling from "./scrolling.js";
 import * as seats from "./seats.js";
+import * as share from "./share.js";
 import * as sleep from "./sleep.js";
 import * as sound from "./sound.js";
 import * as states from "./states.js";
@@ -93,6 +94,7 @@ const modules = {
   root,
   scrolling,
   seats,
+  share,
   sleep,
   sound,
   states,

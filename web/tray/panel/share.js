@@ -27,9 +27,9 @@ export class Share {
     );
   }
 
-  /** True if the host page has set a base address for links. */
-  get links() {
-    return Boolean(this.#base);
+  /** The base address of links, or empty if the host page has set none. */
+  get base() {
+    return this.#base;
   }
 
   /** @param {string} base address of links; empty hides the button */

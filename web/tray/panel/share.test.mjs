@@ -31,11 +31,11 @@ function opened({ touch = false, refuse } = {}) {
 
 test("the button is there once the host page has set an address", () => {
   const { share, box } = opened();
-  assert.ok(!share.links);
+  assert.equal(share.base, "");
   share.setBase("https://host.example/play");
-  assert.deepEqual([share.links, box.hidden], [true, false]);
+  assert.deepEqual([share.base, box.hidden], ["https://host.example/play", false]);
   share.setBase("");
-  assert.deepEqual([share.links, box.hidden], [false, true]);
+  assert.deepEqual([share.base, box.hidden], ["", true]);
 });
 
 test("a link is copied, and the visitor is told", async () => {

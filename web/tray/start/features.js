@@ -11,6 +11,7 @@ import { showFlat, word } from "../stage/flat-dice.js";
  * @import { Notices } from "../panel/notices.js"
  * @import { PlainKey } from "../panel/nodes.js"
  * @import { Share } from "../panel/share.js"
+ * @import { ResultShare } from "../panel/share-result.js"
  * @import { Controls } from "../panel/controls.js"
  * @import { QuickRolls, QuickActions } from "../panel/quick-rolls.js"
  * @import { DieCommand } from "./program.js"
@@ -50,6 +51,7 @@ export const features = {
   picture: () => limited(import("../stage/picture.js")),
   print: () => limited(import("../stage/print.js")),
   reference: () => limited(import("../panel/reference.js")),
+  shareResult: () => limited(import("../panel/share-result.js")),
   themeLoader: () => limited(import("../stage/theme-loader.js")),
   visit: () => limited(import("../table/visit.js")),
   serverPort: () => limited(import("../table/server-port.js")),
@@ -73,7 +75,8 @@ export class LazyFeatures {
   /** @type {QuickRolls | undefined} */ #quickRolls;
   /** @type {DieLabel | undefined} */ #dieLabel;
   /** @type {Reference | undefined} */ #reference;
-  #hasReference = false;
+  /** @type {ResultShare | undefined} */ #resultShare;
+  /** Features that have been requested. */ #needed = new Set();
   /** @type {Visit | undefined} at a shared table, once the tray has joined one */ table;
   /** @type {Promise<Visit> | undefined} */ #visit;
 
@@ -115,6 +118,7 @@ export class LazyFeatures {
   async #loadTable() {
     try {
       const { Visit } = await features.visit();
+      this.#needResultShare();
       const { connection, controls, notices, share, origin } = this.#page;
       this.table = new Visit({
         connection,
@@ -123,6 +127,7 @@ export class LazyFeatures {
         address: (link) => share.tableLink(link),
         save: (name, text) => download(name, text, "application/jsonl"),
         tell: (text) => notices.show(text),
+        shareButton: () => this.#resultShare?.createButton(),
         serverPort: features.serverPort,
       });
       return this.table;
@@ -162,8 +167,12 @@ export class LazyFeatures {
   update(state) {
     nameIcons(); // in a new language too
     this.#quickRolls?.update(state);
-    if (state.rolls) this.#needReference();
+    if (state.rolls) {
+      this.#needReference();
+      this.#needResultShare();
+    }
     this.#reference?.show(current().tag);
+    this.#resultShare?.update(state);
   }
 
   /** @param {boolean} byKeys whether dice are inspected by keys, not by a pointer */
@@ -223,17 +232,38 @@ export class LazyFeatures {
       again: () => controls.hasRolls && connection.ask("again"),
       idle,
       get link() {
-        return share.links ? (/** @type {string} */ roll) => share.link(roll) : null;
+        return share.base ? (/** @type {string} */ roll) => share.link(roll) : null;
       },
       text: (text) => share.text(text),
     };
   }
 
-  /** Loads the references once: after the first roll, or when the visitor uses the settings. */
+  /** Loads the references after the first roll, or when the visitor uses the settings. */
   #needReference() {
-    if (this.#hasReference) return;
-    this.#hasReference = true;
-    void attempt("reference", () => this.#loadReference());
+    this.#need("reference", () => this.#loadReference());
+  }
+
+  /** Loads the buttons that share rolls after the first roll, or with a shared table. */
+  #needResultShare() {
+    this.#need("share", () => this.#loadResultShare());
+  }
+
+  /**
+   * Loads a feature once.
+   * @param {string} feature
+   * @param {() => Promise<void>} load
+   */
+  #need(feature, load) {
+    if (this.#needed.has(feature)) return;
+    this.#needed.add(feature);
+    void attempt(feature, load);
+  }
+
+  async #loadResultShare() {
+    const { ResultShare } = await features.shareResult();
+    const { controls, share } = this.#page;
+    this.#resultShare = new ResultShare({ byId: dom.byId, messageText, current, base: () => share.base });
+    if (controls.state) this.#resultShare.update(controls.state);
   }
 
   async #loadReference() {

@@ -5,7 +5,7 @@ import { button, keyed, setText } from "./nodes.js";
 import { createChip, nameOf, updateChip } from "./people.js";
 import { tableText, textOf } from "./table-text.js";
 
-/** @import { Result, SeatView, View } from "./view-types.js" */
+/** @import { Result, SeatView, TableActions, View } from "./view-types.js" */
 
 const MAX_NEWS = 20;
 
@@ -16,6 +16,8 @@ const days = new Map();
 
 export class Feed {
   #act;
+  #shareButton;
+  /** @type {WeakMap<Element, ReturnType<TableActions["shareButton"]>>} by row */ #shares = new WeakMap();
   #root = element("section", { id: "feed", "aria-labelledby": "feed-title" });
   #title = element("h2", { id: "feed-title" });
   #problem = element("p", { role: "alert" });
@@ -24,9 +26,13 @@ export class Feed {
   // The announcer reads the news out, also where the feed is not visible.
   #news = element("div", { class: "news", role: "log", "aria-live": "off", tabindex: "0" });
 
-  /** @param {(want: import("./visit.js").Want) => Promise<unknown>} act */
-  constructor(act) {
+  /**
+   * @param {TableActions["act"]} act
+   * @param {TableActions["shareButton"]} shareButton
+   */
+  constructor(act, shareButton) {
     this.#act = act;
+    this.#shareButton = shareButton;
     this.#root.append(this.#title, this.#problem, this.#none, this.#throws, this.#news);
   }
 
@@ -40,7 +46,10 @@ export class Feed {
     keyed(this.#throws, view.results, {
       key: (result) => result.throw,
       create: (result) => this.#row(result),
-      update: (node, result) => updateRow(node, result, view.seats),
+      update: (node, result) => {
+        updateRow(node, result, view.seats);
+        this.#shares.get(node)?.show(sharedOf(result));
+      },
     });
     this.#showNews(view.news);
   }
@@ -74,7 +83,8 @@ export class Feed {
   #row(result) {
     const open = button("table-open", () => void this.#open(result.throw));
     open.ariaLabel = tableText("table-open-throw", { throw: result.throw });
-    return element(
+    const share = this.#shareButton();
+    const row = element(
       "li",
       { "data-throw": result.throw },
       createChip(),
@@ -89,7 +99,10 @@ export class Feed {
       element("time"),
       element("p", { class: "text", dir: "auto" }),
       open,
+      ...(share ? [share.node] : []),
     );
+    this.#shares.set(row, share);
+    return row;
   }
 }
 
@@ -120,6 +133,13 @@ function textOfResult({ text, problem, hidden, playing }) {
   if (hidden && !text) return tableText("table-sealed");
   return text || textOf(problem ?? {}) || tableText("table-pending");
 }
+
+/**
+ * Returns what is shared of a throw: nothing before it ends, or while it is secret.
+ * @param {Result} result
+ */
+const sharedOf = ({ text, receipt, hidden, playing }) =>
+  hidden || playing ? { text: "" } : { text: text ?? "", receipt };
 
 /**
  * Returns the marks of a throw: their names and texts.

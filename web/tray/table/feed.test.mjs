@@ -6,11 +6,21 @@ import { SEATS, result, textOf, viewOf, withSeat } from "./test-views.mjs";
 
 let feed;
 let acts;
+/** @type {{text: string, receipt?: string}[]} what each share button shares, in the order of their creation */
+let shared;
 beforeEach(() => {
   openPage("#history");
   acts = [];
-  feed = new Feed((want) => acts.push(want));
+  shared = [];
+  feed = new Feed((want) => acts.push(want), shareButton);
 });
+
+function shareButton() {
+  const place = shared.push({ text: "" }) - 1;
+  const node = document.createElement("button");
+  node.dataset.share = "";
+  return { node, show: (roll) => (shared[place] = roll) };
+}
 
 const rows = () => [...document.querySelectorAll("#feed .throws > li")];
 const marks = (row) => [...row.querySelectorAll("small")].map(textOf);
@@ -79,6 +89,33 @@ test("the GM opens a secret throw", () => {
   assert.deepEqual([open.hidden, open.ariaLabel, none.hidden], [false, "Show roll 7 to all", true]);
   open.click();
   assert.deepEqual(acts, [{ open: 7 }]);
+});
+
+test("a throw is shared once its dice lie still, and a secret one once it is open", () => {
+  for (const [others, want] of [
+    [{ receipt: "AQM0" }, { text: "Ann has result 1.", receipt: "AQM0" }],
+    [{}, { text: "Ann has result 1.", receipt: undefined }],
+    [{ receipt: "AQM0", playing: true }, { text: "" }],
+    [{ receipt: "AQM0", secret: true, hidden: true }, { text: "" }],
+    [
+      { receipt: "AQM0", secret: true },
+      { text: "Ann has result 1.", receipt: "AQM0" },
+    ],
+    [{ text: "" }, { text: "", receipt: undefined }],
+  ]) {
+    feed.show(viewOf(3, { results: [result(1, 2, others)] }));
+    assert.deepEqual(shared, [want]);
+    assert.equal(rows()[0].querySelectorAll("[data-share]").length, 1);
+  }
+});
+
+test("without the module that shares, rows have no such button", () => {
+  feed = new Feed(
+    () => {},
+    () => undefined,
+  );
+  feed.show(viewOf(3, { results: [result(1, 2)] }));
+  assert.equal(rows()[0].querySelector("[data-share]"), null);
 });
 
 test("rows keep their nodes and the focus when a throw is added", () => {

@@ -1,8 +1,8 @@
 /** Creates and updates nodes of the table's view, so that focus and live regions survive each view. */
-import { element } from "../../shared/nodes.js";
+import { element, icon } from "../../shared/nodes.js";
 import { tableText } from "./table-text.js";
 
-const SVG = "http://www.w3.org/2000/svg";
+export { icon };
 
 /** Sets the text of a node, unless it has the text already. @param {Element} node @param {string} text */
 export function setText(node, text) {
@@ -39,17 +39,6 @@ export function setName(node, name) {
   if (node.getAttribute("aria-label") === name) return;
   node.setAttribute("aria-label", name);
   node.setAttribute("title", name);
-}
-
-/** Returns an icon of 24 × 24 units. @param {string} path */
-export function icon(path) {
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const line = document.createElementNS(SVG, "path");
-  line.setAttribute("d", path);
-  svg.append(line);
-  return svg;
 }
 
 /**

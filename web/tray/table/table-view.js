@@ -22,7 +22,7 @@ export class TableView {
   constructor(actions) {
     this.#sheet = new TableSheet(actions);
     const bar = new TableBar({ open: () => this.#sheet.open(), invite: () => this.#sheet.open(true) });
-    const feed = new Feed(actions.act);
+    const feed = new Feed(actions.act, actions.shareButton);
     this.#parts = [bar, new Roller(), feed, new Announcer(), this.#sheet];
     for (const layer of ["table", "feed", "sheet"]) {
       const href = new URL(`../style/${layer}.css`, import.meta.url).href;

@@ -17,6 +17,7 @@ beforeEach(() => {
     cancel() {},
     saveRecord() {},
     rules: () => ({}),
+    shareButton: () => undefined,
     address: String,
   });
 });

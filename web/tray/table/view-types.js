@@ -18,6 +18,8 @@
  * @property {() => void} saveRecord downloads the record
  * @property {() => object} rules returns the values of the tray's controls, which the GM may set for all
  * @property {(link: string) => string} address returns the address of a link
+ * @property {() => import("../panel/share-result.js").ShareButton | undefined} shareButton creates a button that shares a
+ *   throw; undefined until it is loaded
  */
 
 export {};

@@ -38,6 +38,7 @@ import { PROGRESS_EVENT } from "../../shared/protocol.js";
  * @property {(link: string) => string} address returns the address of a table's link
  * @property {(name: string, text: string) => void} save downloads a file
  * @property {(text: string) => void} tell shows a message to the user
+ * @property {import("./view-types.js").TableActions["shareButton"]} shareButton
  * @property {() => Promise<typeof import("./server-port.js")>} serverPort loads the connection to servers
  *
  * @typedef {object} Request a request that the program answers
@@ -109,6 +110,7 @@ export class Visit {
       saveRecord: () => void this.#saveRecord().catch(reportError),
       rules: page.values,
       address: page.address,
+      shareButton: page.shareButton,
     });
     addEventListener("pagehide", () => this.#sleep({ event: "closed" }));
     addEventListener("pageshow", ({ persisted }) => persisted && this.#send({ event: "restored" }));

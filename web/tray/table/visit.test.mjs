@@ -79,6 +79,7 @@ function visitOf(t) {
       emit: (event, detail) => emitted.push([event, detail]),
     },
     origin: "https://host.example",
+    shareButton: () => undefined,
     values: () => ({ system: "mudge", ladder: "", "criticals.success": 4, trait: "Good" }),
     address: (link) => link,
     save: (name, text) => saved.push([name, text]),
