@@ -1864,904 +1864,914 @@ func TableElect() Message {
 	return message(781, Begin+"\tElect as GM"+End)
 }
 
+// TableElectMe: Stand as GM
+func TableElectMe() Message {
+	return message(782, Begin+"\tStand as GM"+End)
+}
+
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(782, Begin+"\tYour seat is in use in another tab or program. Close that one, or go on there."+End)
+	return message(783, Begin+"\tYour seat is in use in another tab or program. Close that one, or go on there."+End)
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(783, Begin+"reason\tThe program for shared tables could not be loaded. {reason}"+End, reason)
+	return message(784, Begin+"reason\tThe program for shared tables could not be loaded. {reason}"+End, reason)
 }
 
 // TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(784, Begin+"\tThe record of this table is nearly full. It continues as soon as the GM is here."+End)
+	return message(785, Begin+"\tThe record of this table is nearly full. It continues as soon as the GM is here."+End)
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(785, Begin+"\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it."+End)
+	return message(786, Begin+"\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it."+End)
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(786, Begin+"\tForget the table…"+End)
+	return message(787, Begin+"\tForget the table…"+End)
 }
 
 // TableForgetAsks: You leave the table, and this device forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(787, Begin+"\tYou leave the table, and this device forgets your seat. You can't return to this seat."+End)
+	return message(788, Begin+"\tYou leave the table, and this device forgets your seat. You can't return to this seat."+End)
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(788, Begin+"\tLeave and forget"+End)
+	return message(789, Begin+"\tLeave and forget"+End)
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(789, Begin+"\tThere are as many players at the table as it allows. You can watch."+End)
+	return message(790, Begin+"\tThere are as many players at the table as it allows. You can watch."+End)
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(790, Begin+"\tGM"+End)
+	return message(791, Begin+"\tGM"+End)
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(791, Begin+"\tOnly the GM can do that."+End)
+	return message(792, Begin+"\tOnly the GM can do that."+End)
 }
 
 // TableGmSecret: Only the GM can roll in secret at a table.
 func TableGmSecret() Message {
-	return message(792, Begin+"\tOnly the GM can roll in secret at a table."+End)
+	return message(793, Begin+"\tOnly the GM can roll in secret at a table."+End)
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(793, Begin+"reason\tThis table can't continue: its record was altered, or seats got different records. {reason}"+End, reason)
+	return message(794, Begin+"reason\tThis table can't continue: its record was altered, or seats got different records. {reason}"+End, reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(794, Begin+"name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}."+End, name, other)
+	return message(795, Begin+"name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}."+End, name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(795, Begin+"lines\tHead of the record after {lines, plural, one {# line} other {# lines}}"+End, lines)
+	return message(796, Begin+"lines\tHead of the record after {lines, plural, one {# line} other {# lines}}"+End, lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(796, Begin+"\tasked to be GM"+End)
+	return message(797, Begin+"\tasked to be GM"+End)
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(797, Begin+"\tYou are here to"+End)
+	return message(798, Begin+"\tYou are here to"+End)
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(798, Begin+"\tInvite"+End)
+	return message(799, Begin+"\tInvite"+End)
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(799, Begin+"\tInvite again"+End)
+	return message(800, Begin+"\tInvite again"+End)
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(800, Begin+"name\t{name} may return."+End, name)
+	return message(801, Begin+"name\t{name} may return."+End, name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(801, Begin+"\tJoin the table"+End)
+	return message(802, Begin+"\tJoin the table"+End)
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(802, Begin+"\tJoin"+End)
+	return message(803, Begin+"\tJoin"+End)
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(803, Begin+"\tEverybody's dice fall in your tray, and nobody can choose a face."+End)
+	return message(804, Begin+"\tEverybody's dice fall in your tray, and nobody can choose a face."+End)
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(804, Begin+"name\t{name} joins the table."+End, name)
+	return message(805, Begin+"name\t{name} joins the table."+End, name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(805, Begin+"name\tRemove {name}"+End, name)
+	return message(806, Begin+"name\tRemove {name}"+End, name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(806, Begin+"\tremoved"+End)
+	return message(807, Begin+"\tremoved"+End)
 }
 
 // TableKickedHere: You were removed from the table.
 func TableKickedHere() Message {
-	return message(807, Begin+"\tYou were removed from the table."+End)
+	return message(808, Begin+"\tYou were removed from the table."+End)
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(808, Begin+"\tLeave table"+End)
+	return message(809, Begin+"\tLeave table"+End)
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(809, Begin+"\thas left"+End)
+	return message(810, Begin+"\thas left"+End)
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(810, Begin+"line bytes\tline {line, number} of the input is longer than {bytes, number} bytes"+End, line, bytes)
+	return message(811, Begin+"line bytes\tline {line, number} of the input is longer than {bytes, number} bytes"+End, line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(811, Begin+"\tLink of the table"+End)
+	return message(812, Begin+"\tLink of the table"+End)
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(812, Begin+"\tThis link leads to a shared table. Enter your name and join."+End)
+	return message(813, Begin+"\tThis link leads to a shared table. Enter your name and join."+End)
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(813, Begin+"\tYou have no seat at this table here. Use the whole link."+End)
+	return message(814, Begin+"\tYou have no seat at this table here. Use the whole link."+End)
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(814, Begin+"\tLink of the table"+End)
+	return message(815, Begin+"\tLink of the table"+End)
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(815, Begin+"\tThe link doesn't fit this table. It may have been replaced: ask for the new one."+End)
+	return message(816, Begin+"\tThe link doesn't fit this table. It may have been replaced: ask for the new one."+End)
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(816, Begin+"\tLock"+End)
+	return message(817, Begin+"\tLock"+End)
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(817, Begin+"\tThe GM has locked the table. Ask the GM to unlock it."+End)
+	return message(818, Begin+"\tThe GM has locked the table. Ask the GM to unlock it."+End)
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(818, Begin+"name\t{name} has locked the table: nobody else can join."+End, name)
+	return message(819, Begin+"name\t{name} has locked the table: nobody else can join."+End, name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(819, Begin+"\tNobody else can join."+End)
+	return message(820, Begin+"\tNobody else can join."+End)
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(820, Begin+"first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again."+End, first, last)
+	return message(821, Begin+"first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again."+End, first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(821, Begin+"\tMake GM…"+End)
+	return message(822, Begin+"\tMake GM…"+End)
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(822, Begin+"name\t{name} is asked to be GM. You stay it until {name} accepts."+End, name)
+	return message(823, Begin+"name\t{name} is asked to be GM. You stay it until {name} accepts."+End, name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(823, Begin+"name\tAsk {name}"+End, name)
+	return message(824, Begin+"name\tAsk {name}"+End, name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(824, Begin+"\tTake the offer back"+End)
+	return message(825, Begin+"\tTake the offer back"+End)
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(825, Begin+"\tLet play"+End)
+	return message(826, Begin+"\tLet play"+End)
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(826, Begin+"\tLet watch only"+End)
+	return message(827, Begin+"\tLet watch only"+End)
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(827, Begin+"name\tdecided by {name} alone"+End, name)
+	return message(828, Begin+"name\tdecided by {name} alone"+End, name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(828, Begin+"\tthe record has other dice"+End)
+	return message(829, Begin+"\tthe record has other dice"+End)
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(829, Begin+"names\tdisputed by {names}"+End, names)
+	return message(830, Begin+"names\tdisputed by {names}"+End, names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(830, Begin+"\tsealed"+End)
+	return message(831, Begin+"\tsealed"+End)
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(831, Begin+"\twas secret"+End)
+	return message(832, Begin+"\twas secret"+End)
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(832, Begin+"voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}"+End, voids)
+	return message(833, Begin+"voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}"+End, voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(833, Begin+"name\tActions for {name}"+End, name)
+	return message(834, Begin+"name\tActions for {name}"+End, name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(834, Begin+"rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}"+End, rolls)
+	return message(835, Begin+"rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}"+End, rolls)
 }
 
 // TableMoved: {name} is on another device now.
 func TableMoved(name Text) Message {
-	return message(835, Begin+"name\t{name} is on another device now."+End, name)
+	return message(836, Begin+"name\t{name} is on another device now."+End, name)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(836, Begin+"\tYour name"+End)
+	return message(837, Begin+"\tYour name"+End)
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(837, Begin+"name\t{name} is GM now."+End, name)
+	return message(838, Begin+"name\t{name} is GM now."+End, name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(838, Begin+"name\t{name} plays now."+End, name)
+	return message(839, Begin+"name\t{name} plays now."+End, name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(839, Begin+"name\t{name} only watches now."+End, name)
+	return message(840, Begin+"name\t{name} only watches now."+End, name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(840, Begin+"\tNews of the table"+End)
+	return message(841, Begin+"\tNews of the table"+End)
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(841, Begin+"value\t{value} is not a number of 1 or more"+End, value)
+	return message(842, Begin+"value\t{value} is not a number of 1 or more"+End, value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(842, Begin+"value roles\t{value} is not a role; the roles are {roles}"+End, value, roles)
+	return message(843, Begin+"value roles\t{value} is not a role; the roles are {roles}"+End, value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(843, Begin+"\tNo rolls yet."+End)
+	return message(844, Begin+"\tNo rolls yet."+End)
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(844, Begin+"\tYou are at no table."+End)
+	return message(845, Begin+"\tYou are at no table."+End)
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(845, Begin+"\tThe server doesn't have this table."+End)
+	return message(846, Begin+"\tThe server doesn't have this table."+End)
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(846, Begin+"name number\t{name}, seat {number, number}"+End, name, number)
+	return message(847, Begin+"name number\t{name}, seat {number, number}"+End, name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(847, Begin+"\tYou are asked to be GM."+End)
+	return message(848, Begin+"\tYou are asked to be GM."+End)
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(848, Begin+"name\t{name} is asked to be GM."+End, name)
+	return message(849, Begin+"name\t{name} is asked to be GM."+End, name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(849, Begin+"\tThe table was not reached in time. Try again when you are connected."+End)
+	return message(850, Begin+"\tThe table was not reached in time. Try again when you are connected."+End)
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(850, Begin+"\tEverybody on this page is invited."+End)
+	return message(851, Begin+"\tEverybody on this page is invited."+End)
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(851, Begin+"\tShow to all"+End)
+	return message(852, Begin+"\tShow to all"+End)
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(852, Begin+"throw\tShow roll {throw, number} to all"+End, throw)
+	return message(853, Begin+"throw\tShow roll {throw, number} to all"+End, throw)
 }
 
 // TableOutdated: This table can't continue here: it was played with a newer release of the tray. Update the tray.
 func TableOutdated() Message {
-	return message(853, Begin+"\tThis table can't continue here: it was played with a newer release of the tray. Update the tray."+End)
+	return message(854, Begin+"\tThis table can't continue here: it was played with a newer release of the tray. Update the tray."+End)
 }
 
 // TableOverlayChoice: {name} can't be “{value}”. Allowed: {allowed}.
 func TableOverlayChoice(name Text, value Text, allowed Text) Message {
-	return message(854, Begin+"name value allowed\t{name} can't be “{value}”. Allowed: {allowed}."+End, name, value, allowed)
+	return message(855, Begin+"name value allowed\t{name} can't be “{value}”. Allowed: {allowed}."+End, name, value, allowed)
 }
 
 // TableOverlayMissing: The address of the overlay lacks the table. End it with the part of the invitation from {fragment} on.
 func TableOverlayMissing(fragment Text) Message {
-	return message(855, Begin+"fragment\tThe address of the overlay lacks the table. End it with the part of the invitation from {fragment} on."+End, fragment)
+	return message(856, Begin+"fragment\tThe address of the overlay lacks the table. End it with the part of the invitation from {fragment} on."+End, fragment)
 }
 
 // TableOverlayNumber: {name} can't be “{value}”. Allowed: {least, number} to {most, number}.
 func TableOverlayNumber(name Text, value Text, least int, most int) Message {
-	return message(856, Begin+"name value least most\t{name} can't be “{value}”. Allowed: {least, number} to {most, number}."+End, name, value, least, most)
+	return message(857, Begin+"name value least most\t{name} can't be “{value}”. Allowed: {least, number} to {most, number}."+End, name, value, least, most)
 }
 
 // TableOverlayUnknown: The overlay has no setting “{name}”. Allowed: {allowed}.
 func TableOverlayUnknown(name Text, allowed Text) Message {
-	return message(857, Begin+"name allowed\tThe overlay has no setting “{name}”. Allowed: {allowed}."+End, name, allowed)
+	return message(858, Begin+"name allowed\tThe overlay has no setting “{name}”. Allowed: {allowed}."+End, name, allowed)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(858, Begin+"name\t{name} did not answer in time and was passed over."+End, name)
+	return message(859, Begin+"name\t{name} did not answer in time and was passed over."+End, name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(859, Begin+"\tNot shown yet."+End)
+	return message(860, Begin+"\tNot shown yet."+End)
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(860, Begin+"\tPaused"+End)
+	return message(861, Begin+"\tPaused"+End)
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(861, Begin+"\tConnecting…"+End)
+	return message(862, Begin+"\tConnecting…"+End)
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(862, Begin+"\tYou are at no table"+End)
+	return message(863, Begin+"\tYou are at no table"+End)
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(863, Begin+"\tTaking your seat…"+End)
+	return message(864, Begin+"\tTaking your seat…"+End)
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(864, Begin+"\tLeaving…"+End)
+	return message(865, Begin+"\tLeaving…"+End)
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(865, Begin+"\tReading the record…"+End)
+	return message(866, Begin+"\tReading the record…"+End)
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(866, Begin+"\tConnected, you are watching"+End)
+	return message(867, Begin+"\tConnected, you are watching"+End)
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(867, Begin+"\tPlay"+End)
+	return message(868, Begin+"\tPlay"+End)
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(868, Begin+"\tplayer"+End)
+	return message(869, Begin+"\tplayer"+End)
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(869, Begin+"\tQR code"+End)
+	return message(870, Begin+"\tQR code"+End)
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(870, Begin+"\tThe QR code could not be loaded. Check the connection and press the button again."+End)
+	return message(871, Begin+"\tThe QR code could not be loaded. Check the connection and press the button again."+End)
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(871, Begin+"\tQR code of the link"+End)
+	return message(872, Begin+"\tQR code of the link"+End)
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(872, Begin+"rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}"+End, rolls)
+	return message(873, Begin+"rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}"+End, rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(873, Begin+"\tthe file for the record"+End)
+	return message(874, Begin+"\tthe file for the record"+End)
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(874, Begin+"rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}"+End, rolls)
+	return message(875, Begin+"rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}"+End, rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(875, Begin+"name\t{name} has replaced the link of the table."+End, name)
+	return message(876, Begin+"name\t{name} has replaced the link of the table."+End, name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(876, Begin+"\tThe link was replaced. The GM has the new one."+End)
+	return message(877, Begin+"\tThe link was replaced. The GM has the new one."+End)
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(877, Begin+"\tRemove from the table…"+End)
+	return message(878, Begin+"\tRemove from the table…"+End)
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(878, Begin+"name\t{name} can't return until you invite them again."+End, name)
+	return message(879, Begin+"name\t{name} can't return until you invite them again."+End, name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(879, Begin+"\tThe link is not valid any more, or you were removed from the table."+End)
+	return message(880, Begin+"\tThe link is not valid any more, or you were removed from the table."+End)
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(880, Begin+"\tChange name and dice…"+End)
+	return message(881, Begin+"\tChange name and dice…"+End)
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(881, Begin+"\tChange"+End)
+	return message(882, Begin+"\tChange"+End)
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(882, Begin+"other name\t{other} is now called {name}."+End, other, name)
+	return message(883, Begin+"other name\t{other} is now called {name}."+End, other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(883, Begin+"\tNew link…"+End)
+	return message(884, Begin+"\tNew link…"+End)
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(884, Begin+"\tThe old link ends. All who are seated stay."+End)
+	return message(885, Begin+"\tThe old link ends. All who are seated stay."+End)
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(885, Begin+"\tReplace the link"+End)
+	return message(886, Begin+"\tReplace the link"+End)
 }
 
 // TableRestarted: The program of the shared table stopped and has started again. Finished rolls are saved.
 func TableRestarted() Message {
-	return message(886, Begin+"\tThe program of the shared table stopped and has started again. Finished rolls are saved."+End)
+	return message(887, Begin+"\tThe program of the shared table stopped and has started again. Finished rolls are saved."+End)
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(887, Begin+"name\t{name} is back."+End, name)
+	return message(888, Begin+"name\t{name} is back."+End, name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(888, Begin+"name text\t{name}: {text}"+End, name, text)
+	return message(889, Begin+"name text\t{name}: {text}"+End, name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(889, Begin+"rolls\t{rolls, plural, one {# roll} other {# rolls}}"+End, rolls)
+	return message(890, Begin+"rolls\t{rolls, plural, one {# roll} other {# rolls}}"+End, rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(890, Begin+"\tThe dice are rolling…"+End)
+	return message(891, Begin+"\tThe dice are rolling…"+End)
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(891, Begin+"name\t{name} rolls"+End, name)
+	return message(892, Begin+"name\t{name} rolls"+End, name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(892, Begin+"name line\t{name}: {line}"+End, name, line)
+	return message(893, Begin+"name line\t{name}: {line}"+End, name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(893, Begin+"name\t{name} rolls in secret"+End, name)
+	return message(894, Begin+"name\t{name} rolls in secret"+End, name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(894, Begin+"\tMy rules for all"+End)
+	return message(895, Begin+"\tMy rules for all"+End)
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(895, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
+	return message(896, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(896, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
+	return message(897, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(897, Begin+"name\t{name} has set the rules for all."+End, name)
+	return message(898, Begin+"name\t{name} has set the rules for all."+End, name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(898, Begin+"\tSave record"+End)
+	return message(899, Begin+"\tSave record"+End)
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(899, Begin+"lines file\tSaved {lines, number} lines to {file}."+End, lines, file)
+	return message(900, Begin+"lines file\tSaved {lines, number} lines to {file}."+End, lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(900, Begin+"\tA secret roll, not revealed."+End)
+	return message(901, Begin+"\tA secret roll, not revealed."+End)
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(901, Begin+"name\t{name} was removed from the table."+End, name)
+	return message(902, Begin+"name\t{name} was removed from the table."+End, name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(902, Begin+"name seats\t{name}: {seats, plural, one {# seat} other {# seats}}"+End, name, seats)
+	return message(903, Begin+"name seats\t{name}: {seats, plural, one {# seat} other {# seats}}"+End, name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(903, Begin+"\tAll seats of this table were taken. The GM can create another table."+End)
+	return message(904, Begin+"\tAll seats of this table were taken. The GM can create another table."+End)
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(904, Begin+"\ta secret roll"+End)
+	return message(905, Begin+"\ta secret roll"+End)
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(905, Begin+"name\t{name} rolls in secret."+End, name)
+	return message(906, Begin+"name\t{name} rolls in secret."+End, name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(906, Begin+"\tAddress of the server"+End)
+	return message(907, Begin+"\tAddress of the server"+End)
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(907, Begin+"\tShared table"+End)
+	return message(908, Begin+"\tShared table"+End)
 }
 
 // TableStopped: The program of the shared table stopped. Finished rolls are saved. Open the table's link to return.
 func TableStopped() Message {
-	return message(908, Begin+"\tThe program of the shared table stopped. Finished rolls are saved. Open the table's link to return."+End)
+	return message(909, Begin+"\tThe program of the shared table stopped. Finished rolls are saved. Open the table's link to return."+End)
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(909, Begin+"\tAnother join has replaced this one."+End)
+	return message(910, Begin+"\tAnother join has replaced this one."+End)
 }
 
 // TableTake: Your seat
 func TableTake() Message {
-	return message(910, Begin+"\tYour seat"+End)
+	return message(911, Begin+"\tYour seat"+End)
 }
 
 // TableTakeBack: Open it here
 func TableTakeBack() Message {
-	return message(911, Begin+"\tOpen it here"+End)
+	return message(912, Begin+"\tOpen it here"+End)
 }
 
 // TableTakeHint: You have this seat on another device. Open it here, and the other device stops.
 func TableTakeHint() Message {
-	return message(912, Begin+"\tYou have this seat on another device. Open it here, and the other device stops."+End)
+	return message(913, Begin+"\tYou have this seat on another device. Open it here, and the other device stops."+End)
 }
 
 // TableTaken: Your seat is open on another device.
 func TableTaken() Message {
-	return message(913, Begin+"\tYour seat is open on another device."+End)
+	return message(914, Begin+"\tYour seat is open on another device."+End)
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(914, Begin+"\tRolls at this table"+End)
+	return message(915, Begin+"\tRolls at this table"+End)
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(915, Begin+"\tName of the table"+End)
+	return message(916, Begin+"\tName of the table"+End)
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(916, Begin+"\tToo many of your rolls wait. Roll again when they are done."+End)
+	return message(917, Begin+"\tToo many of your rolls wait. Roll again when they are done."+End)
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(917, Begin+"\tThe table can't do this."+End)
+	return message(918, Begin+"\tThe table can't do this."+End)
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(918, Begin+"\tThe table doesn't answer. Try again later."+End)
+	return message(919, Begin+"\tThe table doesn't answer. Try again later."+End)
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(919, Begin+"reason\tThe seat can't be stored: {reason}"+End, reason)
+	return message(920, Begin+"reason\tThe seat can't be stored: {reason}"+End, reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(920, Begin+"\tUnlock"+End)
+	return message(921, Begin+"\tUnlock"+End)
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(921, Begin+"name\t{name} has unlocked the table."+End, name)
+	return message(922, Begin+"name\t{name} has unlocked the table."+End, name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(922, Begin+"rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}"+End, rolls)
+	return message(923, Begin+"rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}"+End, rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(923, Begin+"\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets."+End)
+	return message(924, Begin+"\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets."+End)
 }
 
 // TableUnread: {name} did something that needs a newer release of the tray. It can't be shown here.
 func TableUnread(name Text) Message {
-	return message(924, Begin+"name\t{name} did something that needs a newer release of the tray. It can't be shown here."+End, name)
+	return message(925, Begin+"name\t{name} did something that needs a newer release of the tray. It can't be shown here."+End, name)
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(925, Begin+"reason\tCan't be shown here: {reason}"+End, reason)
+	return message(926, Begin+"reason\tCan't be shown here: {reason}"+End, reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(926, Begin+"other name\t{other} votes for {name} as GM."+End, other, name)
+	return message(927, Begin+"other name\t{other} votes for {name} as GM."+End, other, name)
+}
+
+// TableVotes: {votes, plural, one {# vote} other {# votes}}
+func TableVotes(votes int) Message {
+	return message(928, Begin+"votes\t{votes, plural, one {# vote} other {# votes}}"+End, votes)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(927, Begin+"names\tWaiting for {names}"+End, names)
+	return message(929, Begin+"names\tWaiting for {names}"+End, names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(928, Begin+"\tWatch"+End)
+	return message(930, Begin+"\tWatch"+End)
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(929, Begin+"\twatching"+End)
+	return message(931, Begin+"\twatching"+End)
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(930, Begin+"\tYou are watching and can't roll. The GM can let you play."+End)
+	return message(932, Begin+"\tYou are watching and can't roll. The GM can let you play."+End)
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(931, Begin+"name\t{name} is away."+End, name)
+	return message(933, Begin+"name\t{name} is away."+End, name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(932, Begin+"\tYour roll waits for the table"+End)
+	return message(934, Begin+"\tYour roll waits for the table"+End)
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(933, Begin+"\tyou"+End)
+	return message(935, Begin+"\tyou"+End)
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(934, Begin+"percent\tText: {percent, number}%"+End, percent)
+	return message(936, Begin+"percent\tText: {percent, number}%"+End, percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(935, Begin+"\tColour-blind safe"+End)
+	return message(937, Begin+"\tColour-blind safe"+End)
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(936, Begin+"\tFelt"+End)
+	return message(938, Begin+"\tFelt"+End)
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(937, Begin+"\ttheme"+End)
+	return message(939, Begin+"\ttheme"+End)
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(938, Begin+"\tHigh contrast"+End)
+	return message(940, Begin+"\tHigh contrast"+End)
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(939, Begin+"theme\tTheme: {theme}"+End, theme)
+	return message(941, Begin+"theme\tTheme: {theme}"+End, theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(940, Begin+"\tLeather"+End)
+	return message(942, Begin+"\tLeather"+End)
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(941, Begin+"\tNeon"+End)
+	return message(943, Begin+"\tNeon"+End)
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(942, Begin+"\tNight"+End)
+	return message(944, Begin+"\tNight"+End)
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(943, Begin+"\tcustom"+End)
+	return message(945, Begin+"\tcustom"+End)
 }
 
 // ThemePainted: Painted dice
 func ThemePainted() Message {
-	return message(944, Begin+"\tPainted dice"+End)
+	return message(946, Begin+"\tPainted dice"+End)
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(945, Begin+"\tParchment"+End)
+	return message(947, Begin+"\tParchment"+End)
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(946, Begin+"\tSlate"+End)
+	return message(948, Begin+"\tSlate"+End)
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(947, Begin+"\tTie"+End)
+	return message(949, Begin+"\tTie"+End)
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(948, Begin+"\tHide panel (F2)"+End)
+	return message(950, Begin+"\tHide panel (F2)"+End)
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(949, Begin+"file\tand FILE {file} are two sessions; give only one"+End, file)
+	return message(951, Begin+"file\tand FILE {file} are two sessions; give only one"+End, file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(950, Begin+"\tUndo clear"+End)
+	return message(952, Begin+"\tUndo clear"+End)
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(951, Begin+"what\tUndo: {what}"+End, what)
+	return message(953, Begin+"what\tUndo: {what}"+End, what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(952, Begin+"\tdamaged, so there is nothing to undo"+End)
+	return message(954, Begin+"\tdamaged, so there is nothing to undo"+End)
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(953, Begin+"line\tUndone: {line}"+End, line)
+	return message(955, Begin+"line\tUndone: {line}"+End, line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(954, Begin+"argument what\tunexpected argument {argument}; give {what}"+End, argument, what)
+	return message(956, Begin+"argument what\tunexpected argument {argument}; give {what}"+End, argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(955, Begin+"help\tunknown flag; run \"{help}\""+End, help)
+	return message(957, Begin+"help\tunknown flag; run \"{help}\""+End, help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(956, Begin+"skill\t{skill} untrained"+End, skill)
+	return message(958, Begin+"skill\t{skill} untrained"+End, skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(957, Begin+"\tUTF-16 is not supported; convert it to UTF-8"+End)
+	return message(959, Begin+"\tUTF-16 is not supported; convert it to UTF-8"+End)
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(958, Begin+"percent\tVolume: {percent, number}%"+End, percent)
+	return message(960, Begin+"percent\tVolume: {percent, number}%"+End, percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(959, Begin+"\tthe whole roll"+End)
+	return message(961, Begin+"\tthe whole roll"+End)
 }
 
 // Win: Win
 func Win() Message {
-	return message(960, Begin+"\tWin"+End)
+	return message(962, Begin+"\tWin"+End)
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(961, Begin+"file\tCouldn't read {file}. The window opens with default settings."+End, file)
+	return message(963, Begin+"file\tCouldn't read {file}. The window opens with default settings."+End, file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -3546,6 +3556,7 @@ const messageKeys = "above\n" +
 	"table-done\n" +
 	"table-dropped\n" +
 	"table-elect\n" +
+	"table-elect-me\n" +
 	"table-elsewhere\n" +
 	"table-failed\n" +
 	"table-filling\n" +
@@ -3691,6 +3702,7 @@ const messageKeys = "above\n" +
 	"table-unread\n" +
 	"table-unshown\n" +
 	"table-voted\n" +
+	"table-votes\n" +
 	"table-waiting\n" +
 	"table-watch\n" +
 	"table-watcher\n" +

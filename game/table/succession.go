@@ -144,10 +144,22 @@ func (b *Elect) apply(c *change) error {
 // votes reports whether a seat takes part in an election.
 func (s *Seat) votes() bool { return s.Status == Present && s.Role == Player }
 
-// agreed reports whether all voters have elected a seat since the GM became absent.
+// agreed reports whether all voters have elected a seat.
 func (c *change) agreed(seat int) bool {
-	since := c.Seats[c.gmSeat()].since
-	return !slices.ContainsFunc(c.Seats, func(s Seat) bool {
-		return s.votes() && (s.vote.seat != seat || s.vote.at < since)
-	})
+	return !slices.ContainsFunc(c.Seats, func(s Seat) bool { return s.votes() && !c.elects(&s, seat) })
+}
+
+// elects reports whether a voter has elected a seat since the GM became absent.
+func (t *Table) elects(voter *Seat, seat int) bool {
+	return voter.vote.seat == seat && voter.vote.at >= t.Seats[t.gmSeat()].since
+}
+
+// Votes returns the number of voters who have elected a seat since the GM became absent.
+func (t *Table) Votes(seat int) (n int) {
+	for i := range t.Seats {
+		if s := &t.Seats[i]; s.votes() && t.elects(s, seat) {
+			n++
+		}
+	}
+	return n
 }

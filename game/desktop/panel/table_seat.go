@@ -23,6 +23,7 @@ const (
 	rename
 	openDevice
 	elect
+	electMe
 	inviteAgain
 	makeGM
 	takeOfferBack
@@ -33,7 +34,8 @@ const (
 
 // labels are the items of the menu of a seat.
 var labels = map[seatAct]func() language.Message{
-	rename: language.TableRename, openDevice: language.TableDevice, elect: language.TableElect, inviteAgain: language.TableInviteAgain,
+	rename: language.TableRename, openDevice: language.TableDevice, elect: language.TableElect,
+	electMe: language.TableElectMe, inviteAgain: language.TableInviteAgain,
 	makeGM: language.TableMakeGm, takeOfferBack: language.TableMakeGmUndo, letPlay: language.TableMakePlayer,
 	letWatch: language.TableMakeWatcher, remove: language.TableRemove,
 }
@@ -48,15 +50,28 @@ var seatQuestions = map[seatAct]seatQuestion{
 	remove: {language.TableRemoveAsks, language.TableKick},
 }
 
+// ownActs returns what users may do about their seat.
+func ownActs(of *machine.SeatView, v *machine.View) (acts []seatAct) {
+	if electable(of, v) {
+		acts = append(acts, electMe)
+	}
+	acts = append(acts, rename)
+	if v.Private != "" {
+		acts = append(acts, openDevice)
+	}
+	return acts
+}
+
+func electable(of *machine.SeatView, v *machine.View) bool {
+	return v.Elects && of.Role == table.Player && of.Status == table.Present
+}
+
 // seatActs returns what the user may do about a seat.
 func seatActs(of *machine.SeatView, v *machine.View) []seatAct {
 	switch {
 	case of.Own:
-		if v.Private == "" {
-			return []seatAct{rename}
-		}
-		return []seatAct{rename, openDevice}
-	case v.Elects && of.Role == table.Player && of.Status == table.Present:
+		return ownActs(of, v)
+	case electable(of, v):
 		return []seatAct{elect}
 	case v.GM && of.Status == table.Kicked:
 		return []seatAct{inviteAgain}
@@ -79,7 +94,7 @@ func wantOf(act seatAct, of *machine.SeatView) machine.Want {
 		return machine.Want{Appoint: &table.Appoint{Seat: of.Number, Role: role}}
 	}
 	switch act {
-	case elect:
+	case elect, electMe:
 		return machine.Want{Elect: of.Number}
 	case inviteAgain:
 		return machine.Want{Invite: of.Number}

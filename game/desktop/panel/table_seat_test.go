@@ -16,6 +16,7 @@ func TestSeatActs(t *testing.T) {
 		return machine.SeatView{Number: number, Role: role, Status: status}
 	}
 	own := machine.SeatView{Number: 1, Own: true, Role: table.GM, Status: table.Present}
+	player := machine.SeatView{Number: 1, Own: true, Role: table.Player, Status: table.Present}
 	for _, c := range []struct {
 		of   machine.SeatView
 		view machine.View
@@ -29,6 +30,7 @@ func TestSeatActs(t *testing.T) {
 		{seat(2, table.Player, table.Kicked), machine.View{GM: true}, []seatAct{inviteAgain}},
 		{seat(2, table.Player, table.Left), machine.View{GM: true}, nil},
 		{seat(2, table.Player, table.Present), machine.View{Elects: true}, []seatAct{elect}},
+		{player, machine.View{Elects: true}, []seatAct{electMe, rename}},
 		{seat(2, table.Player, table.Present), machine.View{}, nil},
 	} {
 		if got := seatActs(&c.of, &c.view); !slices.Equal(got, c.want) {

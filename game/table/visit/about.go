@@ -42,6 +42,7 @@ func (s SeatView) About(heir int, l *language.Language) string {
 		add(true, status())
 	}
 	add(s.Number == heir, language.TableHeir())
+	add(s.Votes > 0, language.TableVotes(s.Votes))
 	add(s.Missed > 0, language.TableMissed(s.Missed))
 	add(s.Refused > 0, language.TableRefused(s.Refused))
 	return strings.Join(about, ", ")

@@ -67,6 +67,9 @@ func (s *State) viewSeat(i int, v *View, doubtful []int) SeatView {
 			seat.Owes = seat.Owes || owing == i+1
 		}
 	}
+	if v.Elects {
+		seat.Votes = s.table.Table.Votes(i + 1)
+	}
 	seat.Doubtful = slices.Contains(doubtful, i+1)
 	for _, p := range v.Playing {
 		seat.Throws = seat.Throws || p.Seat == i+1

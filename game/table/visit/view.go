@@ -55,6 +55,7 @@ type SeatView struct {
 	Breach   table.Breach `json:"breach,omitempty"`  // why it is barred
 	Missed   int          `json:"missed,omitempty"`  // throws in which it was passed over, and answered later
 	Refused  int          `json:"refused,omitempty"` // throws in which it was passed over, and never answered
+	Votes    int          `json:"votes,omitempty"`   // voters who elect it, while the GM is absent
 }
 
 // AtTable reports whether the seat has not left.

@@ -576,6 +576,9 @@ func TestSuccession(t *testing.T) {
 		t.Error("Ben may not elect a GM")
 	}
 	s.do(p[0], Want{Elect: 3})
+	if n := p[2].view.Seats[2].Votes; n != 1 {
+		t.Errorf("Ben has %d votes", n)
+	}
 	s.do(p[2], Want{Elect: 3})
 	if !p[2].view.GM {
 		t.Errorf("Ben is not elected: %+v", p[2].view.Seats)

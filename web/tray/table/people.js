@@ -69,9 +69,10 @@ export const nameOf = ({ name, number = 0, doubtful }) =>
  * @param {SeatView} seat
  * @param {number} [heir] number of the seat that is asked to become the GM
  */
-export function aboutSeat({ number, own, role, status, missed = 0, refused = 0 }, heir) {
+export function aboutSeat({ number, own, role, status, votes = 0, missed = 0, refused = 0 }, heir) {
   const about = [own ? "table-you" : "", ROLES[role], STATUSES[status] ?? "", number === heir ? "table-heir" : ""];
   const texts = about.filter(Boolean).map((key) => tableText(key));
+  if (votes) texts.push(tableText("table-votes", { votes }));
   if (missed) texts.push(tableText("table-missed", { rolls: missed }));
   if (refused) texts.push(tableText("table-refused", { rolls: refused }));
   return texts.join(", ");

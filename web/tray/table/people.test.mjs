@@ -45,6 +45,7 @@ test("what is known about a seat", () => {
     [{ role: "watcher", status: "left" }, "watching, has left"],
     [{ status: "kicked" }, "player, removed"],
     [{ status: "barred", breach: "backdated" }, "player, barred for cheating"],
+    [{ votes: 2 }, "player, 2 votes"],
     [{ missed: 1, refused: 2 }, "player, answered 1 roll late, never answered 2 rolls"],
   ])
     assert.equal(aboutSeat(seat(1, "Ann", others)), about);

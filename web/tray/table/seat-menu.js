@@ -29,12 +29,13 @@ const DOTS = "M5 12h.01M12 12h.01M19 12h.01";
  */
 export function itemsOf(seat, view, { act, rename, device }) {
   const { number, own, role, status } = seat;
+  const elects = view.elects && role === "player" && status === "present";
+  const elect = { key: own ? "table-elect-me" : "table-elect", act: () => act({ elect: number }) };
   if (own) {
     const rest = view.private ? [{ key: "table-device", act: device }] : [];
-    return [{ key: "table-rename", act: rename }, ...rest];
+    return [...(elects ? [elect] : []), { key: "table-rename", act: rename }, ...rest];
   }
-  if (view.elects && role === "player" && status === "present")
-    return [{ key: "table-elect", act: () => act({ elect: number }) }];
+  if (elects) return [elect];
   if (!view.gm) return [];
   if (status === "kicked") return [{ key: "table-invite-again", act: () => act({ invite: number }) }];
   if (!isAtTable(seat)) return [];

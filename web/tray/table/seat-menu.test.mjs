@@ -38,11 +38,26 @@ test("the items of each seat, for each role", () => {
     [{ ...ANN, status: "barred" }, gm, []],
     [{ ...ANN, status: "kicked" }, gm, ["table-invite-again"]],
     [SEATS[2], { ...player, elects: true }, ["table-elect"]],
+    [{ ...ANN, own: true }, { ...player, elects: true }, ["table-elect-me", "table-rename"]],
+    [{ ...WALT, own: true }, { ...viewOf(4), elects: true }, ["table-rename"]],
     [GWEN, { ...player, elects: true }, []],
     [{ ...SEATS[2], status: "away" }, { ...player, elects: true }, []],
   ]) {
     const keys = itemsOf(seat, view, { act() {}, rename() {} }).map(({ key }) => key);
     assert.deepEqual(keys, items, JSON.stringify(seat));
+  }
+});
+
+test("each voter can elect each player who is present, and so all can agree", () => {
+  const players = [1, 2, 3].map((number) => ({ ...ANN, number, role: "player" }));
+  for (const { number: me } of players) {
+    for (const player of players) {
+      const acts = [];
+      const view = { ...viewOf(me), elects: true, gm: false };
+      const items = itemsOf({ ...player, own: player.number === me }, view, { act: (want) => acts.push(want) });
+      items[0].act();
+      assert.deepEqual(acts, [{ elect: player.number }], `seat ${me}`);
+    }
   }
 });
 

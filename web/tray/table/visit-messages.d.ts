@@ -682,6 +682,8 @@ export interface SeatView {
   missed?: number;
   /** throws in which it was passed over, and never answered */
   refused?: number;
+  /** voters who elect it, while the GM is absent */
+  votes?: number;
 }
 
 /** A Status describes whether a seat takes part. */
