@@ -93,7 +93,7 @@ func TestFilterFollowsLanguage(t *testing.T) {
 	}
 }
 
-// What is thrown at a shared table is told in the language of each tray.
+// Each tray names what is thrown at a shared table in its own language.
 func TestThrowsAreToldInTheLanguage(t *testing.T) {
 	for code, want := range map[string]string{"en": "Good 4dF +1 (aim) vs Mediocre", "de": "Gut 4dF +1 (aim) gegen Mäßig"} {
 		b := open(t, map[string][]byte{})
