@@ -21,6 +21,9 @@ const OPTIONAL = /\/seat\.[^/]+\.wasm$/;
 /** The time in which a new page becomes a client and requests its first files, in ms. The worker isn't replaced before. */
 const START_TIME = 10_000;
 
+/** The time after which a browser's caches count as failed, in ms, as on a disk that doesn't answer. */
+const CACHE_TIME = 3_000;
+
 const ownCache = CACHE_PREFIX + release;
 
 /** Set by the activate event. A worker that the browser stops and starts again loses it. */
@@ -160,20 +163,24 @@ async function answer({ request, clientId, resultingClientId }) {
 async function file(request, cacheName) {
   const [address = ""] = request.url.split(/[?#]/);
   const name = address.slice(worker.registration.scope.length) || "index.html";
-  const cached = await stored(name, cacheName);
-  if (!cached && cacheName === ownCache && name in optional) return fetchOptional(name);
+  const search = caches.match(name, { cacheName, ignoreVary: true });
+  const cached = await soon(search);
+  if (cached) return cached;
+  if (cacheName === ownCache && name in optional) return fetchOptional(name);
   // The network only has files of the latest release, and those of other pages in the folder.
-  return cached ?? (cacheName === ownCache || !(name in files) ? fetch(request) : Response.error());
+  if (cacheName !== ownCache && name in files) return (await search.catch(() => undefined)) ?? Response.error();
+  return fetch(request).catch(async (error) => (await search) ?? Promise.reject(error));
 }
 
 /**
- * Returns a stored response, or nothing if a browser's caches fail, as the network may still work.
- * @param {string} name
- * @param {string} cacheName
+ * Returns what a browser's caches answer, or nothing if they fail or are late, as the network may still work.
+ * @template T
+ * @param {Promise<T>} answer
+ * @returns {Promise<T | undefined>}
  */
-async function stored(name, cacheName) {
+async function soon(answer) {
   try {
-    return await caches.match(name, { cacheName, ignoreVary: true });
+    return await Promise.race([answer, pause(CACHE_TIME).then(() => undefined)]);
   } catch (error) {
     console.warn(error);
     return undefined;
@@ -183,13 +190,18 @@ async function stored(name, cacheName) {
 /** Fetches an optional file and stores it. @param {string} name */
 async function fetchOptional(name) {
   const response = await fetch(name, { integrity: optional[name] });
-  try {
-    const cache = await caches.open(ownCache);
-    await cache.put(name, response.clone());
-  } catch (error) {
-    console.warn(error); // the page has the file even if storing fails
-  }
+  await soon(put(ownCache, name, response.clone())); // the page has the file even if storing fails
   return response;
+}
+
+/**
+ * @param {string} cacheName
+ * @param {string} name
+ * @param {Response} response
+ */
+async function put(cacheName, name, response) {
+  const cache = await caches.open(cacheName);
+  await cache.put(name, response);
 }
 
 /**
@@ -202,12 +214,7 @@ async function fetchOptional(name) {
 /** @param {string} id of a new page with this release; the page starts even if storing fails */
 async function recordPage(id) {
   known.set(id, ownCache);
-  try {
-    const pages = await caches.open(PAGES);
-    await pages.put(`?${id}`, new Response(ownCache, { headers: { began: `${Date.now()}` } }));
-  } catch (error) {
-    console.warn(error);
-  }
+  await soon(put(PAGES, `?${id}`, new Response(ownCache, { headers: { began: `${Date.now()}` } })));
 }
 
 /** @param {Page} page */
@@ -240,7 +247,8 @@ async function read(id, note) {
 async function releaseOf(id) {
   const cacheName = known.get(id);
   if (cacheName) return cacheName;
-  const { release } = await read(id, await stored(`?${id}`, PAGES));
-  known.set(id, release);
+  const note = await soon(caches.match(`?${id}`, { cacheName: PAGES, ignoreVary: true }));
+  const { release } = await read(id, note);
+  if (note) known.set(id, release);
   return release;
 }

@@ -1,11 +1,11 @@
 import { current } from "../../shared/language.js";
-import { within } from "../../shared/limit.js";
 import { numberFormat } from "../../shared/message.js";
 import "../../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "../stage/ebitengine-events.js";
 import { loadRest } from "./first-paint.js";
 import { SessionJournal } from "../session/journal.js";
 import { withSessionLock } from "../session/lock.js";
+import { Turns } from "../session/turns.js";
 import { SplitGo } from "./split-go.js";
 import { capPixelRatio, lightenContext, setResolution } from "../stage/stage.js";
 
@@ -33,7 +33,7 @@ import { capPixelRatio, lightenContext, setResolution } from "../stage/stage.js"
  * @property {(refusal: Refusal) => void} refused reports that the theme that the view starts with is not applied
  */
 
-/** Longest wait for the journal at each use, in ms. A browser that was killed may have to repair its database. */
+/** Longest wait for the journal, in ms. A browser that was killed may have to repair its database. */
 const PATIENCE = 5_000;
 
 /** The number of the program's writes that a report contains. A panic takes one for each word. */
@@ -44,7 +44,7 @@ export class Program {
   #page;
   /** @type {SetTheme | undefined} */ #setTheme;
   /** @type {SessionJournal | undefined} */ #journal;
-  #used = Promise.resolve();
+  #turns = new Turns(PATIENCE);
   #go = new SplitGo(loadRest);
   /** @type {string[]} the program's last writes */ #output = [];
   /** The bridge. The program sets the members that are null. */
@@ -123,15 +123,12 @@ export class Program {
   }
 
   /**
-   * Uses the journal after all earlier uses. It doesn't block the caller.
+   * Uses the journal after all earlier uses.
    * @param {(journal: SessionJournal) => Promise<void>} use
    */
-  #useJournal(use) {
+  async #useJournal(use) {
     const journal = this.#journal;
-    this.#used = this.#used
-      .then(() => journal && within(PATIENCE, use(journal)))
-      .catch((error) => console.debug("The journal is not used:", error));
-    return this.#used;
+    if (journal) await this.#turns.take(() => use(journal));
   }
 
   /**
