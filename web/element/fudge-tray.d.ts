@@ -132,6 +132,8 @@ export interface TableChannel {
   start?(): void;
   /** identifies the channel when the page reloads */
   readonly name?: string;
+  /** false: the tray waits for a table that another one keeps, and creates none */
+  readonly keeps?: boolean;
 }
 
 /** How a tray takes its seat at a shared table. */

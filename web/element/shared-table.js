@@ -36,7 +36,12 @@ export class SharedTable {
    */
   async join(where, seat) {
     const channel = typeof where === "object" && "postMessage" in where ? where : null;
-    const arg = { ...seat, ...(channel ? { channel: true, key: channel.name ?? "" } : { link: String(where) }) };
+    const arg = {
+      ...seat,
+      ...(channel
+        ? { channel: true, key: channel.name ?? "", waits: channel.keeps === false }
+        : { link: String(where) }),
+    };
     const table = { channel, arg, joined: false };
     await this.#replace(table);
     if (this.#table !== table) throw new TrayError("aborted", "Another call of join() or leave() has ended this join.");

@@ -182,6 +182,8 @@ export interface JoinArg {
   link?: string | null;
   /** name of the channel */
   key?: string | null;
+  /** for a table that another page of the channel keeps, and creates none */
+  waits?: boolean | null;
   /** title of a new table */
   title?: string | null;
   name?: string | null;

@@ -19,9 +19,12 @@ const MAX_LENGTH = 600_000;
 /** Time to wait for replies of pages that are at a table, or about to create one, in ms. */
 const SEEK_TIME = 800;
 
-/** Time between heartbeats of the keeper, and until it counts as away, in ms. */
+/** Time between heartbeats of the keeper, in ms. Browsers may let those of a hidden page pass once a minute only. */
 const BEAT = 1500;
-const AWAY = 4000;
+
+/** Time until a silent keeper is asked, and until one that doesn't answer counts as away, in ms. */
+const SILENT = 2500;
+const AWAY = 3000;
 
 /** Time until a call fails, in ms. */
 const CALL_TIME = 9000;
@@ -36,12 +39,14 @@ export class ChannelPort {
   /** @type {Serve | null} */ #serve = null;
   /** @type {Map<string, {resolve: (reply: string) => void, reject: (error: Error) => void}>} */ #calls = new Map();
   /** @type {((found: Found) => void) | null} */ #onFound = null;
-  /** @type {{keeps: boolean, decided: boolean} | null} the search, until a table is found or opened */ #search = null;
+  /** @type {{keeps: boolean, waits: boolean, decided: boolean} | null} the search, until a table is found or opened */ #search =
+    null;
   #waits = false; // another page creates the table
   #count = 0;
   #connected = false;
   #keeper = ""; // name of the page that keeps the table
   #heard = 0;
+  #asked = 0; // when the keeper was asked first since it was heard, or 0
   #timer;
 
   /**
@@ -58,10 +63,11 @@ export class ChannelPort {
    * Asks the other pages for their table. Of pages that search at the same time, one gets null, and the others wait
    * for its table: one that keeps a table precedes, then the one with the least name.
    * @param {boolean} keeps whether this page keeps a table for the channel
+   * @param {boolean} [waits] this page opens no table, and waits until it finds one
    * @returns {Promise<Found | null>} preferably of its keeper; null if this page has to open the table
    */
-  seek(keeps) {
-    const search = { keeps, decided: false };
+  seek(keeps, waits = false) {
+    const search = { keeps, waits, decided: false };
     this.#search = search;
     return new Promise((resolve) => {
       /** @type {Found | null} */ let best = null;
@@ -75,9 +81,9 @@ export class ChannelPort {
         resolve(best);
       };
       const ask = () => {
-        this.#waits = false;
+        this.#waits = waits;
         timer = setTimeout(() => (this.#waits && !best ? ask() : end()), SEEK_TIME);
-        this.#send("seek", { keeps });
+        this.#send("seek", { keeps, waits });
       };
       this.#onFound = (found) => {
         best = found;
@@ -98,7 +104,7 @@ export class ChannelPort {
     this.#table = table;
     this.#link = link;
     if (serve) this.keep(serve);
-    else this.#send("who", { table });
+    else this.#askKeeper();
   }
 
   /**
@@ -188,7 +194,7 @@ export class ChannelPort {
     if (typeof message !== "object" || message === null || message.mark !== MARK || message.from === this.#own) return;
     const { kind, table, to, data = "" } = message;
     if (typeof data !== "string" || data.length > MAX_LENGTH || (to !== undefined && to !== this.#own)) return;
-    if (kind === "seek") return this.#answerSeek(String(message.from), message.keeps === true);
+    if (kind === "seek") return this.#answerSeek(String(message.from), message.keeps === true, message.waits === true);
     if (kind === "wait") this.#waits = true;
     if (kind === "found") return this.#onFound?.({ link: String(message.link), kept: message.kept === true });
     if (!this.#table || table !== this.#table) return;
@@ -198,6 +204,7 @@ export class ChannelPort {
     if (kind === "gone") this.#connect(false);
     if (kind !== "line" && kind !== "keeper" && kind !== "reply") return;
     this.#heard = Date.now();
+    this.#asked = 0;
     if (kind === "keeper") this.#replaceKeeper(String(message.from));
     this.#connect(true);
     if (kind === "line") this.#handlers.published(data);
@@ -210,11 +217,12 @@ export class ChannelPort {
   /**
    * @param {string} to
    * @param {boolean} keeps whether the other page keeps a table for the channel
+   * @param {boolean} waits whether it opens none
    */
-  #answerSeek(to, keeps) {
+  #answerSeek(to, keeps, waits) {
     if (this.#table && this.#link) this.#send("found", { to, link: this.#link, kept: this.#connected });
-    if (!this.#search) return;
-    if (this.#search.decided || this.#precedes(to, keeps, this.#search.keeps)) this.#send("wait", { to });
+    if (!this.#search || this.#search.waits) return;
+    if (this.#search.decided || waits || this.#precedes(to, keeps, this.#search.keeps)) this.#send("wait", { to });
     else this.#waits = true;
   }
 
@@ -240,11 +248,17 @@ export class ChannelPort {
 
   #beat() {
     if (!this.#table) return;
-    if (this.#serve) this.#send("keeper", { table: this.#table });
-    else if (Date.now() - this.#heard > AWAY) {
-      this.#connect(false);
-      this.#send("who", { table: this.#table });
-    }
+    if (this.#serve) return this.#send("keeper", { table: this.#table });
+    const now = Date.now();
+    if (now - this.#heard <= SILENT) return;
+    if (this.#asked && now - this.#asked >= AWAY) this.#connect(false);
+    this.#askKeeper();
+  }
+
+  /** Asks the keeper for a sign of life. A page that is hidden answers messages at once, and beats rarely. */
+  #askKeeper() {
+    this.#asked ||= Date.now();
+    this.#send("who", { table: this.#table });
   }
 
   /** @param {boolean} connected */

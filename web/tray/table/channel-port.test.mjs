@@ -97,6 +97,19 @@ for (const delay of [0, 50, 400, 750, 850]) {
   }
 }
 
+test("a page that waits for the table of another page creates none", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
+  const channel = new Channel();
+  const [first, second] = [channel.port(), channel.port()];
+  const found = first.port.seek(false, true);
+  const created = second.port.seek(false);
+  for (let time = 0; time < 5000; time += 100) t.mock.timers.tick(100);
+  assert.equal(await created, null, "it waits for none that waits itself");
+  second.port.open("T", "T.secret", echo);
+  t.mock.timers.tick(800);
+  assert.deepEqual(await found, { link: "T.secret", kept: true });
+});
+
 test("a page that keeps a table opens it, and others that search find it", async (t) => {
   assert.deepEqual(await search(t, [false, false, true], 50, 1000), ["T2.secret", "T2.secret", null]);
 });
@@ -189,6 +202,48 @@ test("a keeper that falls silent counts as away until it is heard", (t) => {
   const back = channel.port();
   back.port.open("T", "T.secret", echo);
   assert.deepEqual(guest.got.connected, [true, false, true]);
+});
+
+/** Returns a page on the channel whose timer the test runs, as a browser runs that of a hidden page once a minute. */
+function hiddenPort(t, channel) {
+  const { mock } = t.mock.method(globalThis, "setInterval", () => {});
+  const page = channel.port();
+  mock.restore();
+  return { ...page, beat: mock.calls[0].arguments[0] };
+}
+
+test("a hidden keeper, whose timers run once a minute, is asked and doesn't count as away", (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"], now: 1_700_000_000_000 });
+  const channel = new Channel();
+  const keeper = hiddenPort(t, channel);
+  keeper.port.open("T", "T.secret", echo);
+  const guest = channel.port();
+  guest.port.open("T", "T.secret", null);
+  channel.sent = [];
+  for (let second = 1; second <= 300; second++) {
+    t.mock.timers.tick(1000);
+    if (second % 60 === 0) keeper.beat();
+  }
+  assert.deepEqual(guest.got.connected, [true]);
+  const asked = channel.sent.filter(({ kind }) => kind === "who").length;
+  assert.ok(asked > 60 && asked <= 120, `the keeper is asked ${asked} times in five minutes`);
+  channel.remove(keeper.port);
+  for (let second = 0; second < 8; second++) t.mock.timers.tick(1000);
+  assert.deepEqual(guest.got.connected, [true, false], "a keeper that doesn't answer is away");
+});
+
+test("a hidden page asks before it counts the keeper as away", (t) => {
+  const { channel, keeper } = kept(t);
+  const guest = hiddenPort(t, channel);
+  guest.port.open("T", "T.secret", null);
+  keeper.port.publish("line 1");
+  for (let minute = 0; minute < 3; minute++) {
+    channel.remove(guest.port); // the browser delivers nothing while the page is frozen
+    t.mock.timers.tick(60_000);
+    channel.pages.push(guest.port);
+    guest.beat();
+  }
+  assert.deepEqual(guest.got.connected, [true]);
 });
 
 test("messages of other protocols, tables and pages have no effect", (t) => {

@@ -450,7 +450,7 @@ export class Visit {
   async #seek(id, key) {
     const port = this.#channel(id);
     const kept = await this.#store.keptTable(key);
-    const found = (await port.seek(kept !== undefined)) ?? undefined;
+    const found = (await port.seek(kept !== undefined, this.#arg.waits === true)) ?? undefined;
     this.#send({ event: "sought", id, found, kept });
   }
 

@@ -48,6 +48,7 @@ type (
 		Channel  bool   `json:"channel,omitempty"` // messages travel through the host page
 		Link     string `json:"link,omitempty"`    // address of a table, or of a server for a new table
 		Key      string `json:"key,omitempty"`     // name of the channel
+		Waits    bool   `json:"waits,omitempty"`   // for a table that another page of the channel keeps, and creates none
 		Title    string `json:"title,omitempty"`   // title of a new table
 		Name     string `json:"name,omitempty"`
 		Color    string `json:"color,omitempty"`
