@@ -59,7 +59,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev site build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-stream e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev site places build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-stream e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it, at ADDR or at the first free port from 8080 on.
 run: build
@@ -122,6 +122,12 @@ WEBSITE := website
 site: $(call unless_built,build)
 	@$(call install,$(BUILD_PACKAGES))
 	go run ./cmd/dev/build/website -dist $(DIST) -o $(WEBSITE)
+
+# Makes the packages of places where groups play in PLACES, one folder and zip each. ROOT= is the path below which a server
+# serves them.
+PLACES := $(DIST)/places
+places: $(call unless_built,build) web/node_modules
+	go run ./cmd/dev/build/places -dist $(DIST) -o $(PLACES) $(if $(ROOT),-root $(ROOT))
 
 # Platforms of the desktop program.
 DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64

@@ -21,7 +21,7 @@ func read(dir fs.FS) (files, error) {
 			return err
 		}
 		if entry.IsDir() {
-			if name == "bin" { // desktop programs
+			if name == "bin" || name == "places" { // desktop programs, packages of places
 				return fs.SkipDir
 			}
 			return nil

@@ -77,14 +77,14 @@ func prepare(out string) error {
 	return os.RemoveAll(out)
 }
 
-// copyWidget copies the built widget, without desktop programs and without compressed copies of files that the
+// copyWidget copies the built widget, without desktop programs, packages of places and compressed copies of files that the
 // website or web/release changes.
 func copyWidget(out, dist string) error {
 	return fs.WalkDir(os.DirFS(dist), ".", func(name string, entry fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
 			return err
-		case name == "bin":
+		case name == "bin" || name == "places":
 			return fs.SkipDir
 		case entry.IsDir():
 			return os.MkdirAll(filepath.Join(out, name), 0o777)

@@ -1,0 +1,68 @@
+/**
+ * The background page, which Owlbear Rodeo loads for each user of a room and doesn't show. It keeps the table's record in the
+ * GM's browser, shows results, and hears the requests of other extensions.
+ */
+import OBR from "./sdk.js"; // first, as its host announces itself once
+import { fit } from "../fit.js";
+import { placeText } from "../texts.js";
+import { AskSender, channelName } from "./asks.js";
+import { DicePlus } from "./dice-plus.js";
+import { RESULTS, resultText, wireOf } from "./room.js";
+
+/** Keeps the record of the table, if the user is a GM. */
+async function keepTable() {
+  if ((await OBR.player.getRole()) !== "GM") return;
+  const { Keeper } = await import("../keeper/keeper.js");
+  new Keeper(fit(wireOf(true)), (phase) => {
+    document.documentElement.dataset.keeper = phase;
+  });
+}
+
+/** Shows the results that trays of the room report. */
+function showResults() {
+  OBR.broadcast.onMessage(RESULTS, ({ data }) => {
+    const text = resultText(data);
+    if (text) OBR.notification.show(text, "INFO").catch(() => {}); // the table has it
+  });
+}
+
+/** Answers the requests of other extensions of this user. */
+async function answerRequests() {
+  const connection = await OBR.player.getConnectionId();
+  const asks = new AskSender(new BroadcastChannel(channelName(connection, OBR.room.id)), () => {
+    OBR.action.open().catch((error) => console.warn("The dice can't be opened:", error));
+  });
+  const bus = {
+    send(/** @type {string} */ channel, /** @type {unknown} */ data, /** @type {boolean} */ all) {
+      OBR.broadcast
+        .sendMessage(channel, data, { destination: all ? "ALL" : "LOCAL" })
+        .catch((error) => console.warn(`${channel} was not sent:`, error));
+    },
+    on(/** @type {string} */ channel, /** @type {(data: any, own: boolean) => void} */ listener) {
+      OBR.broadcast.onMessage(channel, ({ data, connectionId }) => listener(data, connectionId === connection));
+    },
+  };
+  new DicePlus(bus, (ask) => asks.roll(ask, placeText(navigator.language, "not-rolled")));
+}
+
+/** Time until a part that the host hasn't answered is started again, in ms. */
+const PAUSE = 5_000;
+
+/** Starts a part of the page, again until the host answers. @param {() => Promise<void>} part */
+async function start(part) {
+  for (;;) {
+    try {
+      return await part();
+    } catch (error) {
+      console.warn("Owlbear Rodeo doesn't answer:", error);
+    }
+    await new Promise((done) => setTimeout(done, PAUSE));
+  }
+}
+
+addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+OBR.onReady(() => {
+  showResults();
+  void start(keepTable);
+  void start(answerRequests);
+});

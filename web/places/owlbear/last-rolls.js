@@ -1,0 +1,71 @@
+/**
+ * The last rolls of a room in its metadata, which has 16 KB for all extensions together. They are for the eye: the record of
+ * the table is what counts.
+ *
+ * @typedef {object} LastRoll
+ * @property {string} name of the roller
+ * @property {string} text
+ * @property {string} receipt
+ *
+ * @typedef {object} Metadata
+ * @property {() => Promise<Record<string, unknown>>} get returns the metadata of all extensions
+ * @property {(rolls: LastRoll[]) => Promise<void>} set
+ */
+
+/** Bytes of the metadata of all extensions together. */
+const LIMIT = 16_384;
+
+/** Number of rolls that are kept. */
+const MOST_ROLLS = 30;
+
+const encoder = new TextEncoder();
+
+/** @param {unknown} value */
+const bytesOf = (value) => encoder.encode(JSON.stringify(value)).length;
+
+export class LastRolls {
+  #metadata;
+  #key;
+  /** @type {Promise<unknown>} */ #turn = Promise.resolve();
+
+  /**
+   * @param {Metadata} metadata
+   * @param {string} key of the rolls
+   */
+  constructor(metadata, key) {
+    this.#metadata = metadata;
+    this.#key = key;
+  }
+
+  /**
+   * Adds a roll, and removes the oldest ones if there are too many or no space is left.
+   * @param {LastRoll} roll
+   * @returns {Promise<void>} rejects if the room doesn't accept even the roll alone
+   */
+  add(roll) {
+    const added = this.#turn.then(() => this.#add(roll));
+    this.#turn = added.catch(() => {});
+    return added;
+  }
+
+  /** @param {LastRoll} roll */
+  async #add(roll) {
+    const { [this.#key]: kept, ...others } = await this.#metadata.get();
+    const before = Array.isArray(kept) ? kept.filter(isRoll) : [];
+    let rolls = [...before, roll].slice(-MOST_ROLLS);
+    while (rolls.length > 1 && bytesOf({ ...others, [this.#key]: rolls }) > LIMIT) rolls = rolls.slice(1);
+    for (;;) {
+      try {
+        return await this.#metadata.set(rolls);
+      } catch (error) {
+        if (rolls.length === 1) throw error;
+        rolls = rolls.slice(Math.ceil(rolls.length / 2)); // the host may count otherwise
+      }
+    }
+  }
+}
+
+/** @param {any} value @returns {value is LastRoll} */
+function isRoll(value) {
+  return [value?.name, value?.text, value?.receipt].every((part) => typeof part === "string");
+}

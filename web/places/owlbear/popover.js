@@ -1,0 +1,35 @@
+/** The popover with the dice. */
+import OBR from "./sdk.js"; // first, as its host announces itself once
+import { Attendance } from "../attendance.js";
+import { placeText } from "../texts.js";
+import { channelName, receiveAsks } from "./asks.js";
+import { Room, isInRoom } from "./room.js";
+
+/** @import { FudgeTray } from "../../element/fudge-tray.js" */
+
+const NAME = "Owlbear Rodeo";
+
+const tray = /** @type {FudgeTray} */ (document.querySelector("fudge-tray"));
+const state = /** @type {HTMLElement} */ (document.getElementById("state"));
+
+document.documentElement.lang = navigator.language;
+if (isInRoom()) attend();
+else state.textContent = placeText(navigator.language, "outside", { place: NAME });
+
+function attend() {
+  const room = new Room((answer) => {
+    const opening = OBR.player
+      .getConnectionId()
+      .then((connection) => new BroadcastChannel(channelName(connection, OBR.room.id)));
+    opening.then((channel) => receiveAsks(channel, answer)).catch(reportError);
+    return () => void opening.then((channel) => channel.close());
+  });
+  new Attendance(tray, room, NAME, (text, phase) => {
+    state.textContent = text;
+    document.documentElement.dataset.table = phase;
+  });
+  void room.answered.then(() => {
+    tray.theme = room.look.scheme;
+    document.documentElement.style.colorScheme = room.look.scheme;
+  });
+}
