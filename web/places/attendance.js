@@ -24,6 +24,9 @@ const LONGEST_PAUSE = 15_000;
 /** Longest time that a requested roll waits for a seat, in ms. */
 const SEAT_TIME = 15_000;
 
+/** Fudge dice with modifiers, such as 4dF+1. */
+const FUDGE = /^(\d{0,2}dF)((?: *[+-] *\d{1,3}){0,5})$/i;
+
 /** Number of results that wait for the place. */
 const MOST_RESULTS = 50;
 
@@ -108,11 +111,17 @@ export class Attendance {
    * @returns {Promise<Result>} rejects with a text for the user
    */
   async answer({ id, dice, secret }) {
-    if (!/^\d{0,2}dF( *[+-] *\d{1,3}){0,5}$/i.test(dice.trim())) throw new Error(this.#text("only-fudge"));
+    const [, technique, modifiers] = FUDGE.exec(dice.trim()) ?? [];
+    if (!technique) throw new Error(this.#text("only-fudge"));
     if (secret && this.#seat.role !== "gm") throw new Error(this.#text("secret-gm"));
     await within(SEAT_TIME, this.#firstTry).catch(() => {});
-    const technique = /** @type {Request["technique"]} */ (dice.trim());
-    const resolution = await this.#tray.roll({ kind: "sum", technique, ...(secret && { secret }) });
+    const values = modifiers.match(/[+-] *\d+/g)?.map((text) => Number(text.replaceAll(" ", ""))) ?? [];
+    const resolution = await this.#tray.roll({
+      kind: "sum",
+      technique: /** @type {Request["technique"]} */ (technique),
+      modifiers: values.map((value) => ({ label: "", value })),
+      secret,
+    });
     if (resolution.secret) throw new Error(this.#text("secret-made"));
     return { ...this.#resultOf(resolution), ask: id };
   }
