@@ -28,6 +28,7 @@ import * as loading from "./loading.js";
 import * as markup from "./markup.js";
 import * as messages from "./messages.js";
 import * as motion from "./motion.js";
+import * as owlbear from "./owlbear.js";
 import * as panel from "./panel.js";
 import * as phone from "./phone.js";
 import * as print from "./print.js";
@@ -86,6 +87,7 @@ const modules = {
   markup,
   messages,
   motion,
+  owlbear,
   panel,
   phone,
   print,

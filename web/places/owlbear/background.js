@@ -7,6 +7,7 @@ import { fit } from "../fit.js";
 import { placeText } from "../texts.js";
 import { AskSender, channelName } from "./asks.js";
 import { DicePlus } from "./dice-plus.js";
+import { OverMap } from "./over-map.js";
 import { RESULTS, resultText, wireOf } from "./room.js";
 
 /** Keeps the record of the table, if the user is a GM. */
@@ -18,11 +19,14 @@ async function keepTable() {
   });
 }
 
-/** Shows the results that trays of the room report. */
-function showResults() {
+/** Shows the results that trays of the room report, and their dice over the map. */
+async function showResults() {
+  const overMap = new OverMap(await OBR.player.getConnectionId());
   OBR.broadcast.onMessage(RESULTS, ({ data }) => {
     const text = resultText(data);
-    if (text) OBR.notification.show(text, "INFO").catch(() => {}); // the table has it
+    if (!text) return;
+    OBR.notification.show(text, "INFO").catch(() => {}); // the table has it
+    overMap.show(/** @type {{receipt?: unknown}} */ (data).receipt).catch((error) => console.warn("No dice:", error));
   });
 }
 
@@ -62,7 +66,7 @@ async function start(part) {
 
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
 OBR.onReady(() => {
-  showResults();
+  void start(showResults);
   void start(keepTable);
   void start(answerRequests);
 });

@@ -29,7 +29,7 @@ type place struct {
 }
 
 var places = []place{
-	{name: "owlbear", manifest: "manifest.json", scripts: []string{"background.js", "popover.js", "sdk.js"}, keeper: true},
+	{name: "owlbear", manifest: "manifest.json", scripts: []string{"background.js", "dice.js", "popover.js", "sdk.js"}, keeper: true},
 }
 
 func main() {

@@ -48,6 +48,7 @@ var places = []place{
 		[]string{"docs/hosting.md#fudge-serve"}},
 	{"chats", "Chats, forums and blogs", "", nil, []string{"docs/hosting.md#links-to-throws"}},
 	{"discord", "Discord", "", nil, []string{"docs/discord.md#install"}},
+	{"owlbear", "Owlbear Rodeo", "", nil, []string{"docs/owlbear.md#install"}},
 	{"obs", "OBS and streams", "", nil, []string{"docs/overlay.md#obs", "docs/overlay.md#settings"}},
 }
 

@@ -1,0 +1,314 @@
+/** A room of Owlbear Rodeo with the extension: the host's end of the protocol of its SDK 3.1.0. */
+
+/** @import { Resolution } from "../../element/fudge-tray.js" */
+
+/**
+ * @typedef {object} User
+ * @property {string} name
+ * @property {string} color
+ * @property {"GM" | "PLAYER"} role
+ * @property {string} url of the extension, which has its own storage for each user
+ *
+ * @typedef {object} Options
+ * @property {number} [seed]
+ * @property {number} [faults] percentage of the messages between users that are lost, cut or late
+ * @property {boolean} [twice] whether the host announces itself twice
+ * @property {number} [others] bytes of the metadata of other extensions
+ *
+ * @typedef {object} Page
+ * @property {User & {id: string, connection: string}} user
+ * @property {HTMLIFrameElement} frame
+ * @property {Set<string>} channels that the page hears
+ *
+ * @typedef {object} Message
+ * @property {string} id
+ * @property {any} data
+ * @property {string} [nonce]
+ */
+
+/** Bytes of a broadcast, and of all metadata of a room. */
+const LIMIT = 16_384;
+
+/** Longest delay of a message, in ms. */
+const DELAY = 400;
+
+/** The channels of requests to Dice+. */
+const READY = "dice-plus/isReady";
+const REQUEST = "dice-plus/roll-request";
+
+/** The channel of the host page's own requests for rolls. */
+const SOURCE = "test-sheet";
+
+/** Channels of other extensions, which repeat nothing. */
+const RELIABLE = [READY, REQUEST, SOURCE + "/roll-result", SOURCE + "/roll-error"];
+
+/** @type {Page[]} */
+const pages = [];
+
+/** @type {Options} */
+let options = {};
+
+/** @type {Record<string, unknown>} */
+let metadata = {};
+
+/** @type {Record<string, number>} */
+const counts = { broadcasts: 0, bytes: 0, largest: 0, lost: 0, cut: 0, late: 0 };
+
+/** @type {{user: string, message: string}[]} */
+const notifications = [];
+
+/** @type {Record<string, Resolution[]>} what the trays of the users have shown */
+const shown = {};
+
+/** @type {Record<string, string | false>} receipts of the last throws over the map */
+const overMap = {};
+
+/** @type {Record<string, number>} numbers of the users' seats */
+const seats = {};
+
+/** @type {Map<string, (answer: {result?: any, error?: string}) => void>} requests for rolls */
+const requests = new Map();
+
+let state = 0;
+
+/** Returns a number from 0 to n − 1, by mulberry32. @param {number} n */
+function below(n) {
+  state = (state + 0x6d2b79f5) >>> 0;
+  let t = state;
+  t = Math.imul(t ^ (t >>> 15), t | 1);
+  t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+  return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * n);
+}
+
+/** Runs in each frame: reports the results and the seat of a popover to the host page. */
+export function report() {
+  if (window === top) return;
+  addEventListener("tray-resolve", (event) => top?.postMessage({ shown: detailOf(event) }, "*"));
+  addEventListener("tray-settle", (event) => top?.postMessage({ settled: detailOf(event) }, "*"));
+  addEventListener("tray-seated", (event) => top?.postMessage({ seat: detailOf(event).seat }, "*"));
+}
+
+/** @param {Event} event */
+const detailOf = (event) => /** @type {CustomEvent} */ (event).detail;
+
+/** Opens a room with users. @param {User[]} users @param {Options} [chosen] */
+export function open(users, chosen = {}) {
+  options = chosen;
+  state = chosen.seed ?? 1;
+  metadata = chosen.others ? { "other.extension": "x".repeat(chosen.others) } : {};
+  addEventListener("message", ({ source, data }) => {
+    const page = pages.find(({ frame }) => frame.contentWindow === source);
+    if (page && data?.shown) shown[page.user.name] = [...(shown[page.user.name] ?? []), data.shown];
+    if (page && data?.settled) overMap[page.user.name] = page.frame.className === "dice" && data.settled.receipt;
+    if (page && data?.seat !== undefined) seats[page.user.name] = data.seat;
+    if (page && typeof data?.id === "string") receive(page, data);
+  });
+  for (const [i, user] of users.entries()) {
+    const full = { ...user, id: "player-" + i, connection: "connection-" + i };
+    for (const name of ["background", "popover"]) addPage(full, name);
+  }
+}
+
+/** @param {Page["user"]} user @param {string} name */
+function addPage(user, name) {
+  const frame = document.createElement("iframe");
+  const ref = btoa(location.origin + " room-1");
+  frame.src = user.url + "/places/owlbear/" + name + ".html?obrref=" + encodeURIComponent(ref);
+  frame.id = name + "-" + user.name;
+  frame.className = name;
+  const page = { user, frame, channels: new Set() };
+  pages.push(page);
+  frame.addEventListener("load", () => announce(page));
+  document.body.append(frame);
+  return page;
+}
+
+/** Announces the host to a page. @param {Page} page */
+function announce(page) {
+  for (let times = options.twice ? 2 : 1; times > 0; times--)
+    send(page, "OBR_READY", { ref: page.frame.id, userId: page.user.id });
+}
+
+/** @param {Page} page @param {string} id @param {unknown} data */
+const send = (page, id, data) => page.frame.contentWindow?.postMessage({ id, data }, page.user.url);
+
+/** Answers a call of a page. @param {Page} page @param {Message} message */
+function receive(page, { id, data, nonce = "" }) {
+  const delay = below(100) < (options.faults ?? 0) ? below(DELAY) : 0;
+  const respond = (/** @type {string} */ kind, /** @type {unknown} */ answer) =>
+    nonce && setTimeout(() => send(page, id + kind + nonce, answer), delay);
+  const answer = handlers[id];
+  if (!answer) {
+    respond("_ERROR", { error: { name: "PermissionDenied", message: id } });
+    return;
+  }
+  const result = answer(page, data);
+  respond(
+    result === undefined ? "_ERROR" : "_RESPONSE",
+    result ?? { error: { name: "SizeLimit", message: "too large" } },
+  );
+}
+
+/** @type {Record<string, (page: Page, data: any) => unknown>} the host's answers; undefined refuses what is too large */
+const handlers = {
+  OBR_PLAYER_GET_NAME: ({ user }) => ({ name: user.name }),
+  OBR_PLAYER_GET_COLOR: ({ user }) => ({ color: user.color }),
+  OBR_PLAYER_GET_ROLE: ({ user }) => ({ role: user.role }),
+  OBR_PLAYER_GET_CONNECTION_ID: ({ user }) => ({ connectionId: user.connection }),
+  OBR_THEME_GET_THEME: () => ({ theme: { mode: "DARK" } }),
+  OBR_ROOM_GET_METADATA: () => ({ metadata }),
+  OBR_ROOM_SET_METADATA(_, { update }) {
+    if (bytesOf({ ...metadata, ...update }) > LIMIT) return undefined;
+    metadata = { ...metadata, ...update };
+    return {};
+  },
+  OBR_BROADCAST_SUBSCRIBE({ channels }, { channel }) {
+    channels.add(channel);
+    return {};
+  },
+  OBR_BROADCAST_SEND_MESSAGE(page, { channel, data, options: { destination = "REMOTE" } = {} }) {
+    if (bytesOf(data) > LIMIT) return undefined;
+    broadcast(page, channel, data, destination);
+    return {};
+  },
+  OBR_ACTION_GET_IS_OPEN: ({ user }) => ({ isOpen: pageOf(user, "popover") !== undefined }),
+  OBR_VIEWPORT_GET_WIDTH: () => ({ width: 800 }),
+  OBR_VIEWPORT_GET_HEIGHT: () => ({ height: 600 }),
+  OBR_POPOVER_OPEN({ user }, { width, height }) {
+    const { frame } = addPage(user, "dice");
+    Object.assign(frame.style, { inlineSize: width + "px", blockSize: height + "px" });
+    return {};
+  },
+  OBR_POPOVER_SET_WIDTH: ({ user }, { width }) => setSize(user, { inlineSize: width + "px" }),
+  OBR_POPOVER_SET_HEIGHT: ({ user }, { height }) => setSize(user, { blockSize: height + "px" }),
+  OBR_NOTIFICATION_SHOW({ user }, { message }) {
+    notifications.push({ user: user.name, message });
+    return { id: String(notifications.length) };
+  },
+  OBR_ACTION_OPEN({ user }) {
+    if (!pageOf(user, "popover")) addPage(user, "popover");
+    return {};
+  },
+};
+
+/** @param {Page["user"]} user @param {string} name */
+const pageOf = (user, name) => pages.find((page) => page.user === user && page.frame.className === name);
+
+/** Resizes the popover with the dice. @param {Page["user"]} user @param {Partial<CSSStyleDeclaration>} size */
+function setSize(user, size) {
+  const dice = pageOf(user, "dice");
+  if (dice) Object.assign(dice.frame.style, size);
+  return {};
+}
+
+/** @param {unknown} value */
+const bytesOf = (value) => new TextEncoder().encode(JSON.stringify(value)).length;
+
+/** @param {Page} from @param {string} channel @param {any} data @param {string} destination */
+function broadcast(from, channel, data, destination) {
+  counts.broadcasts++;
+  counts.bytes += bytesOf(data);
+  counts.largest = Math.max(counts.largest, bytesOf(data));
+  if (channel.startsWith(SOURCE)) answerRequest(data);
+  publish(from.user, channel, data, destination);
+}
+
+/** @param {Page["user"]} user @param {string} channel @param {unknown} data @param {string} destination */
+function publish(user, channel, data, destination) {
+  for (const page of pages) {
+    const own = page.user === user;
+    if (!page.channels.has(channel) || destination === (own ? "REMOTE" : "LOCAL")) continue;
+    const deliver = (/** @type {unknown} */ data) =>
+      send(page, "OBR_BROADCAST_MESSAGE_" + channel, { data, connectionId: user.connection });
+    if (own || RELIABLE.includes(channel) || below(100) >= (options.faults ?? 0)) deliver(data);
+    else disturb(data, deliver);
+  }
+}
+
+/** Loses a message, cuts it, or delivers it late. @param {unknown} data @param {(data: unknown) => void} deliver */
+function disturb(data, deliver) {
+  const fault = ["lost", "cut", "late", "late", "late", "late"][below(6)];
+  counts[fault]++;
+  if (fault === "cut") deliver(typeof data === "string" ? data.slice(0, below(data.length)) : null);
+  if (fault === "late") setTimeout(() => deliver(data), below(DELAY));
+}
+
+/** @param {{rollId: string, result?: unknown, error?: string}} answer */
+function answerRequest(answer) {
+  requests.get(answer.rollId)?.(answer);
+  requests.delete(answer.rollId);
+}
+
+/**
+ * Requests a roll as another extension of a user does, and awaits its answer.
+ * @param {string} name of the user
+ * @param {string} notation
+ * @param {string} [target]
+ * @returns {Promise<{result?: any, error?: string}>}
+ */
+export async function request(name, notation, target = "everyone") {
+  const user = userOf(name);
+  await window.until(() => pages.some((page) => page.user === user && page.channels.has(REQUEST)));
+  const rollId = "roll-" + name + "-" + ++requestCount;
+  const answer = new Promise((resolve) => requests.set(rollId, resolve));
+  const request = { rollId, playerId: user.id, playerName: name, rollTarget: target, diceNotation: notation };
+  publish(user, REQUEST, { ...request, showResults: true, source: SOURCE }, "ALL");
+  return await answer;
+}
+
+let requestCount = 0;
+
+/** @param {string} name */
+function userOf(name) {
+  const page = pages.find(({ user }) => user.name === name);
+  if (!page) throw new Error("no user " + name);
+  return page.user;
+}
+
+/** Requests rolls of all users at the same time, those of a user one after another. @param {number} rolls of each user */
+export const requestAll = (rolls) =>
+  Promise.all([...new Set(pages.map(({ user }) => user.name))].map((name) => requestMany(name, rolls)));
+
+/** @param {string} name @param {number} rolls */
+async function requestMany(name, rolls) {
+  const answers = [];
+  for (let i = 0; i < rolls; i++) answers.push(await request(name, "4dF+" + (i + 1)));
+  return answers;
+}
+
+/** Returns what the tray of a user has shown, oldest first. @param {string} name */
+export const shownBy = (name) => (shown[name] ?? []).map(({ receipt, faces, text }) => ({ receipt, faces, text }));
+
+/** Reports whether the trays of all users have shown some rolls. @param {number} count */
+export const allShow = (count) =>
+  pages.every(({ user, frame }) => frame.className !== "popover" || (shown[user.name] ?? []).length >= count);
+
+/** Reports whether some users have a seat. @param {number} count */
+export const areSeated = (count) => Object.values(seats).filter(Boolean).length >= count;
+
+/** Returns the number of rolls that the tray of each user has shown, and their seats. */
+export const progress = () => pages.map(({ user, frame }) => [frame.id, seats[user.name], shown[user.name]?.length]);
+
+/** Returns the receipt of the last throw that a user has seen over the map. @param {string} name */
+export const seenOverMap = (name) => overMap[name];
+
+/** Returns the size of the popover with a user's dice. @param {string} name */
+export function sizeOverMap(name) {
+  const style = pageOf(userOf(name), "dice")?.frame.style;
+  return [style?.inlineSize, style?.blockSize];
+}
+
+/** Closes the popover of a user. @param {string} name */
+export function closePopover(name) {
+  const closed = pages.findIndex(({ user, frame }) => user.name === name && frame.className === "popover");
+  pages.splice(closed, 1)[0].frame.remove();
+}
+
+/** Returns the last rolls in the metadata of the room, and the bytes of all metadata. */
+export const lastRolls = () => ({ rolls: metadata["fudge-tray.table/rolls"] ?? [], bytes: bytesOf(metadata) });
+
+export const traffic = () => counts;
+
+/** Reports whether a user has a notification with a text. @param {string} name @param {string} text */
+export const isNotified = (name, text) =>
+  notifications.some(({ user, message }) => user === name && message.includes(text));
