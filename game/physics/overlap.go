@@ -16,11 +16,13 @@ func (w *World) Overlap() float64 {
 	for j := range w.Bodies {
 		b := &w.Bodies[j]
 		if !b.asleep {
-			deepest = max(deepest, w.planeOverlap(b))
+			overlap, _ := w.planeOverlap(b)
+			deepest = max(deepest, overlap)
 		}
 		for i := range j {
 			if a := &w.Bodies[i]; (!a.asleep || !b.asleep) && spheresMeet(a, b, 0) {
-				deepest = max(deepest, pairOverlap(a, b, &w.separatingAxes[pairOf(i, j)], 0))
+				overlap, _ := pairOverlap(a, b, &w.separatingAxes[pairOf(i, j)], 0)
+				deepest = max(deepest, overlap)
 			}
 		}
 	}
@@ -34,13 +36,13 @@ func (w *World) findOverlaps() bool {
 	for i := range w.Bodies {
 		w.Bodies[i].overlaps, w.overlap[i] = false, 0
 	}
-	found := false
+	w.overlaps = w.overlaps[:0]
 	tolerance := w.tolerance()
 	for j := range w.Bodies {
 		b := &w.Bodies[j]
 		if b.active && !b.asleep {
-			allowed := w.allowedOverlap(j, j, tolerance)
-			found = w.noteOverlap(j, j, w.planeOverlap(b), allowed) || found
+			overlap, plane := w.planeOverlap(b)
+			w.noteOverlap(overlapOf{i: j, j: j, depth: overlap, n: w.planes[plane].Normal}, w.allowedOverlap(j, j, tolerance))
 		}
 	}
 	for _, p := range w.near.afterMotion(w.Bodies) {
@@ -50,10 +52,10 @@ func (w *World) findOverlaps() bool {
 			continue
 		}
 		allowed := w.allowedOverlap(i, j, tolerance)
-		overlap := pairOverlap(a, b, &w.separatingAxes[pairOf(i, j)], allowed)
-		found = w.noteOverlap(i, j, overlap, allowed) || found
+		overlap, n := pairOverlap(a, b, &w.separatingAxes[pairOf(i, j)], allowed)
+		w.noteOverlap(overlapOf{i: i, j: j, depth: overlap, n: n}, allowed)
 	}
-	return found
+	return len(w.overlaps) > 0
 }
 
 // allowedOverlap returns the allowed overlap of two dice: the tolerance, or that at the beginning
@@ -66,20 +68,27 @@ func (w *World) allowedOverlap(i, j int, tolerance float64) float64 {
 	return tolerance
 }
 
-// noteOverlap records an overlap of two dice, and reports whether it exceeds allowed.
-func (w *World) noteOverlap(i, j int, overlap, allowed float64) bool {
-	if overlap > w.overlap[i] {
-		w.overlap[i] = overlap
+// An overlapOf is the overlap of two dice, or of the die j with a plane.
+type overlapOf struct {
+	i, j  int     // equal for a plane
+	depth float64 // m
+	n     Vec     // normal from i, or from the plane, to j
+}
+
+// noteOverlap records an overlap, and lists it if it exceeds allowed.
+func (w *World) noteOverlap(o overlapOf, allowed float64) {
+	if o.depth > w.overlap[o.i] {
+		w.overlap[o.i] = o.depth
 	}
-	if overlap > w.overlap[j] {
-		w.overlap[j] = overlap
+	if o.depth > w.overlap[o.j] {
+		w.overlap[o.j] = o.depth
 	}
-	if overlap <= allowed {
-		return false
+	if o.depth <= allowed {
+		return
 	}
-	a, b := &w.Bodies[i], &w.Bodies[j]
+	a, b := &w.Bodies[o.i], &w.Bodies[o.j]
 	a.overlaps, b.overlaps = a.overlaps || !a.asleep, b.overlaps || !b.asleep
-	return true
+	w.overlaps = append(w.overlaps, o)
 }
 
 // keepOverlaps stores the overlaps of the group's dice. Few dice share the deepest.
@@ -99,11 +108,10 @@ func (w *World) keepOverlaps() {
 	}
 }
 
-// planeOverlap returns the depth of a die in the floor or a wall.
+// planeOverlap returns the depth of a die in the floor or a wall, and the index of that plane.
 //
 //go:noinline
-func (w *World) planeOverlap(b *Body) float64 {
-	deepest := 0.0
+func (w *World) planeOverlap(b *Body) (deepest float64, plane int) {
 	planes := w.planesNear(b, 0)
 	for i := range planes {
 		p := &planes[i]
@@ -112,21 +120,21 @@ func (w *World) planeOverlap(b *Body) float64 {
 			continue
 		}
 		if d := support(b, p.Normal.Neg()) + b.Shape.Radius - height; d > deepest {
-			deepest = d
+			deepest, plane = d, i
 		}
 	}
-	return deepest
+	return deepest, plane
 }
 
-// pairOverlap returns the overlap of two dice whose bounding spheres meet. If the previous separating axis shows that
-// it is at most tolerance, it returns an upper bound.
-func pairOverlap(a, b *Body, axis *Vec, tolerance float64) float64 {
+// pairOverlap returns the overlap of two dice whose bounding spheres meet, and its normal from a to b. If the previous
+// separating axis shows that it is at most tolerance, it returns an upper bound.
+func pairOverlap(a, b *Body, axis *Vec, tolerance float64) (float64, Vec) {
 	d := b.Pos.Sub(a.Pos)
 	if *axis != (Vec{}) {
 		if overlap := -separationAlong(a, b, d, *axis); overlap <= tolerance {
-			return overlap
+			return overlap, *axis
 		}
 	}
 	m := axisTest{a: a, b: b, d: d}
-	return -m.separate()
+	return -m.separate(), m.n
 }

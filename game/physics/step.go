@@ -44,7 +44,7 @@ func (w *World) advance(halvings int, start float64) {
 	w.warmStart()
 	w.solve(w.passes().solve)
 	w.integratePositions(start)
-	if !w.findOverlaps() || halvings == maxHalvings {
+	if !w.resolveOverlaps() || halvings == maxHalvings {
 		w.keepOverlaps()
 		w.end()
 		return

@@ -33,6 +33,10 @@ type World struct {
 	Gravity  float64 // m/s²
 	Hits     []Hit   // hits of the last step
 
+	// PushesOut is whether overlaps are pushed out before a step is repeated in halves. It is false in throws whose
+	// receipts are older.
+	PushesOut bool
+
 	planes       []Plane // the floor first
 	wallDistance float64 // distance from the origin to the nearest wall
 
@@ -47,12 +51,13 @@ type World struct {
 	firstOfPair    []int // index of the first old contact, by pair
 	firstOfBody    []int // the same, by body
 
-	step    *timeStep              // current
-	groups  [maxHalvings + 1][]int // groups of the current step, by number of halvings
-	saved   [maxHalvings][]Body    // bodies at the beginning of each step
-	paths   []path                 // by body
-	overlap []float64              // deepest at the end of the current step, m, by body
-	deepest []float64              // deepest at the end of the previous step, by body
+	step     *timeStep              // current
+	groups   [maxHalvings + 1][]int // groups of the current step, by number of halvings
+	saved    [maxHalvings][]Body    // bodies at the beginning of each step
+	paths    []path                 // by body
+	overlap  []float64              // deepest at the end of the current step, m, by body
+	overlaps []overlapOf            // that exceed what is allowed
+	deepest  []float64              // deepest at the end of the previous step, by body
 }
 
 // Reset empties the world and sets vertical walls and surfaces. The floor is the plane z = 0;
