@@ -211,7 +211,7 @@ func TestRefusals(t *testing.T) {
 		"markup":             {`"><script>alert(1)</script>`, ErrUnreadable},
 		"long":               {strings.Repeat("A", 1<<20), ErrUnreadable},
 		"many":               {strings.Repeat(good+".", 12) + good, ErrUnreadable},
-		"later version":      {laterVersion(3), ErrOtherRelease},
+		"later version":      {laterVersion(throw.Version + 1), ErrOtherRelease},
 		"other outcome":      {later.Receipt(), ErrOtherRelease},
 		"path":               {"../../etc/passwd", ErrUnreadable},
 		"version of nothing": {laterVersion(0), ErrUnreadable},

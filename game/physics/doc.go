@@ -36,8 +36,9 @@
 //     that the correction added, so that it adds no energy (Catto, "Solver2D", 2024), and
 //     separate fast impacts.
 //
-// A contact is predicted along a straight line. If dice overlap more than allowed after moving,
-// the step is undone and repeated in two halves, and so on, down to a sixteenth. Up to ten dice
+// A contact is predicted along a straight line. If dice overlap more than allowed after moving, they
+// are pushed apart along the normals (see World.PushesOut). If that doesn't suffice, the step is
+// undone and repeated in two halves, and so on, down to a sixteenth. Up to ten dice
 // repeat it together. In a crowd only the overlapping dice and those that they push repeat it. The
 // others have finished their step and are interpolated along it. A die that is hit there repeats the
 // rest of its step.
@@ -67,6 +68,10 @@
 //	fewer loads and stores in it, see cmd/dev/build/slim      0.91
 //	fewer calls, buffers that are kept              0.92
 //	others placed once for each time                0.99
+//
+// Pushing overlaps out before a step is halved changes results, and is in receipts from version 3. It takes 0.75 of
+// the time with 20 dice in a pile, 0.74 with 10 and 0.9 with 4, and leaves smaller overlaps: their 99th percentile is
+// 0.38, 0.36 and 0.20 mm, not 0.55, 0.45 and 0.20.
 //
 // These were tried and left out:
 //

@@ -21,6 +21,7 @@ func (r *request) throw(list []engine.Die, options Options) (*throw.Throw, error
 	most := 0.0
 	for range max(1, tries/len(list)) {
 		spec, err := throw.NewSpec(Notation(list), Kinds(list), tray, options.Flick, options.Random)
+		spec.Earlier = options.Earlier
 		if err != nil {
 			return nil, err
 		}

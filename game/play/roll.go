@@ -30,6 +30,8 @@ type Options struct {
 	Flick  throw.Flick
 	Random io.Reader // cryptographic quality: it decides the faces
 	Seeded bool      // Random has a seed that a user chose; recorded in receipts
+
+	Earlier bool // with the physics of throw.EarlierVersion
 }
 
 // Settled is the result of a roll.

@@ -13,6 +13,7 @@ type Seeded struct {
 	Gesture [2]uint8       // codes of the flick's direction and speed, as in receipts
 	Tray    int            // width of the tray in percent of its depth
 	Seed    [32]byte
+	Earlier bool // with the physics of throw.EarlierVersion
 }
 
 // ErrFacesChosen reports a request with faces, which a seed can't decide.
@@ -28,8 +29,9 @@ func (s *Seeded) Complete() ([]Thrown, Settled, error) {
 		return nil, Settled{}, err
 	}
 	return Complete(roll, Options{
-		Tray:   func(n int) throw.Tray { return throw.TrayFor(float64(s.Tray)/100, n) },
-		Flick:  throw.FlickOf(s.Gesture[0], s.Gesture[1]),
-		Random: Stream(s.Seed),
+		Tray:    func(n int) throw.Tray { return throw.TrayFor(float64(s.Tray)/100, n) },
+		Flick:   throw.FlickOf(s.Gesture[0], s.Gesture[1]),
+		Random:  Stream(s.Seed),
+		Earlier: s.Earlier,
 	})
 }

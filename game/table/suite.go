@@ -62,19 +62,21 @@ func (Signing) Roll(Dice, Hash) (Outcome, error) { return Outcome{}, ErrUncomput
 // Standard is the suite of Ed25519 and the dice of game/play.
 type Standard struct{ Signing }
 
-// Physics is the version of the physics with which this release simulates throws.
+// Physics is the version of the physics with which this release simulates new throws. It can simulate those of
+// throw.EarlierVersion, too.
 const Physics = throw.Version
 
 // Errors of throws that this release can't compute.
 var (
-	ErrPhysics = fmt.Errorf("throw.physics: the dice are those of another release; this one throws version %d", Physics)
-	ErrFaces   = play.ErrFacesChosen
+	ErrPhysics = fmt.Errorf("throw.physics: the dice are those of another release; this one throws versions %d and %d",
+		throw.EarlierVersion, Physics)
+	ErrFaces = play.ErrFacesChosen
 )
 
 // Roll implements Suite. It returns ErrPhysics if the dice are those of another release, or an
 // error if the request is invalid.
 func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
-	if d.Physics != Physics {
+	if d.Physics != Physics && d.Physics != throw.EarlierVersion {
 		return Outcome{}, ErrPhysics
 	}
 	request, err := engine.ParseRequest(d.Request)
@@ -83,6 +85,7 @@ func (Standard) Roll(d Dice, seed Hash) (Outcome, error) {
 	}
 	seeded := play.Seeded{
 		Request: request, Gesture: [2]uint8{uint8(d.Gesture[0]), uint8(d.Gesture[1])}, Tray: d.Tray, Seed: seed,
+		Earlier: d.Physics == throw.EarlierVersion,
 	}
 	_, settled, err := seeded.Complete()
 	if err != nil {

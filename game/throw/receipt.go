@@ -13,7 +13,7 @@ import (
 // A receipt encodes these bytes in base64url without padding (RFC 4648 §5). Numbers are
 // little-endian.
 //
-//	version: 1, or 2 for a crowd
+//	version: 3, or of an earlier release: 1, or 2 for a crowd
 //	technique: length and bytes
 //	tray: width and depth in units of 2 mm
 //	flick: direction and speed codes
@@ -24,13 +24,13 @@ import (
 //	requested faces, if any: a signed byte each
 //	CRC-32 (IEEE) of the above: 4 bytes
 const (
-	// Increase a version with every change of the format or the physics that changes the outcome
-	// of old receipts. Receipts of crowds changed in version 2.
-	versionOfFew   = 1
-	versionOfCrowd = 2
+	// Version is the version of the format and the physics. Increase it with every change that changes the outcome of
+	// receipts. Seats with the same version agree on the outcome of every spec.
+	Version = 3
 
-	// Version is the newest version. Seats with the same version agree on the outcome of every spec.
-	Version = versionOfCrowd
+	// Versions of Spec.Earlier. Receipts of crowds changed in version 2.
+	earlierVersionOfFew = 1
+	EarlierVersion      = 2
 
 	receiptFixed = 1 + 1 + 2 + 2 + 4 + 8 + 2 + 1 + 4
 )
@@ -64,10 +64,14 @@ func (s Spec) Receipt() string {
 }
 
 func (s *Spec) receiptVersion() byte {
-	if len(s.Dice) > physics.Few {
-		return versionOfCrowd
+	switch {
+	case !s.Earlier:
+		return Version
+	case len(s.Dice) > physics.Few:
+		return EarlierVersion
+	default:
+		return earlierVersionOfFew
 	}
-	return versionOfFew
 }
 
 func (s *Spec) flags() (flags byte) {
@@ -87,8 +91,8 @@ func ParseReceipt(text string, kinds func(technique string) ([]dice.Kind, error)
 	if err != nil {
 		return refuse(text, "it is not base64url")
 	}
-	if len(b) > 0 && b[0] != versionOfFew && b[0] != versionOfCrowd {
-		return refuse(text, fmt.Sprintf("it has version %d, this tray reads %d and %d", b[0], versionOfFew, versionOfCrowd))
+	if len(b) > 0 && (b[0] < earlierVersionOfFew || b[0] > Version) {
+		return refuse(text, fmt.Sprintf("it has version %d, this tray reads %d to %d", b[0], earlierVersionOfFew, Version))
 	}
 	if len(b) < receiptFixed || len(b) > receiptFixed+MaxTechnique+MaxDice {
 		return refuse(text, "it is cut off or not a receipt")
@@ -107,7 +111,7 @@ func parseBody(text string, b []byte, kinds func(string) ([]dice.Kind, error)) (
 	if len(b) < receiptFixed-4+n {
 		return refuse(text, "its technique is cut off")
 	}
-	s := Spec{Technique: string(b[2 : 2+n])}
+	s := Spec{Technique: string(b[2 : 2+n]), Earlier: version < Version}
 	b = b[2+n:]
 	var err error
 	if s.Dice, err = kinds(s.Technique); err != nil {

@@ -32,21 +32,35 @@ func sample(i int) Spec {
 	return s
 }
 
-// If this number changes, old receipts no longer replay: increase their version, that of few dice,
-// of crowds, or both.
-const sampleHash = 0x97f7b28585d2acf4
+// If one of these numbers changes, receipts no longer replay: increase Version.
+const (
+	sampleHash        = 0x96a2c5a4fdcd1dd5
+	earlierSampleHash = 0x97f7b28585d2acf4
+)
 
 func TestThousandThrowsEndAlikeEverywhere(t *testing.T) {
+	checkSample(t, false, sampleHash)
+}
+
+// Receipts of earlier releases replay.
+func TestThousandEarlierThrows(t *testing.T) {
+	checkSample(t, true, earlierSampleHash)
+}
+
+func checkSample(t *testing.T, earlier bool, want uint64) {
+	t.Helper()
 	sum := fnv.New64a()
 	for i := range 1000 {
-		throw := mustSimulate(t, sample(i))
+		s := sample(i)
+		s.Earlier = earlier
+		throw := mustSimulate(t, s)
 		hashWord(sum, throw.Hash)
 		hashWord(sum, uint64(throw.Steps))
 		hashWord(sum, uint64(throw.Nudges))
 	}
 	t.Logf("hash of 1,000 throws: %016x", sum.Sum64())
-	if got := sum.Sum64(); got != sampleHash {
-		t.Errorf("1,000 throws end in %#016x, want %#016x", got, uint64(sampleHash))
+	if got := sum.Sum64(); got != want {
+		t.Errorf("1,000 throws end in %#016x, want %#016x", got, want)
 	}
 }
 

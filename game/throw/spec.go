@@ -20,6 +20,7 @@ type Spec struct {
 	Seed           uint64 // seed of the relabelling, and so of the faces
 	RequestedFaces []int  // requested faces by die, or nil
 	Seeded         bool   // a user chose the seed, so the throw can be repeated
+	Earlier        bool   // simulated as in EarlierVersion, which repeats more steps in halves
 	Check          uint16 // checksum of the outcome, or 0 if unknown
 }
 

@@ -63,7 +63,7 @@ func fitting(text string, n int) []byte {
 func parseTableDice(data []byte) (d TableDice, err error) {
 	given := members(data)
 	d.Physics, _ = number(given["physics"])
-	if d.Physics != throw.Version {
+	if d.Physics != throw.Version && d.Physics != throw.EarlierVersion {
 		return d, errOtherPhysics
 	}
 	d.Tray, _ = number(given["tray"])
@@ -86,6 +86,7 @@ func simulate(dice []byte, seed [32]byte) ([]play.Thrown, play.Settled, error) {
 	}
 	roll := play.Seeded{
 		Request: d.Request, Gesture: [2]uint8{uint8(d.Gesture[0]), uint8(d.Gesture[1])}, Tray: d.Tray, Seed: seed,
+		Earlier: d.Physics == throw.EarlierVersion,
 	}
 	return roll.Complete()
 }
