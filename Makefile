@@ -518,7 +518,7 @@ evidence: web/node_modules
 
 # Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
 # selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
-DOCS := generated pictures contact table desktop start slow bench-desktop durations logs traffic tables load colluders race engines reliability evidence
+DOCS := generated pictures contact table desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
 docs: web/node_modules
 	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
 	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
@@ -539,6 +539,8 @@ docs-slow:
 	$(MAKE) starts LINE='-rate 1 -latency 300ms -rounds 1' | $(MEASURED) docs/offline.md slow
 docs-bench-desktop:
 	$(MAKE) bench-desktop | $(MEASURED) docs/desktop.md desktop
+docs-cards:
+	GOMAXPROCS=1 go test -run '^$$' -bench PNG -benchtime 10x -count 8 ./game/card | node cmd/dev/check/bench/cards.mjs | $(MEASURED) docs/operating.md cards
 docs-durations:
 	@[ -f $(DURATIONS) ] || { echo "make test hasn't measured any durations yet"; exit 0; }; \
 	$(MAKE) durations | $(MEASURED) CONTRIBUTING.md durations

@@ -10,6 +10,8 @@ import (
 	"flag"
 	"fmt"
 	"hash/crc32"
+	"image"
+	"image/draw"
 	"image/png"
 	"math/rand/v2"
 	"os"
@@ -169,9 +171,17 @@ func TestPictureSize(t *testing.T) {
 		if err := c.WritePNG(&data, theme.Default()); err != nil {
 			t.Fatal(err)
 		}
-		config, err := png.DecodeConfig(bytes.NewReader(data.Bytes()))
-		if err != nil || config.Width != Width || config.Height != Height {
-			t.Errorf("%s: %d × %d, %v", line, config.Width, config.Height, err)
+		read, err := png.Decode(bytes.NewReader(data.Bytes()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if size := read.Bounds().Size(); size != image.Pt(Width, Height) {
+			t.Errorf("%s: %v", line, size)
+		}
+		again := image.NewRGBA(read.Bounds())
+		draw.Draw(again, again.Rect, read, image.Point{}, draw.Src)
+		if !bytes.Equal(again.Pix, c.Picture(theme.Default()).Pix) {
+			t.Errorf("%s: the file has another picture", line)
 		}
 		if data.Len() > 1<<20 {
 			t.Errorf("%s: %d bytes", line, data.Len())
@@ -287,14 +297,28 @@ func BenchmarkPicture(b *testing.B) {
 	}
 }
 
-// BenchmarkPNG paints and encodes four dice.
+// BenchmarkPNG paints and encodes four dice: in the tray of the picture before, and in trays that were not painted
+// lately.
 func BenchmarkPNG(b *testing.B) {
-	c := seededRoll(b, "Good 4dF", "en")
+	const trays = 6 // more than are kept
+	b.Run("same-tray", func(b *testing.B) { benchmarkPNG(b, 1) })
+	b.Run("other-trays", func(b *testing.B) { benchmarkPNG(b, trays) })
+}
+
+func benchmarkPNG(b *testing.B, trays int) {
+	var cards []*Card
+	for i := range trays {
+		c := seededRoll(b, "Good 4dF", "en")
+		c.Throws[0].Tray.W += 0.002 * float64(i)
+		cards = append(cards, c)
+	}
 	b.ReportAllocs()
-	for b.Loop() {
-		if err := c.WritePNG(&bytes.Buffer{}, theme.Default()); err != nil {
+	for i := 0; b.Loop(); i++ {
+		var file bytes.Buffer
+		if err := cards[i%trays].WritePNG(&file, theme.Default()); err != nil {
 			b.Fatal(err)
 		}
+		b.ReportMetric(float64(file.Len()), "file-bytes")
 	}
 }
 

@@ -67,9 +67,20 @@ type painter struct {
 // Paint paints a scene. The rim fills the box; the table fills the picture.
 func Paint(picture *image.RGBA, box image.Rectangle, s *Scene) {
 	p := newPainter(picture, box, s)
-	p.paintGround(p.traceShadows())
-	p.paintRim()
+	p.paintBackdrop(backdropKey{s.Tray, p.theme, box, picture.Rect})
+	p.paintShadows()
 	p.paintDice()
+	p.makeOpaque()
+}
+
+// makeOpaque removes what a backdrop has in alpha.
+func (p *painter) makeOpaque() {
+	for y := range p.picture.Rect.Dy() {
+		row := p.picture.Pix[y*p.picture.Stride:][:4*p.picture.Rect.Dx()]
+		for i := 3; i < len(row); i += 4 {
+			row[i] = 255
+		}
+	}
 }
 
 func newPainter(picture *image.RGBA, box image.Rectangle, s *Scene) *painter {
@@ -107,11 +118,14 @@ func newPainter(picture *image.RGBA, box image.Rectangle, s *Scene) *painter {
 	return p
 }
 
-// set sets a pixel to a colour, whose channels are 0 to 1.
-func (p *painter) set(x, y int, r, g, b float32) {
+// set sets a pixel to a colour in linear light.
+func (p *painter) set(x, y int, rgb [3]float32, alpha byte) {
 	i := y*p.picture.Stride + 4*x
 	at := p.picture.Pix[i : i+4 : i+4]
-	at[0], at[1], at[2], at[3] = byte(r*255+0.5), byte(g*255+0.5), byte(b*255+0.5), 255
+	for k := range rgb {
+		at[k] = byte(encoded(rgb[k])*255 + 0.5)
+	}
+	at[3] = alpha
 }
 
 // encoded returns a channel in linear light as shaders write it.

@@ -19,6 +19,26 @@ const (
 	skyScale  = 0.25
 )
 
+// paintShadows paints the shadows of the dice over a backdrop.
+func (p *painter) paintShadows() {
+	shadows := p.traceShadows()
+	for y := range p.picture.Rect.Dy() {
+		row := p.picture.Pix[y*p.picture.Stride:][:4*p.picture.Rect.Dx()]
+		at := float32(y) + 0.5
+		for i := 0; i < len(row); i += 4 {
+			pixel := row[i : i+4 : i+4]
+			if ground := pixel[3]; ground > 0 {
+				px := float32(i/4) + 0.5
+				open := (1 - shadows[0].at(px, at)) * (1 - shadows[1].at(px, at))
+				open = mix(1, open, float32(ground)/255)
+				for k := range pixel[:3] {
+					pixel[k] = byte(float32(pixel[k])*open + 0.5)
+				}
+			}
+		}
+	}
+}
+
 // traceShadows returns the shadows of the dice on the felt in the light of the lamp and of the sky.
 func (p *painter) traceShadows() [2]*shade {
 	return [2]*shade{

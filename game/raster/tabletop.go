@@ -6,8 +6,8 @@ import (
 	"fudgetray/game/model"
 )
 
-// paintGround paints the table and, inside the rim, the surface of the theme with the shadows of the dice.
-func (p *painter) paintGround(shadows [2]*shade) {
+// paintGround paints the table and, inside the rim, the surface of the theme. Alpha is that of a backdrop.
+func (p *painter) paintGround() {
 	outline := p.camera.Polygon(p.shape.Outline())
 	surface := p.surface()
 	width, height := p.picture.Rect.Dx(), p.picture.Rect.Dy()
@@ -21,15 +21,12 @@ func (p *painter) paintGround(shadows [2]*shade) {
 			if x >= from && x < to {
 				continue
 			}
-			p.set(x, y, encoded(row[x][0]), encoded(row[x][1]), encoded(row[x][2]))
+			p.set(x, y, row[x], 0)
 		}
 		start := p.camera.Ground(0.5, at, 0)
 		step := p.camera.Ground(1.5, at, 0).Sub(start) // rows are parallel to the ground
 		for x := from; x < to; x++ {
-			px := float32(x) + 0.5
-			rgb := p.shadeGround(surface, start.Add(step.Mul(float32(x))))
-			open := (1 - shadows[0].at(px, at)) * (1 - shadows[1].at(px, at))
-			p.set(x, y, encoded(rgb[0])*open, encoded(rgb[1])*open, encoded(rgb[2])*open)
+			p.set(x, y, p.shadeGround(surface, start.Add(step.Mul(float32(x)))), 255)
 		}
 	}
 }

@@ -61,6 +61,19 @@ func (s *side) at(x, y float32) float32 { return s.a*x + s.b*y + s.c }
 // reach returns how far the side's value changes within a pixel around its middle.
 func (s *side) reach() float32 { return (abs(s.a) + abs(s.b)) / 2 }
 
+// within returns the part of a row of pixels outside of which no pixel is touched by the inside of an edge. It may be a
+// pixel too wide at both ends.
+func (s *side) within(y, reach, left, right float32) (from, to float32) {
+	if s.a == 0 {
+		return left, right
+	}
+	x := -(s.b*y + s.c + reach) / s.a
+	if s.a > 0 {
+		return max(left, floor(x)-1), right
+	}
+	return left, min(right, floor(x)+2)
+}
+
 // fill shades a triangle that faces the camera. Others have no pixels.
 func (l *layer) fill(p, q, r *corner, shade shader) {
 	sides := [3]side{sideOf(q, r), sideOf(r, p), sideOf(p, q)}
@@ -75,7 +88,11 @@ func (l *layer) fill(p, q, r *corner, shade shader) {
 	})
 	for y := b.Top + 0.5; y < b.Bottom; y++ {
 		row := l.pixels[(int(y)-l.top)*l.width : (int(y)-l.top+1)*l.width]
-		for x := b.Left + 0.5; x < b.Right; x++ {
+		left, right := b.Left, b.Right
+		for i := range sides {
+			left, right = sides[i].within(y, reach[i], left, right)
+		}
+		for x := left + 0.5; x < right; x++ {
 			w := [3]float32{sides[0].at(x, y), sides[1].at(x, y), sides[2].at(x, y)}
 			share := covered(&sides, &w, &reach)
 			if share == 0 {
@@ -135,22 +152,24 @@ func derivativeOf(p, q, r *corner, sides *[3]side, area float32) derivative {
 
 func length(x, y float32) float32 { return model.Sqrt(x*x + y*y) }
 
-// paint paints a layer over the picture.
+// paint paints a layer over the picture, and hides the ground of the backdrop.
 func (p *painter) paint(l *layer) {
-	for i := range l.pixels {
-		t := &l.pixels[i]
-		if t.alpha == 0 {
-			continue
+	for y := range l.height {
+		for x := range l.width {
+			t := &l.pixels[y*l.width+x]
+			if t.alpha == 0 {
+				continue
+			}
+			at := (l.top+y)*p.picture.Stride + 4*(l.left+x)
+			below := p.picture.Pix[at : at+4 : at+4]
+			scale, through := float32(255), max(1-t.alpha, 0)
+			if t.alpha > 1 {
+				scale /= t.alpha
+			}
+			below[0] = byte(t.r*scale + float32(below[0])*through + 0.5)
+			below[1] = byte(t.g*scale + float32(below[1])*through + 0.5)
+			below[2] = byte(t.b*scale + float32(below[2])*through + 0.5)
+			below[3] = byte(float32(below[3])*through + 0.5)
 		}
-		x, y := l.left+i%l.width, l.top+i/l.width
-		at := y*p.picture.Stride + 4*x
-		below := p.picture.Pix[at : at+4 : at+4]
-		scale, through := float32(255), max(1-t.alpha, 0)
-		if t.alpha > 1 {
-			scale /= t.alpha
-		}
-		below[0] = byte(t.r*scale + float32(below[0])*through + 0.5)
-		below[1] = byte(t.g*scale + float32(below[1])*through + 0.5)
-		below[2] = byte(t.b*scale + float32(below[2])*through + 0.5)
 	}
 }
