@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/card"
 	"fudgetray/game/desktop/visit"
 	"fudgetray/game/theme"
 )
@@ -28,6 +29,7 @@ type options struct {
 	help    string   // text to print, or ""
 	open    []string // absolute paths of files to open
 	link    string   // of a shared table to join
+	receipt string   // of a throw to replay
 	name    string   // of the user at the table
 }
 
@@ -66,6 +68,9 @@ func parse(args []string) (options, error) {
 	args = flags.Args()
 	if len(args) > 0 && strings.Contains(args[0], "://") {
 		o.link, args = args[0], args[1:]
+	}
+	if receipt, ok := card.ReceiptIn(o.link); ok {
+		o.link, o.receipt = "", receipt
 	}
 	if err := o.checkLink(); err != nil {
 		return o, err
@@ -126,7 +131,7 @@ func help(flags *flag.FlagSet) string {
 	var text strings.Builder
 	text.WriteString("fudge-tray throws Fudge dice and explains the result.\n\n" +
 		"Usage: fudge-tray [flags] [LINK] [FILE...]\n\n" +
-		"A LINK is that of a shared table, which the window joins. " +
+		"A LINK is that of a shared table, which the window joins, or of a throw, which it shows again. " +
 		"A FILE is a session, character sheet, ladder, table or theme, which the window opens.\n\n")
 	flags.SetOutput(&text)
 	flags.PrintDefaults()

@@ -67,6 +67,11 @@ func TestErrors(t *testing.T) {
 			badUsage,
 			"This is not the link of a shared table: http://127.0.0.1:8080/",
 		},
+		"damaged receipt": {
+			[]string{"http://127.0.0.1:8080/r/AQM0ZEYvLwAAmfpBey8mm6"},
+			badUsage,
+			"This is no receipt of a throw",
+		},
 		"name at no table": {[]string{"--name", "Ann"}, badUsage, `--name: "Ann" is for a shared table`},
 		"unknown argument": {[]string{"roll"}, badUsage, `"roll" is neither a file nor a flag`},
 		"unknown flag":     {[]string{"--loud"}, badUsage, "-loud"},

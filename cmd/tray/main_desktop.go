@@ -14,6 +14,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
+	"fudgetray/game/card"
 	"fudgetray/game/controls"
 	"fudgetray/game/desktop/panel"
 	"fudgetray/game/desktop/sound"
@@ -65,7 +66,17 @@ func runWindow(args []string) error {
 	if err != nil {
 		return err
 	}
-	return open(options, paths, language)
+	if options.receipt == "" {
+		return open(options, paths, language, nil)
+	}
+	thrown, err := card.OfReceipt(options.receipt, language)
+	if refusal, ok := errors.AsType[*card.Refusal](err); ok {
+		return usageError{errors.New(refusal.Message.In(language))}
+	}
+	if err != nil {
+		return err
+	}
+	return open(options, paths, language, thrown)
 }
 
 // loadTheme returns a theme by its name, its file or its JSON; "" is the default theme. A non-empty
@@ -91,8 +102,9 @@ func loadTheme(name, dice string) (theme.Theme, error) {
 	return result, nil
 }
 
-// open connects the tray with its view, sounds and panel, and shows their window until it is closed.
-func open(o options, paths paths, l *language.Language) error {
+// open connects the tray with its view, sounds and panel, and shows their window until it is closed. It replays a throw
+// unless that is nil.
+func open(o options, paths paths, l *language.Language, thrown *card.Card) error {
 	settings, settingsErr := loadSettings(paths.settings)
 	theme, themeErr := loadTheme(cmp.Or(o.theme, settings.Theme), cmp.Or(o.dice, settings.Dice))
 	loop := window.Loop{}
@@ -118,12 +130,24 @@ func open(o options, paths paths, l *language.Language) error {
 	if len(o.open) > 0 {
 		w.Open(o.open)
 	}
+	if thrown != nil {
+		replay(panel, thrown)
+	}
 	if err := writable(paths.store, o.session); err != nil {
 		panel.ShowError(panel.Text(language.NotSaved(placeOf(paths.store, o.session), window.Reason(err))))
 	}
 	w.SetReader(platform.NewScreenReader())
 	go platform.WatchScheme(w.SetDesktopScheme)
 	return show(w)
+}
+
+// replay throws the dice of a card again. When they lie still, it shows and prints what was rolled.
+func replay(p *panel.Panel, thrown *card.Card) {
+	text := strings.Join(append([]string{thrown.Sentence}, thrown.Notes...), " ")
+	p.Replay(thrown.Receipt, func() {
+		p.ShowInfo(text)
+		fmt.Println(text)
+	})
 }
 
 // show runs the window until it is closed.

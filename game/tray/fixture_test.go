@@ -489,6 +489,22 @@ func TestReplay(t *testing.T) {
 	}
 }
 
+// The dice of a replay stay when the tray's size or the next roll changes, also before the first roll.
+func TestReplayStays(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	b.ask("replay", "AQM0ZEYvLwAAmfpBey8mm6_RVk57ACoA2yzhWg")
+	b.pass(longEnough)
+	var before, after Scene
+	b.Scene(b.now, &before)
+	b.Resize(1.6)
+	b.ask("set", map[string]any{"trait": "Good"})
+	b.pass(longEnough)
+	b.Scene(b.now, &after)
+	if len(before.Dice) != 4 || !slices.Equal(after.Dice, before.Dice) {
+		t.Errorf("the dice %v have become %v", before.Dice, after.Dice)
+	}
+}
+
 // Rule R26: the throws of a secret roll reveal neither further dice nor durations.
 func TestR26SecretRollsLookAlike(t *testing.T) {
 	for _, request := range []string{

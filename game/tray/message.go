@@ -373,6 +373,11 @@ func (t *Tray) replayMessage(arg []byte, answer answer) {
 		answer(nil, badReceipt(fmt.Sprintf("receipt: %s is not a text", arg), language.ReceiptUnreadable()))
 		return
 	}
+	t.replay(receipt, answer)
+}
+
+// replay replays the throw of a receipt. The answer is Settled.
+func (t *Tray) replay(receipt string, answer answer) {
 	again, err := play.Receipt(receipt)
 	if err != nil {
 		answer(nil, err)

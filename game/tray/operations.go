@@ -51,6 +51,11 @@ func (t *Tray) Again(index int, done Done) {
 // Repeat makes the newest roll of the history the next roll and rolls it.
 func (t *Tray) Repeat(done Done) { t.run(func(a answer) { t.again(t.newest(), "", a) }, done) }
 
+// Replay throws the dice of a receipt again, and is done when they have settled. It records nothing.
+func (t *Tray) Replay(receipt string, done Done) {
+	t.run(func(a answer) { t.replay(receipt, a) }, done)
+}
+
 // Reveal reveals a secret roll, given its index in the session (rule R26).
 func (t *Tray) Reveal(index int, done Done) {
 	t.run(func(a answer) { a(result(t.reveal(index, strconv.Itoa(index)))) }, done)

@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"bufio"
 	"bytes"
 	"os"
 	"os/exec"
@@ -12,7 +11,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
 	"github.com/jezek/xgb/xtest"
 
@@ -22,10 +20,9 @@ import (
 
 // A desktopSeat is a window of the desktop program on a display of its own.
 type desktopSeat struct {
-	e                   *tableEvening
-	program, home, link string
-	name, display       string
-	conn                *xgb.Conn
+	*desktop
+	e          *tableEvening
+	link, name string
 
 	mu      sync.Mutex
 	process *exec.Cmd // nil while the window is closed
@@ -36,24 +33,7 @@ type desktopSeat struct {
 // open builds the program, opens its window and takes a seat.
 func (e *tableEvening) open(name string) *desktopSeat {
 	e.Helper()
-	s := &desktopSeat{e: e, home: e.TempDir(), link: e.url + "/#table=" + e.link, name: name}
-	s.program = filepath.Join(s.home, "fudge-tray")
-	if out, err := exec.Command("go", "build", "-o", s.program, "fudgetray/cmd/tray").CombinedOutput(); err != nil {
-		e.Fatalf("%v\n%s", err, out)
-	}
-	screen := exec.Command("Xvfb", "-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp")
-	out, err := screen.StdoutPipe()
-	must(e.T, err)
-	must(e.T, screen.Start())
-	e.Cleanup(func() {
-		screen.Process.Kill()
-		screen.Wait()
-	})
-	number, err := bufio.NewReader(out).ReadString('\n')
-	must(e.T, err)
-	s.display = ":" + strings.TrimSpace(number)
-	s.conn, err = xgb.NewConnDisplay(s.display)
-	must(e.T, err)
+	s := &desktopSeat{desktop: newDesktop(e.T), e: e, link: e.url + "/#table=" + e.link, name: name}
 	must(e.T, xtest.Init(s.conn))
 	// A busy machine may delay the release of a key, which the server would then repeat.
 	repeats := []uint32{xproto.AutoRepeatModeOff}
@@ -71,8 +51,7 @@ func (e *tableEvening) open(name string) *desktopSeat {
 
 func (s *desktopSeat) start(args ...string) {
 	s.printed, s.started = &bytes.Buffer{}, time.Now()
-	s.process = exec.Command(s.program, append([]string{"--session", "evening"}, args...)...)
-	s.process.Env = append(os.Environ(), "DISPLAY="+s.display, "HOME="+s.home, "XDG_DATA_HOME=", "XDG_CONFIG_HOME=")
+	s.process = s.command(append([]string{"--session", "evening"}, args...)...)
 	s.process.Stdout, s.process.Stderr = s.printed, os.Stderr
 	must(s.e.T, s.process.Start())
 }
@@ -94,27 +73,6 @@ const (
 	keyL       = 46
 	keyShift   = 50
 )
-
-// focus gives the window, the only one of its display, the focus, and reports whether it is shown.
-func (s *desktopSeat) focus() (shown bool) {
-	tree, err := xproto.QueryTree(s.conn, xproto.Setup(s.conn).DefaultScreen(s.conn).Root).Reply()
-	if err != nil {
-		return false
-	}
-	for _, w := range tree.Children {
-		given := xproto.SetInputFocusChecked(s.conn, xproto.InputFocusParent, w, xproto.TimeCurrentTime)
-		shown = given.Check() == nil || shown // helpers of the window are not shown
-	}
-	return shown
-}
-
-// drawn reports whether the window shows more than its background: it reads keys from its first frame on.
-func (s *desktopSeat) drawn() bool {
-	screen := xproto.Setup(s.conn).DefaultScreen(s.conn)
-	shown, err := xproto.GetImage(s.conn, xproto.ImageFormatZPixmap, xproto.Drawable(screen.Root), 0, 0,
-		screen.WidthInPixels, screen.HeightInPixels, 1<<32-1).Reply()
-	return err == nil && bytes.Count(shown.Data, shown.Data[:4]) < len(shown.Data)/8
-}
 
 // press presses keys together in the window.
 func (s *desktopSeat) press(keys ...byte) {

@@ -58,6 +58,16 @@ func withTables(widget string, hosted http.Handler) http.Handler {
 	return mux
 }
 
+// beside adds handlers to those of the widget and the tables.
+func (s *tableServer) beside(register func(*http.ServeMux)) {
+	s.mu.Lock()
+	mux, others := http.NewServeMux(), s.handler
+	s.mu.Unlock()
+	mux.Handle("/", others)
+	register(mux)
+	s.answer(mux)
+}
+
 // kill stops hosting and closes all connections.
 func (s *tableServer) kill() {
 	s.answer(http.NotFoundHandler())

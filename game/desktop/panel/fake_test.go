@@ -32,6 +32,7 @@ func (f *fakeTray) Hello(tray.Done)                     {}
 func (f *fakeTray) RollNext(done tray.Done)             { f.rolled = done; f.ask("roll", nil) }
 func (f *fakeTray) Again(index int, _ tray.Done)        { f.ask("again", index) }
 func (f *fakeTray) Repeat(tray.Done)                    { f.ask("again", nil) }
+func (f *fakeTray) Replay(receipt string, _ tray.Done)  { f.ask("replay", receipt) }
 func (f *fakeTray) Reveal(index int, _ tray.Done)       { f.ask("reveal", index) }
 func (f *fakeTray) Skip()                               { f.ask("skip", nil) }
 func (f *fakeTray) Find(text string, _ tray.Done)       { f.ask("find", text) }

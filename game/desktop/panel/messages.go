@@ -13,6 +13,17 @@ func (p *Panel) Text(m language.Message) string { return m.In(p.language) }
 // Import replaces the session by a saved one.
 func (p *Panel) Import(session string) { p.tray.Import(session, p.done()) }
 
+// Replay throws the dice of a receipt again, and calls settled when they lie still.
+func (p *Panel) Replay(receipt string, settled func()) {
+	done := p.done()
+	p.tray.Replay(receipt, func(fault *tray.Fault) {
+		done(fault)
+		if fault == nil {
+			p.connection.later(func(*Panel) { settled() })
+		}
+	})
+}
+
 // Receive handles what the tray and the shared table have reported, and reports whether there was anything. It leaves
 // that waiting while the mouse is pressed, so that the pressed widget stays under the pointer.
 func (p *Panel) Receive() bool {

@@ -10,6 +10,7 @@ type Tray interface {
 	RollNext(tray.Done)
 	Again(index int, done tray.Done)
 	Repeat(tray.Done)
+	Replay(receipt string, done tray.Done)
 	Reveal(index int, done tray.Done)
 	Skip()
 	Find(text string, done tray.Done)

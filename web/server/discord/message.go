@@ -73,16 +73,25 @@ type place struct {
 // message returns the message about a roll, without a picture.
 func (r *rolled) message(p *place, l *language.Language) *message {
 	m := &message{}
-	if r.played.Request.Secret {
+	if r.secret {
 		m.Flags = ephemeral
 	}
+	headline, text := r.texts(l)
 	small := r.notes(p, l)
 	const headlineLength = 200
-	if headline := tray.Headline(&r.played.Resolution, l); headline != "" {
+	if headline != "" {
 		m.Content = "**" + escaped(headline, headlineLength) + "**\n"
 	}
-	m.Content += escaped(r.played.Resolution.Text, contentLength-units(m.Content)-units(small)) + small
+	m.Content += escaped(text, contentLength-units(m.Content)-units(small)) + small
 	return m
+}
+
+// texts returns the short result, which may be empty, and the sentence.
+func (r *rolled) texts(l *language.Language) (headline, text string) {
+	if r.played == nil {
+		return r.page.Headline, r.page.Sentence
+	}
+	return tray.Headline(&r.played.Resolution, l), r.played.Resolution.Text
 }
 
 // notes returns the lines in small letters: the faces and where they come from, the page of the throw, and what a roll
@@ -92,14 +101,17 @@ func (r *rolled) notes(p *place, l *language.Language) string {
 	var b strings.Builder
 	if r.page != nil {
 		faces := strings.Join(append([]string{r.page.Sentence}, r.page.Notes...), " ")
+		if r.played == nil {
+			faces = strings.Join(r.page.Notes, " ") // the message begins with the sentence
+		}
 		b.WriteString("\n-# " + escaped(faces, facesLength))
 		// Discord has no room for the address of the longest rolls.
 		if address := links.PageOf(p.site, r.page.Receipt, p.tag); len(address) <= addressLength {
 			b.WriteString(" " + link(language.DiscordShow().In(l), address))
 		}
 	}
-	if len(r.played.Request.Faces) == 0 {
-		return b.String() // nothing was rolled
+	if r.played == nil || len(r.played.Request.Faces) == 0 {
+		return b.String() // nothing was rolled now
 	}
 	b.WriteString("\n-# " + language.DiscordAlone().In(l))
 	if p.tables {

@@ -16,9 +16,10 @@ import (
 
 // A rolled is a settled roll. One without thrown dice has no cards.
 type rolled struct {
-	played *play.Played
-	card   *card.Card // describes the roll
-	page   *card.Card // describes what the receipt alone shows, as the linked page does
+	secret bool
+	played *play.Played // nil for an earlier throw, of which only the receipt is known
+	card   *card.Card   // describes the roll
+	page   *card.Card   // describes what the receipt alone shows, as the linked page does
 }
 
 // roll rolls the line. It returns what is wrong with it, if anything is.
@@ -30,6 +31,9 @@ func (w *wanted) roll(l *language.Language) (r *rolled, problem language.Message
 	if e, ok := errors.AsType[*conflict](err); ok {
 		return nil, e.Message
 	}
+	if e, ok := errors.AsType[*card.Refusal](err); ok {
+		return nil, e.Message
+	}
 	if err != nil {
 		return nil, language.Literal(err.Error())
 	}
@@ -37,6 +41,10 @@ func (w *wanted) roll(l *language.Language) (r *rolled, problem language.Message
 }
 
 func (w *wanted) complete(l *language.Language) (*rolled, error) {
+	if receipt, ok := card.ReceiptIn(w.line); ok {
+		thrown, err := card.OfReceipt(receipt, l)
+		return &rolled{secret: w.secret, card: thrown, page: thrown}, err
+	}
 	request, err := w.request()
 	if err != nil {
 		return nil, err
@@ -49,7 +57,7 @@ func (w *wanted) complete(l *language.Language) (*rolled, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &rolled{played: settled.Played}
+	r := &rolled{secret: request.Secret, played: settled.Played}
 	if r.played.Resolution, err = r.played.In(l); err != nil || len(throws) == 0 {
 		return r, err
 	}

@@ -87,6 +87,36 @@ func TestOptions(t *testing.T) {
 	}
 }
 
+// A receipt, or a link to its throw, shows that throw. Nothing is rolled.
+func TestReceipt(t *testing.T) {
+	const receipt = "AQM0ZEYvLwAAmfpBey8mm6_RVk57ACoA2yzhWg"
+	for _, line := range []string{
+		receipt, " https://dice.example/r/" + receipt + "?lang=de", "https://dice.example/r/" + receipt + ".png",
+		"https://elsewhere.example/app.html#receipt=" + receipt,
+	} {
+		m := newApplication(t).rolled(t, value{"line", line})
+		want, err := card.OfReceipt(receipt, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := read(m.Content); !strings.HasPrefix(text, "**"+want.Headline+"**\n"+want.Sentence+"\n") ||
+			strings.Count(text, want.Sentence) != 1 || strings.Contains(text, "rolled alone") || m.Flags != 0 || m.picture == nil {
+			t.Errorf("%s: %s", line, m.raw)
+		}
+		if found := shownReceipt.FindStringSubmatch(m.Content); found == nil || found[1] != receipt {
+			t.Errorf("%s: the link has receipt %v", line, found)
+		}
+	}
+	m := newApplication(t).rolled(t, value{"line", "https://dice.example/r/" + receipt[1:]})
+	if m.Flags != ephemeral || !strings.Contains(m.Content, "no receipt") {
+		t.Errorf("a damaged receipt: %s", m.raw)
+	}
+	m = newApplication(t).rolled(t, value{"line", receipt}, value{"secret", true})
+	if m.Flags != ephemeral {
+		t.Errorf("a secret answer: %s", m.raw)
+	}
+}
+
 // A roll without dice has neither a link nor a picture, and isn't the server's.
 func TestNoDice(t *testing.T) {
 	m := newApplication(t).rolled(t, value{"line", "Good diceless"})
