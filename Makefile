@@ -40,7 +40,7 @@ PURE      = $(WAITING) $(filter-out $(WAITING) $(WINDOWED) $(BROWSED),$(shell go
 unless_built = $(if $(BUILT),,$(1))
 
 # Unit tests of JavaScript.
-NODE_TESTS = $$(git ls-files -co --exclude-standard 'web/*.test.mjs' 'cmd/dev/check/bench/*.test.mjs')
+NODE_TESTS = $$(git ls-files -co --exclude-standard 'web/*.test.mjs' 'cmd/dev/check/bench/*.test.mjs' 'cmd/dev/check/unfold/*.test.mjs')
 
 # $(call install,PACKAGES) installs missing Debian packages, or lists them if it can't.
 install = missing=""; for p in $(1); do dpkg -s $$p >/dev/null 2>&1 || missing+=" $$p"; done; \
@@ -438,7 +438,7 @@ weight: $(call unless_built,build)
 PAGES := 3
 
 # Tests the built widget in Chromium's engine without windows.
-e2e: $(call unless_built,build frameworks) web/node_modules
+e2e: $(call unless_built,build frameworks) web/node_modules cmd/dev/check/unfold/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	go test -count=1 -p 1 -parallel $(PAGES) -timeout 80m $(BROWSED)
 
@@ -518,7 +518,7 @@ evidence: web/node_modules
 
 # Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
 # selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
-DOCS := generated pictures contact table desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
+DOCS := generated pictures contact table receipt unfolded desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
 docs: web/node_modules
 	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
 	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
@@ -529,6 +529,10 @@ docs-generated: generate
 docs-pictures: ; $(MAKE) pictures PUBLISH=1
 docs-contact: ; $(MAKE) pictures CONTACT=1 PUBLISH=1
 docs-table: ; $(MAKE) pictures TABLE=1 PUBLISH=1
+docs-receipt: build
+	go test -count=1 ./web/e2e -run '^TestReceiptEverywhere$$' -receipt-places $(CURDIR)/docs/receipt.jpg
+docs-unfolded: build cmd/dev/check/unfold/node_modules
+	go test -count=1 ./web/e2e -run '^TestUnfoldedLinks$$' -unfolded $(CURDIR)/docs/unfolded.jpg
 docs-desktop: ; $(MAKE) pictures DESKTOP=1
 docs-race: ; $(MAKE) race REPORT=docs/race.md
 docs-reliability: reliability
@@ -570,4 +574,4 @@ profile:
 
 # Removes everything that is built, except .evidence, which takes hours.
 clean:
-	rm -rf $(DIST) $(CACHE) $(WEBSITE) packages pictures web/node_modules cmd/dev/check/bench/node_modules cmd/dev/build/npm/node_modules cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules cmd/dev/check/frameworks/node_modules cmd/dev/check/frameworks/built cmd/dev/check/stream/node_modules
+	rm -rf $(DIST) $(CACHE) $(WEBSITE) packages pictures web/node_modules cmd/dev/check/bench/node_modules cmd/dev/build/npm/node_modules cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules cmd/dev/check/frameworks/node_modules cmd/dev/check/frameworks/built cmd/dev/check/stream/node_modules cmd/dev/check/unfold/node_modules

@@ -64,7 +64,7 @@ func TestReceiptEverywhere(t *testing.T) {
 		t.Errorf("the tray shows %v, want %v", got.Faces, want.Faces)
 	}
 	tray.atRest()
-	shots = append(shots, shown{"Tray", tray.picture(), "/#receipt=RECEIPT"})
+	shots = append(shots, shown{"Tray", still(t, tray.picture), "/#receipt=RECEIPT"})
 
 	window, printed := replayOnDesktop(t, s.URL+"/r/"+want.Receipt)
 	if !strings.HasPrefix(printed, sentence+" ") {
@@ -91,11 +91,7 @@ func sentenceOf(faces []int) string {
 		dice[i] = engine.Die{Kind: engine.DF}
 	}
 	text := strings.ReplaceAll(card.FacesText(dice, faces, nil, nil), " ", noBreak)
-	result := "0"
-	if total != 0 {
-		result = engine.Typeset(fmt.Sprintf("%+d", total))
-	}
-	return fmt.Sprintf("Rolled %ddF: %s. Result: %s.", len(faces), text, result)
+	return fmt.Sprintf("Rolled %ddF: %s. Result: %s.", len(faces), text, engine.Typeset(fmt.Sprintf("%+d", total)))
 }
 
 // pngAt returns the picture at an address.
@@ -124,13 +120,7 @@ func replayOnDesktop(t *testing.T, link string) (window image.Image, printed str
 	})
 	printed, err = bufio.NewReader(out).ReadString('\n')
 	must(t, err)
-	soon(t, "a window at rest", func() bool {
-		last := d.picture()
-		time.Sleep(300 * time.Millisecond)
-		window = d.picture()
-		return d.drawn() && bytes.Equal(last.Pix, window.(*image.RGBA).Pix)
-	})
-	return window, strings.TrimSpace(printed)
+	return still(t, func() image.Image { return d.picture() }), strings.TrimSpace(printed)
 }
 
 // askBot lets a user of Discord send the command with a line, and returns the text and the picture of the answer.

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"testing"
+	"time"
 
 	"fudgetray/cmd/dev/check/browser"
 )
@@ -44,6 +45,20 @@ func dataURL(picture image.Image) (template.URL, error) {
 	var b bytes.Buffer
 	err := png.Encode(&b, picture)
 	return template.URL("data:image/png;base64," + base64.StdEncoding.EncodeToString(b.Bytes())), err
+}
+
+// still takes pictures until they no longer change, and returns the last one.
+func still(t *testing.T, take func() image.Image) (picture image.Image) {
+	t.Helper()
+	const pause = 300 * time.Millisecond
+	picture = take()
+	soon(t, "a picture that doesn't change", func() bool {
+		last := picture
+		time.Sleep(pause)
+		picture = take()
+		return compare(last, picture).share == 0
+	})
+	return picture
 }
 
 // publishShown writes the picture of a sheet of places.
