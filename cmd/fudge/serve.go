@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"fudgetray/engine/language"
+	"fudgetray/game/table"
 	"fudgetray/web/server/admin"
 	"fudgetray/web/server/discord"
 	"fudgetray/web/server/links"
@@ -87,7 +88,7 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 		return err
 	}
 	creates := log != nil && options.Limits.Create != tables.Nobody
-	handler := f.serveThrows(site.Handler(root.FS(), f.embed...), creates, logger, watch)
+	handler := f.serveThrows(site.Handler(root.FS(), f.embed...), log, creates, logger, watch)
 	handler, end, err := hostTables(log, options, watch, handler)
 	if err != nil {
 		return err
@@ -118,15 +119,20 @@ func (f *serveFlags) serve(c *cobra.Command) error {
 // serveThrows adds pages and pictures of throws to a handler, and the answers for Discord, which offer to create tables.
 func (f *serveFlags) serveThrows(
 	handler http.Handler,
+	log tables.Log,
 	creates bool,
 	logger *slog.Logger,
 	watch *admin.Server,
 ) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("/", handler)
-	throws := links.New(links.Options{
-		Proxied: f.proxy != "", Embedders: f.embed, Log: logger, Metrics: watch.Registry,
-	})
+	options := links.Options{Proxied: f.proxy != "", Embedders: f.embed, Log: logger, Metrics: watch.Registry}
+	if log != nil {
+		options.Record = func(id table.ID, number int, attempt table.Hash) *table.Verified {
+			return tables.SharedThrow(log, id, number, attempt)
+		}
+	}
+	throws := links.New(options)
 	throws.Register(mux)
 	if f.discord != nil {
 		mux.Handle(discord.Path, discord.New(discord.Options{

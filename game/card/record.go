@@ -37,6 +37,17 @@ func OfRecord(v *table.Verified, number int, l *language.Language) (*Card, error
 	return c, nil
 }
 
+// Confirm adds a note on what a record shows of a throw, if that is the throw of the card. It tells nothing else of the
+// record, and reports whether it has added the note.
+func (c *Card) Confirm(v *table.Verified, number int, l *language.Language) bool {
+	i := slices.IndexFunc(v.Throws, func(t table.Checked) bool { return t.Number == number })
+	if i < 0 || v.Throws[i].Problem != nil || v.Throws[i].Outcome.Receipt != c.Receipt {
+		return false
+	}
+	c.Notes = append([]string{recordNote(v, &v.Throws[i]).In(l)}, c.Notes...)
+	return true
+}
+
 // recordNote returns what the record shows of a throw.
 func recordNote(v *table.Verified, t *table.Checked) language.Message {
 	switch {

@@ -22,6 +22,7 @@ type Verified struct {
 	Throws []Checked // throws whose seeds are known, in the order in which they ended
 	Named  []Notice  // notices of seats that cheated
 
+	only     int      // number of the only throw whose outcome is computed, or 0
 	marks    []string // in the order of their lines
 	unopened []int    // secret throws that were unopened at the start of a volume
 }
@@ -29,8 +30,15 @@ type Verified struct {
 // Verify reads a record of one line of JSON for each line of the table, checks each line and simulates
 // all throws. An error names the line that may not follow, which means that the record was altered. A
 // truncated record is valid; only a copy of its head can show that lines are missing.
-func Verify(suite Suite, record io.Reader) (*Verified, error) {
-	v := &Verified{Table: NewTable(suite)}
+func Verify(suite Suite, record io.Reader) (*Verified, error) { return verify(suite, record, 0) }
+
+// VerifyThrow is Verify, and simulates only the throw with a number. The others are missing in the result.
+func VerifyThrow(suite Suite, record io.Reader, number int) (*Verified, error) {
+	return verify(suite, record, number)
+}
+
+func verify(suite Suite, record io.Reader, only int) (*Verified, error) {
+	v := &Verified{Table: NewTable(suite), only: only}
 	lines := bufio.NewScanner(record)
 	lines.Buffer(nil, MaxMessage+2)
 	n := 0
@@ -67,6 +75,7 @@ func (v *Verified) add(line *Line) error {
 		switch {
 		case n.Kind == Named:
 			v.Named = append(v.Named, n)
+		case n.Throw != nil && v.only > 0 && n.Throw.Number != v.only:
 		case n.Kind == Rolled && !n.Throw.hidden():
 			c := Checked{Throw: n.Throw}
 			c.Outcome, c.Problem = table.suite.Roll(*n.Throw.Dice, n.Throw.Seed)

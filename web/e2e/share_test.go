@@ -9,8 +9,10 @@ import (
 	"testing"
 
 	"fudgetray/cmd/dev/check/browser"
+	"fudgetray/game/table"
 	"fudgetray/web/server/links"
 	"fudgetray/web/server/site"
+	"fudgetray/web/server/tables"
 )
 
 // serveCards serves the built widget with a page for each receipt, as `fudge serve` does.
@@ -100,14 +102,52 @@ func (p *tab) checkShared(roll *resolution, language string, cards bool) {
 	if len(got.Files) != 1 || got.Files[0].Type != "image/png" || got.Files[0].Size < 10_000 {
 		p.t.Errorf("files %v were shared, want a picture", got.Files)
 	}
-	response, err := http.Get(got.URL)
-	p.must(err)
-	defer response.Body.Close()
-	text, err := io.ReadAll(response.Body)
-	p.must(err)
-	if !strings.Contains(string(text), `<html lang="`+language+`"`) || !strings.Contains(string(text), "og:image") {
+	text := textAt(p.t, got.URL)
+	if !strings.Contains(text, `<html lang="`+language+`"`) || !strings.Contains(text, "og:image") {
 		p.t.Errorf("%s has no card in the language %s: %.200s", got.URL, language, text)
 	}
+}
+
+// The link to a throw of a shared table has its place in the record. The server names the table to those who have this
+// link, and to nobody else.
+func TestShareThrowOfTable(t *testing.T) {
+	t.Parallel()
+	s, gwen, _ := hosting(t)
+	s.beside(links.New(links.Options{Record: func(id table.ID, number int, attempt table.Hash) *table.Verified {
+		return tables.SharedThrow(s.log, id, number, attempt)
+	}}).Register)
+	gwen.roll("Good 4dF")
+	gwen.throwsAt(1)
+	gwen.call("share.record", true)
+	const button = "#feed .throws [data-share]"
+	gwen.until("element.visible", button)
+	var link string
+	soon(t, "the result in the record", func() bool {
+		shared := call[int](gwen, "share.count")
+		gwen.call("element.click", button)
+		gwen.untilIs(shared+1, "share.count")
+		link = call[struct{ URL string }](gwen, "share.last").URL
+		return strings.Contains(link, "attempt=")
+	})
+	const note = "Throw 1 of the table Attic: its record shows"
+	if text := textAt(t, link); !strings.Contains(text, note) {
+		t.Errorf("%s lacks %q: %s", link, note, text)
+	}
+	page, _, _ := strings.Cut(link, "?")
+	if text := textAt(t, page+"?table=Attic&throw=1"); strings.Contains(text, "Attic") {
+		t.Errorf("a stranger's link names the table: %s", text)
+	}
+}
+
+// textAt returns the text at an address.
+func textAt(t *testing.T, address string) string {
+	t.Helper()
+	response, err := http.Get(address)
+	must(t, err)
+	defer response.Body.Close()
+	text, err := io.ReadAll(response.Body)
+	must(t, err)
+	return string(text)
 }
 
 // Without a dialog, sentence and link are copied. Where copying is blocked too, they are shown below the button.

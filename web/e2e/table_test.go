@@ -22,6 +22,7 @@ type tableServer struct {
 	*origin
 	widget string // its folder
 	dir    string
+	log    tables.Log
 	end    func()
 }
 
@@ -40,6 +41,7 @@ func (s *tableServer) host() {
 	must(s.t, err)
 	server, err := tables.NewServer(log, tables.Options{})
 	must(s.t, err)
+	s.log = log
 	s.answer(withTables(s.widget, server))
 	s.end = func() {
 		ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)

@@ -31,7 +31,7 @@ func (s *State) view() View {
 // viewTable adds what the record says.
 func (s *State) viewTable(v *View) {
 	t := &s.table.Table
-	v.Name, v.Locked, v.Link = t.Name, t.Locked, s.linked.current
+	v.ID, v.Name, v.Locked, v.Link = t.ID, t.Name, t.Locked, s.linked.current
 	v.Private = s.privateLink()
 	v.Head, v.Lines = t.Head.Hash, t.Head.Seq
 	v.Filling = t.Filling()
@@ -86,6 +86,9 @@ func (s *State) viewResult(r *result, v *View) Result {
 	shown.Playing = s.busy(r.Throw, plays)
 	own := table.Outcome{Receipt: r.Receipt, Faces: r.Faces}
 	shown.Announced = r.announced
+	if r.announced {
+		shown.Attempt = r.of.Attempt.ID
+	}
 	shown.Differs = r.announced && r.Request != nil && !own.Shows(r.receipt, r.faces)
 	return shown
 }

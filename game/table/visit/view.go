@@ -7,15 +7,16 @@ import (
 
 // A View is everything that a surface draws.
 type View struct {
-	Phase     Phase   `json:"phase"`
-	Failure   Message `json:"failure,omitzero"`  // why the last visit ended, or this one is removed, halted, or waits for lost lines
-	Name      string  `json:"name"`              // of the table; empty until the record was read
-	Connected bool    `json:"connected"`         // and the record is read
-	Channel   bool    `json:"channel"`           // everybody on the channel is invited
-	Link      string  `json:"link"`              // of the table; empty if another seat has replaced it
-	Private   string  `json:"private,omitempty"` // private link of the own seat, which opens it on another device
-	Server    string  `json:"server"`            // as Join named it
-	Locked    bool    `json:"locked"`            // nobody can join
+	Phase     Phase    `json:"phase"`
+	Failure   Message  `json:"failure,omitzero"`  // why the last visit ended, or this one is removed, halted, or waits for lost lines
+	ID        table.ID `json:"id,omitzero"`       // of the table
+	Name      string   `json:"name"`              // of the table; empty until the record was read
+	Connected bool     `json:"connected"`         // and the record is read
+	Channel   bool     `json:"channel"`           // everybody on the channel is invited
+	Link      string   `json:"link"`              // of the table; empty if another seat has replaced it
+	Private   string   `json:"private,omitempty"` // private link of the own seat, which opens it on another device
+	Server    string   `json:"server"`            // as Join named it
+	Locked    bool     `json:"locked"`            // nobody can join
 
 	Heir   int  `json:"heir,omitempty"`   // number of the seat that the GM has offered its role
 	Elects bool `json:"elects,omitempty"` // the GM is absent: the user may elect another one
@@ -78,8 +79,9 @@ type WantView struct {
 // A Result is a throw whose seed is known.
 type Result struct {
 	Throw     int             `json:"throw"`
-	Seat      int             `json:"seat"` // number of the roller's seat
-	Name      string          `json:"name"` // of the roller
+	Attempt   table.Hash      `json:"attempt,omitzero"` // ID of the attempt, if the result is in the record
+	Seat      int             `json:"seat"`             // number of the roller's seat
+	Name      string          `json:"name"`             // of the roller
 	Color     string          `json:"color"`
 	Own       bool            `json:"own,omitempty"`
 	Time      int64           `json:"time"`                // stamp of the record, in milliseconds of Unix time

@@ -44,12 +44,12 @@ func (s *Server) picture(ctx context.Context, c *card.Card) []byte {
 func (s *Server) paint(c *card.Card) []byte {
 	defer func() {
 		if fault := recover(); fault != nil {
-			s.monitor.log.Error("picture not painted", "receipt", c.Receipt, "fault", fault)
+			s.monitor.Log.Error("picture not painted", "receipt", c.Receipt, "fault", fault)
 		}
 	}()
 	var b bytes.Buffer
 	if err := png.Encode(&b, reduced(c.Picture(theme.Default()))); err != nil {
-		s.monitor.log.Error("picture not painted", "error", err)
+		s.monitor.Log.Error("picture not painted", "error", err)
 		return nil
 	}
 	return b.Bytes()

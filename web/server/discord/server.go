@@ -131,7 +131,7 @@ func (s *Server) refuse(w http.ResponseWriter, err error) {
 	if !ok {
 		e = &requestError{http.StatusInternalServerError, "failure", err.Error()}
 	}
-	s.monitor.refuse(e.reason)
+	s.monitor.Add(e.reason)
 	http.Error(w, e.text, e.status)
 }
 

@@ -88,7 +88,7 @@ func TestReplays(t *testing.T) {
 		if n := len(a.server.answered.until); n != 1 {
 			t.Errorf("%d interactions are remembered", n)
 		}
-		if n := valueOf(t, a.server.monitor.refused.WithLabelValues("replayed")); n != 330 {
+		if n := valueOf(t, a.server.monitor.Counts.WithLabelValues("replayed")); n != 330 {
 			t.Errorf("%g replays were counted", n)
 		}
 	})

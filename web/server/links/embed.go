@@ -71,7 +71,7 @@ func (s *Server) serveEmbed(w http.ResponseWriter, r *http.Request) {
 func (s *Server) writeEmbed(w http.ResponseWriter, e embedded) {
 	data, err := json.Marshal(e)
 	if err != nil {
-		s.monitor.log.Error("oEmbed answer not written", "error", err)
+		s.monitor.Log.Error("oEmbed answer not written", "error", err)
 		http.Error(w, "the answer can't be written", http.StatusInternalServerError)
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -22,6 +23,7 @@ import (
 
 	"fudgetray/game/card"
 	"fudgetray/game/platform/locale"
+	"fudgetray/game/table"
 	"fudgetray/game/theme"
 )
 
@@ -342,7 +344,7 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	for _, limit := range []string{"pictures", "throws"} {
-		if n := valueOf(t, s.monitor.refused.WithLabelValues(limit)); n != 1 {
+		if n := valueOf(t, s.monitor.Counts.WithLabelValues(limit)); n != 1 {
 			t.Errorf("%s: %g refusals were counted", limit, n)
 		}
 	}
@@ -433,5 +435,81 @@ func TestDiscovery(t *testing.T) {
 	}
 	if e.Title != d.tags["og:title"] || !strings.Contains(e.HTML, "lang=de") {
 		t.Errorf("%+v", e)
+	}
+}
+
+// sharedQuery returns the parameters of a page that a participant shares.
+func sharedQuery(id table.ID, number string, attempt table.Hash) string {
+	return "?" + url.Values{"table": {id.String()}, "throw": {number}, "attempt": {attempt.String()}}.Encode()
+}
+
+// The page of a throw that a participant shares names the table and the throw. Any other page says nothing about tables,
+// and is the same as without the parameters.
+func TestRecord(t *testing.T) {
+	file, err := os.Open("../../../game/table/testdata/evening.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	v, err := table.Verify(table.Standard{}, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := v.Throws[0], v.Throws[1]
+	s := New(Options{Record: func(id table.ID, number int, attempt table.Hash) *table.Verified {
+		if id != v.Table.ID || number != first.Number || attempt != first.Attempt.ID {
+			return nil
+		}
+		only := *v
+		only.Throws = v.Throws[:1]
+		return &only
+	}})
+	page := "http://dice.example/r/" + first.Outcome.Receipt
+	query := sharedQuery(v.Table.ID, "1", first.Attempt.ID)
+	r := get(t, s, page+query)
+	text := bodyOf(t, r)
+	if want := "Throw 1 of the table " + v.Table.Name + ": its record shows that all participants decided it together."; !strings.Contains(text, want) {
+		t.Errorf("the page lacks %q: %s", want, text)
+	}
+	for _, secret := range []string{v.Table.Seats[0].Name, v.Table.ID.String(), first.Attempt.ID.String()} {
+		if strings.Contains(text, secret) {
+			t.Errorf("the page has %q", secret)
+		}
+	}
+	if head := r.Header; head.Get("Cache-Control") != "no-store" || head.Get("X-Robots-Tag") != "noindex" {
+		t.Errorf("header %v", head)
+	}
+	plain := bodyOf(t, get(t, s, page))
+	for name, query := range map[string]string{
+		"wrong attempt":   sharedQuery(v.Table.ID, "1", second.Attempt.ID),
+		"wrong table":     sharedQuery(table.ID{7}, "1", first.Attempt.ID),
+		"wrong throw":     sharedQuery(v.Table.ID, "2", first.Attempt.ID),
+		"no number":       sharedQuery(v.Table.ID, "one", first.Attempt.ID),
+		"no attempt":      "?table=" + v.Table.ID.String() + "&throw=1",
+		"markup":          "?table=%3Cb%3E&throw=1&attempt=%3Cscript%3E",
+		"name of a table": "?table=" + url.QueryEscape(v.Table.Name) + "&throw=1",
+	} {
+		if got := bodyOf(t, get(t, s, page+query)); got != plain {
+			t.Errorf("%s: the page differs: %s", name, got)
+		}
+	}
+	other := "http://dice.example/r/" + second.Outcome.Receipt
+	if got := bodyOf(t, get(t, s, other+query)); got != bodyOf(t, get(t, s, other)) {
+		t.Errorf("the page of another receipt differs: %s", got)
+	}
+	if text := bodyOf(t, get(t, New(Options{}), page+query)); text != plain {
+		t.Error("a server without tables has another page")
+	}
+}
+
+// Records are read at a limited rate.
+func TestManyRecords(t *testing.T) {
+	s := New(Options{Record: func(table.ID, int, table.Hash) *table.Verified { return nil }})
+	status := 0
+	for range recordBurst + 1 {
+		status = get(t, s, "http://dice.example/r/"+fudgeReceipt+sharedQuery(table.ID{1}, "1", table.Hash{1})).StatusCode
+	}
+	if status != http.StatusServiceUnavailable {
+		t.Errorf("status %d after %d records", status, recordBurst+1)
 	}
 }

@@ -54,6 +54,10 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, receipt strin
 	l, tag := languageOf(r)
 	w.Header().Add("Vary", "Accept-Language")
 	c, err := s.cardOf(receipt, l)
+	confirmed := false
+	if err == nil {
+		confirmed, err = s.confirm(c, r.URL.Query(), l)
+	}
 	if err != nil {
 		s.monitor.count("page", "refused")
 		refuse(w, err, l)
@@ -63,13 +67,17 @@ func (s *Server) servePage(w http.ResponseWriter, r *http.Request, receipt strin
 	p.Framed = r.URL.Query().Get("view") == frameView
 	var b bytes.Buffer
 	if err := pageTemplate.Execute(&b, p); err != nil {
-		s.monitor.log.Error("page not written", "error", err)
+		s.monitor.Log.Error("page not written", "error", err)
 		http.Error(w, "the page can't be written", http.StatusInternalServerError)
 		return
 	}
 	s.monitor.count("page", "served")
 	head := w.Header()
 	share(head)
+	if confirmed {
+		head.Set("Cache-Control", "no-store") // later lines may dispute the throw
+		head.Set("X-Robots-Tag", "noindex")
+	}
 	head.Set("Content-Type", "text/html; charset=utf-8")
 	head.Set("Content-Security-Policy", s.policy(at))
 	head.Set("Content-Length", strconv.Itoa(b.Len()))

@@ -49,7 +49,7 @@ func (s *Server) paint(key, receipt string, l *language.Language) ([]byte, error
 		return nil, err
 	}
 	if !s.paints.Allow() {
-		s.monitor.refuse("pictures")
+		s.monitor.Add("pictures")
 		return nil, errBusy
 	}
 	s.painters <- struct{}{}

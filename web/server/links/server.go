@@ -16,6 +16,7 @@ import (
 	"fudgetray/engine/language"
 	"fudgetray/game/card"
 	"fudgetray/game/platform/locale"
+	"fudgetray/game/table"
 )
 
 // Paths of a Server.
@@ -28,18 +29,25 @@ const (
 type Options struct {
 	Proxied   bool     // a proxy gives the host and the scheme of addresses
 	Embedders []string // origins of pages that may frame a throw; any if there are none
+	Record    Record   // of shared tables; nil without any
 	Log       *slog.Logger
 	Metrics   prometheus.Registerer
 }
 
+// A Record returns a record with a verified throw, given the table, the throw's number and the ID of its attempt. It
+// returns nil if they don't belong together.
+type Record func(id table.ID, number int, attempt table.Hash) *table.Verified
+
 // Limits of a Server, for all clients together.
 const (
-	cacheBytes    = 64 << 20               // length of all pictures in memory
-	throwInterval = 20 * time.Millisecond  // between simulations
-	throwBurst    = 200                    // simulations at once
-	paintInterval = 500 * time.Millisecond // between pictures that aren't in memory
-	paintBurst    = 40                     // pictures at once
-	painters      = 2                      // pictures that are painted at the same time
+	cacheBytes     = 64 << 20               // length of all pictures in memory
+	throwInterval  = 20 * time.Millisecond  // between simulations
+	throwBurst     = 200                    // simulations at once
+	paintInterval  = 500 * time.Millisecond // between pictures that aren't in memory
+	paintBurst     = 40                     // pictures at once
+	recordInterval = 500 * time.Millisecond // between records that are read
+	recordBurst    = 20                     // records at once
+	painters       = 2                      // pictures that are painted at the same time
 )
 
 // A Server answers requests for throws.
@@ -51,6 +59,7 @@ type Server struct {
 	painters chan struct{}
 	throws   *rate.Limiter
 	paints   *rate.Limiter
+	records  *rate.Limiter
 }
 
 // New returns a Server.
@@ -62,6 +71,7 @@ func New(o Options) *Server {
 		painters: make(chan struct{}, painters),
 		throws:   rate.NewLimiter(rate.Every(throwInterval), throwBurst),
 		paints:   rate.NewLimiter(rate.Every(paintInterval), paintBurst),
+		records:  rate.NewLimiter(rate.Every(recordInterval), recordBurst),
 	}
 }
 
@@ -104,7 +114,7 @@ var errBusy = errors.New("the server is busy; try again in a few seconds")
 // cardOf simulates a receipt, unless the limit is reached.
 func (s *Server) cardOf(receipt string, l *language.Language) (*card.Card, error) {
 	if !s.throws.Allow() {
-		s.monitor.refuse("throws")
+		s.monitor.Add("throws")
 		return nil, errBusy
 	}
 	return card.OfReceipt(receipt, l)

@@ -9,7 +9,11 @@ const FETCH_TIMEOUT = 10_000;
 
 /**
  * A roll to share. One whose dice were not thrown has no receipt.
- * @typedef {{text: string, receipt?: string}} SharedRoll
+ * @typedef {{text: string, receipt?: string, recorded?: Recorded}} SharedRoll
+ *
+ * The place of a throw in the record of a shared table, and the server of the table. The attempt shows the server that
+ * the link comes from a participant.
+ * @typedef {{table: string, throw: number, attempt: string, server: string}} Recorded
  *
  * The link to a roll, or empty, and its picture, if it has arrived.
  * @typedef {{link: string, picture?: File}} Card
@@ -51,14 +55,14 @@ export class Cards {
    * @param {SharedRoll} roll
    * @returns {Promise<Card>}
    */
-  async of({ receipt }) {
+  async of({ receipt, recorded }) {
     if (!receipt) return { link: "" };
     const found = await within(PATIENCE, this.#picture(receipt)).catch(() => undefined);
     const picture = found ?? undefined;
     const base = this.#base();
     const isOwn = !base || base === this.#site; // the app is beside the tray page
     const hasPage = picture || (found === undefined && this.#hasCards);
-    if (isOwn && hasPage) return { link: this.#path(receipt, ""), picture };
+    if (isOwn && hasPage) return { link: this.#recorded(this.#path(receipt, ""), recorded), picture };
     return { link: base && receiptLink(base, receipt), picture };
   }
 
@@ -69,6 +73,15 @@ export class Cards {
   #path(receipt, ending) {
     const tag = this.#tag();
     return `${this.#site}r/${receipt}${ending}${tag === "en" ? "" : `?lang=${tag}`}`;
+  }
+
+  /** Adds the place in the record to a page, if the page's server has it. @param {string} page @param {Recorded} [place] */
+  #recorded(page, place) {
+    if (!place?.server || new URL(place.server).host !== new URL(page).host) return page;
+    const link = new URL(page);
+    for (const name of /** @type {const} */ (["table", "throw", "attempt"]))
+      link.searchParams.set(name, `${place[name]}`);
+    return link.href;
   }
 
   /** @param {string} receipt */

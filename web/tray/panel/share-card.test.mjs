@@ -42,6 +42,20 @@ test("the card is in the language of the page", async () => {
   assert.deepEqual([link, asked], [`${SITE}r/AQM0?lang=de`, [`${SITE}r/AQM0.png?lang=de`]]);
 });
 
+test("a throw of a table has its place in the record, if the server of the page has that", async () => {
+  respond = png;
+  const place = { table: "T", throw: 12, attempt: "H" };
+  const link = async (server, options) => (await opened(options).of({ ...roll, recorded: { ...place, server } })).link;
+  assert.equal(await link("wss://dice.example/tables"), `${SITE}r/AQM0?table=T&throw=12&attempt=H`);
+  assert.equal(
+    await link("wss://dice.example/tables", { tag: "de" }),
+    `${SITE}r/AQM0?lang=de&table=T&throw=12&attempt=H`,
+  );
+  for (const server of ["wss://tables.example/tables", ""]) assert.equal(await link(server), `${SITE}r/AQM0`);
+  respond = missing;
+  assert.equal(await link("wss://dice.example/tables"), `${SITE}#receipt=AQM0`);
+});
+
 test("a tray without an address for links has the page of the receipt, or no link", async () => {
   respond = png;
   assert.equal((await opened({ base: "" }).of(roll)).link, `${SITE}r/AQM0`);

@@ -48,7 +48,7 @@ export class Feed {
       create: (result) => this.#row(result),
       update: (node, result) => {
         updateRow(node, result, view.seats);
-        this.#shares.get(node)?.show(sharedOf(result));
+        this.#shares.get(node)?.show(sharedOf(result, view));
       },
     });
     this.#showNews(view.news);
@@ -135,11 +135,16 @@ function textOfResult({ text, problem, hidden, playing }) {
 }
 
 /**
- * Returns what is shared of a throw: nothing before it ends, or while it is secret.
+ * Returns what is shared of a throw: nothing before it ends, or while it is secret. A result that the record has is
+ * shared with its place there.
  * @param {Result} result
+ * @param {View} view
  */
-const sharedOf = ({ text, receipt, hidden, playing }) =>
-  hidden || playing ? { text: "" } : { text: text ?? "", receipt };
+function sharedOf({ text, receipt, hidden, playing, throw: number, attempt, differs }, { id: table, server }) {
+  if (hidden || playing) return { text: "" };
+  const shared = { text: text ?? "", receipt };
+  return table && attempt && !differs ? { ...shared, recorded: { table, throw: number, attempt, server } } : shared;
+}
 
 /**
  * Returns the marks of a throw: their names and texts.

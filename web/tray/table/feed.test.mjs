@@ -6,7 +6,7 @@ import { SEATS, result, textOf, viewOf, withSeat } from "./test-views.mjs";
 
 let feed;
 let acts;
-/** @type {{text: string, receipt?: string}[]} what each share button shares, in the order of their creation */
+/** @type {import("../panel/share-card.js").SharedRoll[]} what each share button shares, in the order of their creation */
 let shared;
 beforeEach(() => {
   openPage("#history");
@@ -106,6 +106,16 @@ test("a throw is shared once its dice lie still, and a secret one once it is ope
     feed.show(viewOf(3, { results: [result(1, 2, others)] }));
     assert.deepEqual(shared, [want]);
     assert.equal(rows()[0].querySelectorAll("[data-share]").length, 1);
+  }
+});
+
+test("a throw is shared with its place in the record, once its result is there and is right", () => {
+  const view = (others) => viewOf(3, { id: "T", server: "wss://dice.example/", results: [result(1, 2, others)] });
+  feed.show(view({ attempt: "H", receipt: "AQM0" }));
+  assert.deepEqual(shared[0].recorded, { table: "T", throw: 1, attempt: "H", server: "wss://dice.example/" });
+  for (const others of [{}, { attempt: "H", differs: true }, { attempt: "H", hidden: true }]) {
+    feed.show(view(others));
+    assert.equal(shared[0].recorded, undefined);
   }
 });
 

@@ -589,6 +589,8 @@ export interface Show {
   phase: Phase;
   /** why the last visit ended, or this one is removed, halted, or waits for lost lines */
   failure?: Message;
+  /** of the table */
+  id?: ID;
   /** of the table; empty until the record was read */
   name: string;
   /** and the record is read */
@@ -713,6 +715,8 @@ export interface WantView {
 /** A Result is a throw whose seed is known. */
 export interface Result {
   throw: number;
+  /** ID of the attempt, if the result is in the record */
+  attempt?: Hash;
   /** number of the roller's seat */
   seat: number;
   /** of the roller */
