@@ -96,7 +96,7 @@ func (p *pageFile) add(tag xml.StartElement) error {
 			return fmt.Errorf("the policy blocks %s of <%s>", a.Name.Local, tag.Name.Local)
 		case a.Name.Local == "href" && tag.Name.Local == "a":
 			p.links = append(p.links, a.Value)
-		case slices.Contains([]string{"href", "src"}, a.Name.Local):
+		case slices.Contains([]string{"href", "src", "srcset"}, a.Name.Local):
 			p.assets = append(p.assets, a.Value)
 		}
 	}

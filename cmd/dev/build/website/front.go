@@ -16,9 +16,12 @@ type front struct {
 	Rules         template.HTML
 	Documentation template.HTML
 	Places        []link
-	Poster        picture
+	Poster, Phone picture // what the tray looks like on a wide screen and on a phone
 	Pictures      []picture
 }
+
+// phonePoster is the picture of the tray on a phone.
+const phonePoster = "web/screenshots/narrow.jpg"
 
 // A feature is an item of a list that begins with a name.
 type feature struct {
@@ -58,6 +61,9 @@ func (s *site) addFront() error {
 	}
 	image := d.images()[0]
 	if f.Poster, err = s.shrink(photograph{File: string(image.Destination), Text: d.plain(image)}, 800); err != nil {
+		return err
+	}
+	if f.Phone, err = s.shrink(photograph{File: phonePoster}, 585); err != nil {
 		return err
 	}
 	if f.Pictures, err = s.frontPictures(); err != nil {
