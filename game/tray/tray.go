@@ -57,7 +57,6 @@ type Tray struct {
 	session       session.State
 	parts         session.Parts
 	last          session.ID             // ID of the roll whose result is shown; zero before the first
-	replayed      bool                   // the dice of a replay lie in the tray
 	filter        string                 // folded text that listed rolls contain
 	matches       map[*session.Roll]bool // of the filter, as far as known
 	searched      []*session.Roll        // the rolls when all matches were known last
@@ -103,6 +102,8 @@ type Tray struct {
 	ready         bool    // a client is connected
 	announcing    bool    // tray-ready has just been posted
 	pendingErrors []error // errors before a client connected
+
+	replayed bool // the dice of a replay lie in the tray
 }
 
 // A roll is a queued or current roll.
