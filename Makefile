@@ -124,10 +124,10 @@ site: $(call unless_built,build)
 	go run ./cmd/dev/build/website -dist $(DIST) -o $(WEBSITE)
 
 # Makes the packages of places where groups play in PLACES, one folder and zip each. ROOT= is the path below which a server
-# serves them.
+# serves them, and URL= the address of the folder from which they are installed.
 PLACES := $(DIST)/places
 places: $(call unless_built,build) web/node_modules
-	go run ./cmd/dev/build/places -dist $(DIST) -o $(PLACES) $(if $(ROOT),-root $(ROOT))
+	go run ./cmd/dev/build/places -dist $(DIST) -o $(PLACES) $(if $(ROOT),-root $(ROOT)) $(if $(URL),-url $(URL))
 
 # Platforms of the desktop program.
 DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
@@ -223,8 +223,18 @@ quick: web/node_modules
 dev:
 	go run ./cmd/dev/serve $(if $(ADDR),-addr $(ADDR)) -dir $(CACHE)/dev $(MAKE) --no-print-directory build PLAIN=1 UNPACKED=1 DIST=$(CACHE)/dev
 
+# Types of two versions of Foundry VTT. npm gets them without their dependencies, some of which are on GitHub alone.
+FOUNDRY_TYPES := $(CACHE)/foundry/12/package.json $(CACHE)/foundry/13/package.json
+$(CACHE)/foundry/12/package.json: FOUNDRY := 12.331.5
+$(CACHE)/foundry/13/package.json: FOUNDRY := 13.345.1
+$(CACHE)/foundry/%/package.json:
+	@mkdir -p $(@D)
+	cd $(@D) && tar -xzf "$$(npm pack --silent @league-of-foundry-developers/foundry-vtt-types@$(FOUNDRY))" --strip-components=1
+	@rm $(@D)/*.tgz
+	@touch $@
+
 # Checks commit subjects, formatting, density, vet, staticcheck, go.mod, lock files, types and lint rules.
-check: web/node_modules
+check: web/node_modules $(FOUNDRY_TYPES)
 	@.ci/subjects
 	@git ls-files '*.go' ':!*_gen.go' | xargs go run ./cmd/dev/check/density
 	@out=$$(git ls-files '*.go' | xargs gofmt -l); [ -z "$$out" ] || { echo "gofmt would change: $$out"; exit 1; }
@@ -233,7 +243,7 @@ check: web/node_modules
 	go tool staticcheck ./...
 	go mod tidy -diff
 	@! git grep -n '"resolved": "http' -- '*package-lock.json' || { echo "lock files record addresses; .npmrc in their folders prevents it"; exit 1; }
-	cd web && npm run --silent check
+	cd web && npm run --silent check && npm run --silent foundry-types
 
 # Checks that generated files are up to date.
 current:

@@ -13,6 +13,7 @@ import * as events from "./events.js";
 import * as files from "./files.js";
 import * as focus from "./focus.js";
 import * as form from "./form.js";
+import * as foundry from "./foundry.js";
 import * as frames from "./frames.js";
 import * as heights from "./heights.js";
 import * as history from "./history.js";
@@ -72,6 +73,7 @@ const modules = {
   files,
   focus,
   form,
+  foundry,
   frames,
   heights,
   history,

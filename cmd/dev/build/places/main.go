@@ -1,7 +1,7 @@
 // Command places makes the packages of the places where groups play: for each place a folder and a zip with the widget,
 // the adapter in web/places/NAME and its manifest.
 //
-//	places -dist dist -o dist/places
+//	places -dist dist -o dist/places [NAME…]
 package main
 
 import (
@@ -29,6 +29,7 @@ type place struct {
 }
 
 var places = []place{
+	{name: "foundry", manifest: "module.json", scripts: []string{"main.js"}},
 	{name: "owlbear", manifest: "manifest.json", scripts: []string{"background.js", "dice.js", "popover.js", "sdk.js"}, keeper: true},
 }
 
@@ -36,14 +37,19 @@ func main() {
 	dist := flag.String("dist", "dist", "the `folder` of the built widget")
 	out := flag.String("o", "dist/places", "the `folder` to write to")
 	root := flag.String("root", "/", "the `path` below which a server serves the package; replaces {{root}} in manifests")
+	url := flag.String("url", "http://localhost", "the `address` of the folder with the packages; replaces {{url}}")
 	flag.Parse()
-	if err := run(*dist, *out, *root); err != nil {
+	selected := slices.DeleteFunc(slices.Clone(places), func(p place) bool {
+		return flag.NArg() > 0 && !slices.Contains(flag.Args(), p.name)
+	})
+	if err := run(selected, *dist, *out, "{{root}}", *root, "{{url}}", *url); err != nil {
 		fmt.Fprintln(os.Stderr, "places:", err)
 		os.Exit(1)
 	}
 }
 
-func run(dist, out, root string) error {
+// run makes the packages of places. Values are pairs of a text in manifests and its replacement.
+func run(places []place, dist, out string, values ...string) error {
 	widget, err := widgetFiles(os.DirFS(dist))
 	if err != nil {
 		return err
@@ -52,9 +58,9 @@ func run(dist, out, root string) error {
 	if err != nil {
 		return err
 	}
-	values := strings.NewReplacer("{{root}}", root, "{{version}}", version)
+	manifest := strings.NewReplacer(append(values, "{{version}}", version)...)
 	for _, p := range places {
-		own, err := p.files(values)
+		own, err := p.files(manifest)
 		if err != nil {
 			return fmt.Errorf("%s: %w", p.name, err)
 		}
@@ -108,7 +114,7 @@ func matches(pattern, name string) bool {
 }
 
 // files returns the files of the place beside the widget.
-func (p place) files(values *strings.Replacer) ([]archive.File, error) {
+func (p place) files(manifest *strings.Replacer) ([]archive.File, error) {
 	files, err := p.bundles()
 	if err != nil {
 		return nil, err
@@ -121,7 +127,7 @@ func (p place) files(values *strings.Replacer) ([]archive.File, error) {
 		data, err := fs.ReadFile(dir, name)
 		to := path.Join("places", p.name, name)
 		if name == p.manifest {
-			to, data = name, []byte(values.Replace(string(data)))
+			to, data = name, []byte(manifest.Replace(string(data)))
 		}
 		files = append(files, archive.File{Name: to, Data: data, Mode: 0o644})
 		return err
