@@ -21,7 +21,7 @@ BUILD_PACKAGES  := brotli
 WINDOW_PACKAGES := xvfb xauth libx11-6 libxcursor1 libxrandr2 libxinerama1 libxi6 libxrender1 libxext6 libegl1 libgl1 libgl1-mesa-dri
 PACK_PACKAGES   := nsis lintian desktop-file-utils appstream fakeroot
 TEST_PACKAGES   := $(BUILD_PACKAGES) $(WINDOW_PACKAGES) $(PACK_PACKAGES) openbox dbus-daemon chromium chromium-headless-shell firefox-esr webkit2gtk-driver fonts-dejavu-core qemu-user-static \
-	nginx-light libnginx-mod-http-brotli-static caddy
+	nginx-light libnginx-mod-http-brotli-static caddy php-cli
 
 # Profile of throws for profile-guided optimization, used to build cmd/tray.
 PROFILE := cmd/tray/default.pgo
@@ -59,7 +59,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev site places build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-stream e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev site places places-wordpress build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-stream e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it, at ADDR or at the first free port from 8080 on.
 run: build
@@ -128,6 +128,11 @@ site: $(call unless_built,build)
 PLACES := $(DIST)/places
 places: $(call unless_built,build) web/node_modules
 	go run ./cmd/dev/build/places -dist $(DIST) -o $(PLACES) $(if $(ROOT),-root $(ROOT)) $(if $(URL),-url $(URL))
+
+# Tests the block in WordPress 6.5, of which npm has a copy of 158 MB.
+places-wordpress: $(call unless_built,build) cmd/dev/check/wordpress/node_modules web/node_modules
+	@$(call install,$(TEST_PACKAGES) php-sqlite3)
+	WORDPRESS=$(CURDIR)/cmd/dev/check/wordpress/node_modules/@wp-playground/wordpress-builds go test -count=1 -run TestWordPress ./web/e2e
 
 # Platforms of the desktop program.
 DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
@@ -584,4 +589,4 @@ profile:
 
 # Removes everything that is built, except .evidence, which takes hours.
 clean:
-	rm -rf $(DIST) $(CACHE) $(WEBSITE) packages pictures web/node_modules cmd/dev/check/bench/node_modules cmd/dev/build/npm/node_modules cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules cmd/dev/check/frameworks/node_modules cmd/dev/check/frameworks/built cmd/dev/check/stream/node_modules cmd/dev/check/unfold/node_modules
+	rm -rf $(DIST) $(CACHE) $(WEBSITE) packages pictures web/node_modules cmd/dev/check/bench/node_modules cmd/dev/build/npm/node_modules cmd/dev/check/lighthouse/node_modules cmd/dev/check/peers/node_modules cmd/dev/check/frameworks/node_modules cmd/dev/check/frameworks/built cmd/dev/check/stream/node_modules cmd/dev/check/unfold/node_modules cmd/dev/check/wordpress/node_modules

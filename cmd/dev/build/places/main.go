@@ -31,6 +31,7 @@ type place struct {
 var places = []place{
 	{name: "foundry", manifest: "module.json", scripts: []string{"main.js"}},
 	{name: "owlbear", manifest: "manifest.json", scripts: []string{"background.js", "dice.js", "popover.js", "sdk.js"}, keeper: true},
+	{name: "wordpress", manifest: "fudge-tray.php", scripts: []string{"editor.js"}},
 }
 
 func main() {
