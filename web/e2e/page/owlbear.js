@@ -30,7 +30,7 @@
 const LIMIT = 16_384;
 
 /** Longest delay of a message, in ms. */
-const DELAY = 400;
+const DELAY = 150;
 
 /** The channels of requests to Dice+. */
 const READY = "dice-plus/isReady";
