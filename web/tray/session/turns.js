@@ -25,10 +25,12 @@ export class Turns {
 
   /** @param {Promise<void>} using */
   async #wait(using) {
-    const awaited = !this.#late;
+    const late = this.#late;
     this.#late = true;
-    const ended = using.finally(() => (this.#late = false));
-    if (awaited) return within(this.#limit, ended);
-    ended.catch((error) => console.debug("A use has failed:", error));
+    const ended = using.finally(() => {
+      this.#late = false;
+    });
+    if (late) void ended.catch((error) => console.debug("A use has failed:", error));
+    else await within(this.#limit, ended);
   }
 }

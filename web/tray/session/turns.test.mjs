@@ -13,7 +13,7 @@ function opened(t) {
   const passed = [];
   const take = () => {
     const number = uses.length + 1;
-    turns.take(() => new Promise((end, fail) => uses.push({ end, fail }))).then(() => passed.push(number));
+    void turns.take(() => new Promise((end, fail) => uses.push({ end, fail }))).then(() => passed.push(number));
     return settled();
   };
   const wait = async (time) => {

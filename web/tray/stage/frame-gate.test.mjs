@@ -43,8 +43,12 @@ test("a shown frame is reported through a parked gate, and without frames after 
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const { gate, frame } = opened();
   let shown = 0;
-  const count = () => gate.frameShown().then(() => shown++);
-  const passed = async (time) => (t.mock.timers.tick(time), await Promise.resolve(), shown);
+  const count = () => void gate.frameShown().then(() => shown++);
+  const passed = async (time) => {
+    t.mock.timers.tick(time);
+    await Promise.resolve();
+    return shown;
+  };
   gate.park();
   count();
   assert.equal(await passed(1), 0);
