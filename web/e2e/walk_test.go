@@ -63,6 +63,18 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
+// The chances of an opposed roll are whole beside a ladder in the narrowest column, with the longest names.
+func TestChancesFit(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{full}}).ready()
+	p.speaks("de")
+	p.call("tray.prepare", "Superb+1 4dF opposed Great")
+	s := call[stretch](p, "walk.heights", 667, 900, 1000)
+	if s.Visited == 0 || len(s.Faults) > 0 {
+		t.Errorf("%d sizes: %q", s.Visited, s.Faults)
+	}
+}
+
 // In a window for which a bar is all that fits, the line and the history are one press away.
 func TestBarHasLineAndHistory(t *testing.T) {
 	t.Parallel()
