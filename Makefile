@@ -59,7 +59,7 @@ display = xvfb-run -a -s "-screen 0 1280x1024x24" $(1)
 GENERATED := web/languages/* web/shared/contract.js web/shared/contract.d.ts web/shared/messages.d.ts web/tray/table/visit-messages.d.ts docs/embedding.md docs/protocol.md docs/table.md docs/themes.md game/table/entry.schema.json game/theme/theme.schema.json web/tray.html engine/schema/*.json \
 	engine/session/wire_gen.go engine/language/*_gen.go web/icons/* web/tray/panel/controls.html web/sounds.wav game/desktop/sound/sounds.wav cmd/tray/icons/*
 
-.PHONY: run dev site places places-wordpress build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-stream e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
+.PHONY: run dev site places places-wordpress build build-slim build-marked build-plain program linked desktop package package-site package-desktop frameworks generate format test parts durations quick check current fuzz fuzz-minute fuzz-slim slim-gains soak soak-desktop soak-evening soak-serve soak-tables mutation guards reproducible reliability supply outdated simulate evening table-bench table-load unit unit-wasm determinism wasm-bench windowed hot patch-gains patch-frames weight e2e e2e-chromium e2e-firefox e2e-webkit e2e-stream e2e-places e2e-plain starts race pictures lighthouse bench bench-desktop evidence docs profile clean
 
 # Builds the widget and serves it, at ADDR or at the first free port from 8080 on.
 run: build
@@ -475,6 +475,11 @@ e2e-stream: $(call unless_built,build) cmd/dev/check/stream/node_modules web/nod
 	node cmd/dev/check/stream/unpack.mjs $(CACHE)/stream
 	PATH=$(CURDIR)/$(CACHE)/stream:$$PATH go test -count=1 -parallel 1 -run TestOverlay ./web/e2e
 
+# Rolls 52 times with four users at each place where groups play.
+e2e-places: $(call unless_built,build) web/node_modules
+	@$(call install,$(TEST_PACKAGES))
+	go test -count=1 -v -parallel 1 -run '^(TestOwlbearRoom|TestFoundry)$$' ./web/e2e -place-rolls 52
+
 # Tests rolls and screens without patched modules and slimming.
 e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
@@ -533,7 +538,7 @@ evidence: web/node_modules
 
 # Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
 # selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
-DOCS := generated pictures contact table receipt unfolded desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
+DOCS := generated pictures contact table receipt unfolded owlbear foundry desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
 docs: web/node_modules
 	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
 	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
@@ -548,6 +553,10 @@ docs-receipt: build
 	go test -count=1 ./web/e2e -run '^TestReceiptEverywhere$$' -receipt-places $(CURDIR)/docs/receipt.jpg
 docs-unfolded: build cmd/dev/check/unfold/node_modules
 	go test -count=1 ./web/e2e -run '^TestUnfoldedLinks$$' -unfolded $(CURDIR)/docs/unfolded.jpg
+docs-owlbear: build
+	go test -count=1 ./web/e2e -run '^TestOwlbearRoom$$' -owlbear $(CURDIR)/docs/owlbear.jpg
+docs-foundry: build
+	go test -count=1 ./web/e2e -run '^TestFoundryCard$$' -foundry $(CURDIR)/docs/foundry.jpg
 docs-desktop: ; $(MAKE) pictures DESKTOP=1
 docs-race: ; $(MAKE) race REPORT=docs/race.md
 docs-reliability: reliability

@@ -87,8 +87,11 @@ func outside(r uniform, i int) (pos, vel, spin Vec) {
 // longer replay: increase their version in package throw, and write the hashes with -update.
 func TestBits(t *testing.T) {
 	var got strings.Builder
-	for n, s := range scenes {
-		fmt.Fprintf(&got, "%s: %016x\n", s.name, s.run(t, uniform{rand.New(rand.NewPCG(7, uint64(n)))}))
+	for _, earlier := range []bool{false, true} {
+		for n, s := range scenes {
+			hash := s.run(t, earlier, uniform{rand.New(rand.NewPCG(7, uint64(n)))})
+			fmt.Fprintf(&got, "%s, earlier %t: %016x\n", s.name, earlier, hash)
+		}
 	}
 	const golden = "testdata/bits.txt"
 	if *update {
@@ -106,8 +109,8 @@ func TestBits(t *testing.T) {
 }
 
 // run returns the hash of all states of a scene. Halfway, one die gets a push and another is put onto a third.
-func (s scene) run(t *testing.T, r uniform) uint64 {
-	var w World
+func (s scene) run(t *testing.T, earlier bool, r uniform) uint64 {
+	w := World{Earlier: earlier}
 	w.Reset(squareWalls(s.side), Surfaces{Surface{0.4, 0.3}, Surface{0.3, 0.5}, Surface{0.2, 0.4}, 0.03})
 	shapes := s.shapes(t)
 	for i := range s.dice {

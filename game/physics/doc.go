@@ -37,7 +37,7 @@
 //     separate fast impacts.
 //
 // A contact is predicted along a straight line. If dice overlap more than allowed after moving, they
-// are pushed apart along the normals (see World.PushesOut). If that doesn't suffice, the step is
+// are pushed apart along the normals (see World.Earlier). If that doesn't suffice, the step is
 // undone and repeated in two halves, and so on, down to a sixteenth. Up to ten dice
 // repeat it together. In a crowd only the overlapping dice and those that they push repeat it. The
 // others have finished their step and are interpolated along it. A die that is hit there repeats the

@@ -13,7 +13,7 @@ const (
 // allowed.
 func (w *World) resolveOverlaps() bool {
 	found := w.findOverlaps()
-	for n := 0; found && w.PushesOut && n < maxPushes && w.pushOut(); n++ {
+	for n := 0; found && !w.Earlier && n < maxPushes && w.pushOut(); n++ {
 		found = w.findOverlaps()
 	}
 	return found

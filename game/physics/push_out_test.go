@@ -9,7 +9,6 @@ import (
 func overlapping(t *testing.T, depth float64) *World {
 	t.Helper()
 	w := pairAt(t, 16e-3-depth)
-	w.PushesOut = true
 	for i := range w.Bodies {
 		w.Bodies[i].active = true
 	}
@@ -88,10 +87,10 @@ func TestPushesInTurn(t *testing.T) {
 	}
 }
 
-// Without PushesOut, dice stay where they are.
+// In earlier worlds, dice stay where they are.
 func TestPushOutIsOff(t *testing.T) {
 	w := overlapping(t, 0.6e-3)
-	w.PushesOut = false
+	w.Earlier = true
 	if !w.resolveOverlaps() || math.Abs(w.Overlap()-0.6e-3) > 1e-9 {
 		t.Errorf("the overlap is %g m", w.Overlap())
 	}

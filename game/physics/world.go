@@ -33,9 +33,8 @@ type World struct {
 	Gravity  float64 // m/s²
 	Hits     []Hit   // hits of the last step
 
-	// PushesOut is whether overlaps are pushed out before a step is repeated in halves. It is false in throws whose
-	// receipts are older.
-	PushesOut bool
+	// Earlier is whether a step is repeated in halves before overlaps are pushed out, as in receipts before version 3.
+	Earlier bool
 
 	planes       []Plane // the floor first
 	wallDistance float64 // distance from the origin to the nearest wall

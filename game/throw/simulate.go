@@ -50,7 +50,7 @@ func Simulate(s Spec) (*Throw, error) {
 	w := worlds.Get().(*physics.World)
 	defer worlds.Put(w)
 	w.Reset(s.Tray.walls(), surfaces)
-	w.PushesOut = !s.Earlier
+	w.Earlier = s.Earlier
 	r := run{Throw: &Throw{Spec: s}, world: w, motion: stream(s.Motion)}
 	r.release(r.world, &r.motion)
 	r.settle()

@@ -53,7 +53,7 @@ func (s *origin) world(beside *tab, user string, generation int, changes object)
 	setup := setup{URL: s.URL, Path: "foundry.html", Media: browser.ReducedMotion, Scripts: []string{unkept}}
 	var p *tab
 	if beside == nil {
-		p = open(s.t, setup)
+		p = openPictured(s.t, *foundryPicture, setup)
 	} else {
 		p = beside.beside(setup)
 	}
@@ -81,7 +81,7 @@ func (p *tab) isToldNothing() {
 	}
 }
 
-// Four users of three versions of Foundry VTT roll 50 times, as fast as they can. One in ten messages of the socket is
+// Four users of three versions of Foundry VTT roll as fast as they can. One in ten messages of the socket is
 // lost, cut or delayed. All see the same dice with the same receipts in the chat and on their trays.
 func TestFoundry(t *testing.T) {
 	t.Parallel()
@@ -97,7 +97,7 @@ func TestFoundry(t *testing.T) {
 	for _, p := range tabs {
 		p.until("table.isConnected")
 	}
-	const rolls = 50
+	rolls := *placeRolls
 	lines := make([][]string, len(tabs))
 	for i := range rolls {
 		formula := []string{"4dF+2", "4dF", "2d6", "3d6x", "4dFr", "1d20+3", "2d10", "1d12", "3d8", "2d4"}[i%10]
@@ -150,6 +150,7 @@ func TestFoundryCard(t *testing.T) {
 	if hidden := call[[]struct{ Hidden bool }](gwen, "foundry.newest"); len(hidden) != 4 || !hidden[0].Hidden {
 		t.Errorf("results %v, want four that Dice So Nice doesn't throw", hidden)
 	}
+	anna.publish(*foundryPicture)
 	gwen.call("foundry.repeat", false)
 	gwen.call("foundry.verify")
 	gwen.until("foundry.says", "verdict", "A receipt was used before.")

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"flag"
 	"fmt"
 	"maps"
 	"net/http"
@@ -15,6 +16,29 @@ import (
 	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/web/e2e/page"
 )
+
+var (
+	placeRolls     = flag.Int("place-rolls", 16, "number of rolls of TestOwlbearRoom and TestFoundry")
+	owlbearPicture = flag.String("owlbear", "", "`file` for the picture of TestOwlbearRoom")
+	foundryPicture = flag.String("foundry", "", "`file` for the picture of TestFoundryCard")
+)
+
+// openPictured opens a page like open, or like openPainted if there is a file for its picture.
+func openPictured(t *testing.T, file string, s setup) *tab {
+	t.Helper()
+	if file == "" {
+		return open(t, s)
+	}
+	return openPainted(t, s)
+}
+
+// publish writes the picture of a page that was opened with its file.
+func (p *tab) publish(file string) {
+	p.t.Helper()
+	if file != "" {
+		publishJPEG(p.t, file, still(p.t, p.picture))
+	}
+}
 
 // places builds the packages of places and returns their folder.
 var places = sync.OnceValues(func() (string, error) {
@@ -59,7 +83,7 @@ func enter(t *testing.T, options object, users ...object) *room {
 		}
 		r.names = append(r.names, user["name"].(string))
 	}
-	r.tab = open(t, setup{URL: host.URL, Media: browser.ReducedMotion, Scripts: []string{unkept, early("owlbear.report")}})
+	r.tab = openPictured(t, *owlbearPicture, setup{URL: host.URL, Media: browser.ReducedMotion, Scripts: []string{unkept, early("owlbear.report")}})
 	r.call("owlbear.open", users, options)
 	return r
 }
@@ -121,7 +145,7 @@ func TestOwlbearRoom(t *testing.T) {
 	r := enter(t, object{"seed": 7, "faults": 10},
 		object{"name": "Gwen", "color": "#aa0000"}, object{"name": "Ben", "color": "#00aa00"},
 		object{"name": "Cid", "color": "#0000aa"}, object{"name": "Dot", "color": "#aa00aa"})
-	const each = 13
+	each := *placeRolls / len(r.names)
 	r.await("owlbear.areSeated", len(r.names))
 	start := time.Now()
 	answers := call[[][]anAnswer](r.tab, "owlbear.requestAll", each)
@@ -156,6 +180,7 @@ func TestOwlbearRoom(t *testing.T) {
 			t.Errorf("the room has the roll %+v", roll)
 		}
 	}
+	r.publish(*owlbearPicture)
 	r.call("owlbear.closePopover", "Gwen")
 	if answer := r.request("Ben", "4dF"); answer.Error != "" {
 		t.Errorf("without the GM's popover Ben gets %q", answer.Error)
