@@ -79,12 +79,9 @@ export class Controls {
   /** Fills the form, once the page's language is loaded. */
   build() {
     const form = /** @type {HTMLFormElement} */ (byId("form"));
-    let tapped = false;
-    byId("roll").addEventListener("click", ({ detail }) => (tapped = detail > 0)); // keys and scripts click with detail 0
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      this.#connection[tapped ? "askAfterFrame" : "ask"]("roll");
-      tapped = false;
+      this.#connection.ask("roll");
     });
     this.#panel = new Panel(form, english.panel, {
       change: (id, value) => {
