@@ -149,16 +149,16 @@ var faults = []fault{
 		[]string{"TestJournalFails"},
 		[]guard{
 			{
-				"web/tray/start/program.js",
-				"within(PATIENCE, use(journal))",
-				"use(journal)",
+				"web/tray/session/turns.js",
+				"await within(this.#limit, ended)",
+				"await ended",
 				e2e,
 				"TestJournalFails",
 			},
 			{
-				"web/tray/start/program.js",
-				`.catch((error) => console.debug("The journal is not used:", error))`,
-				"",
+				"web/tray/session/turns.js",
+				`.then(() => this.#wait(use())).catch((error) => console.debug("A use has failed:", error))`,
+				".then(() => this.#wait(use()))",
 				e2e,
 				"TestJournalFails",
 			},
