@@ -25,7 +25,8 @@ func newFoundry(t *testing.T) *origin {
 	const module = "/modules/fudge-tray"
 	mux := http.NewServeMux()
 	mux.HandleFunc("/foundry.html", func(w http.ResponseWriter, _ *http.Request) {
-		fmt.Fprint(w, `<!doctype html><html lang="en"><link rel="icon" href="data:," />`)
+		fmt.Fprint(w, `<!doctype html><html lang="en"><link rel="icon" href="data:," />
+			<link rel="stylesheet" href="/modules/fudge-tray/places/foundry/foundry.css" />`)
 	})
 	mux.Handle(module+"/", http.StripPrefix(module, site.Handler(os.DirFS(packed(t, "foundry")))))
 	s := newSite(t, dist())
@@ -50,7 +51,7 @@ func packed(t *testing.T, place string) string {
 // world opens the world of Foundry VTT for a user, beside a page if there is one.
 func (s *origin) world(beside *tab, user string, generation int, changes object) *tab {
 	s.t.Helper()
-	setup := setup{URL: s.URL, Path: "foundry.html", Media: browser.ReducedMotion, Scripts: []string{unkept}}
+	setup := setup{URL: s.URL, Path: "foundry.html", Width: 800, Height: 560, Media: browser.ReducedMotion, Scripts: []string{unkept}}
 	var p *tab
 	if beside == nil {
 		p = openPictured(s.t, *foundryPicture, setup)
@@ -132,7 +133,7 @@ func TestFoundry(t *testing.T) {
 }
 
 // Everybody verifies a roll. A roll with another face, and a receipt that was used before, are noticed. The card names the
-// result, and Dice So Nice has nothing to throw.
+// result, Dice So Nice has nothing to throw, and the tray fits into its window.
 func TestFoundryCard(t *testing.T) {
 	t.Parallel()
 	s := newFoundry(t)
@@ -150,7 +151,10 @@ func TestFoundryCard(t *testing.T) {
 	if hidden := call[[]struct{ Hidden bool }](gwen, "foundry.newest"); len(hidden) != 4 || !hidden[0].Hidden {
 		t.Errorf("results %v, want four that Dice So Nice doesn't throw", hidden)
 	}
-	anna.publish(*foundryPicture)
+	if !call[bool](gwen, "foundry.fits") {
+		t.Error("the tray is larger than its window")
+	}
+	gwen.publish(*foundryPicture)
 	gwen.call("foundry.repeat", false)
 	gwen.call("foundry.verify")
 	gwen.until("foundry.says", "verdict", "A receipt was used before.")

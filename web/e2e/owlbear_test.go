@@ -29,6 +29,7 @@ func openPictured(t *testing.T, file string, s setup) *tab {
 	if file == "" {
 		return open(t, s)
 	}
+	s.Scale = 1
 	return openPainted(t, s)
 }
 
@@ -83,7 +84,9 @@ func enter(t *testing.T, options object, users ...object) *room {
 		}
 		r.names = append(r.names, user["name"].(string))
 	}
-	r.tab = openPictured(t, *owlbearPicture, setup{URL: host.URL, Media: browser.ReducedMotion, Scripts: []string{unkept, early("owlbear.report")}})
+	r.tab = openPictured(t, *owlbearPicture, setup{
+		URL: host.URL, Width: 800, Height: 760, Media: browser.ReducedMotion, Scripts: []string{unkept, early("owlbear.report")},
+	})
 	r.call("owlbear.open", users, options)
 	return r
 }

@@ -370,6 +370,13 @@ export function repeat(altered) {
 export const trayHas = async (receipt) =>
   (await tray().history()).some(({ resolution }) => resolution.receipt === receipt);
 
+/** Reports whether the tray has the size of its window, which lies in the page. */
+export function fits() {
+  const [own, outer] = [tray(), document.querySelector("#fudge-tray")].map((node) => node?.getBoundingClientRect());
+  const edges = /** @type {const} */ (["left", "top", "right", "bottom"]);
+  return outer !== undefined && outer.bottom <= innerHeight && edges.every((edge) => own?.[edge] === outer[edge]);
+}
+
 /** Returns the number of messages of this page on the socket, and of their bytes. */
 export const traffic = () => [sent.length, sent.reduce((sum, text) => sum + text.length, 0)];
 
