@@ -155,7 +155,7 @@ func TestSeatOnOtherTerminal(t *testing.T) {
 		t.Fatalf("the private link is %q:\n%s", private, ben)
 	}
 	newHome(t)
-	if phone := runAt(t, "2d6\n/seats\n", private); !strings.Contains(phone, "Ben ") || strings.Contains(phone, "3.") {
+	if phone := runAt(t, "2d6\n/seats\n", private); !strings.Contains(phone, "Ben ") || strings.Contains(phone, "\n3. ") {
 		t.Errorf("the other terminal prints\n%s", phone)
 	}
 	t.Setenv("HOME", home)
