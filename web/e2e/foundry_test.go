@@ -213,7 +213,8 @@ func TestFoundrySecret(t *testing.T) {
 	}
 }
 
-// Without the GM's page, without an answer in time, and beside another version, users roll on, and are told why.
+// Users can roll while the GM's page is closed, if a throw is late, and beside another version. They are told why the tray
+// doesn't throw.
 func TestFoundryFaults(t *testing.T) {
 	t.Parallel()
 	s := newFoundry(t)

@@ -37,7 +37,7 @@ export class TrayWindow {
     this.#node.dataset.tray = own ? "own" : "shared";
   }
 
-  /** @param {boolean} hidden A hidden tray goes on. */
+  /** Hides or shows the window. A tray in a hidden window still throws. @param {boolean} hidden */
   #setHidden(hidden) {
     this.#node.classList.toggle("fudge-tray-hidden", hidden);
   }

@@ -72,7 +72,7 @@ func TestSharedThrowOfStrangers(t *testing.T) {
 	}
 }
 
-// Nothing is confirmed of a secret throw that isn't opened, also to a participant, who knows its attempt.
+// The page confirms nothing of a secret throw before it is opened, even to a participant, who knows its attempt.
 func TestSharedSecretThrow(t *testing.T) {
 	log, whole := storedRecord(t, "evening.jsonl")
 	sealed := 0
