@@ -538,7 +538,7 @@ evidence: web/node_modules
 
 # Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
 # selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
-DOCS := generated pictures contact table receipt unfolded owlbear foundry desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
+DOCS := generated pictures contact table receipt stops unfolded owlbear foundry desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
 docs: web/node_modules
 	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
 	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
@@ -551,6 +551,8 @@ docs-contact: ; $(MAKE) pictures CONTACT=1 PUBLISH=1
 docs-table: ; $(MAKE) pictures TABLE=1 PUBLISH=1
 docs-receipt: build
 	go test -count=1 ./web/e2e -run '^TestReceiptEverywhere$$' -receipt-places $(CURDIR)/docs/receipt.jpg
+docs-stops: build
+	go test -count=1 ./web/e2e -run '^TestTrap$$' -stops $(CURDIR)/docs/stops.jpg
 docs-unfolded: build cmd/dev/check/unfold/node_modules
 	go test -count=1 ./web/e2e -run '^TestUnfoldedLinks$$' -unfolded $(CURDIR)/docs/unfolded.jpg
 docs-owlbear: build

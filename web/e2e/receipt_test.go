@@ -78,7 +78,7 @@ func TestReceiptEverywhere(t *testing.T) {
 	}
 	shots = append(shots, shown{"Discord bot", picture, strings.ReplaceAll(strings.Split(answer, "\n")[1], `\`, "")})
 	if *placesPicture != "" {
-		publishShown(t, *placesPicture, sentence, shots)
+		publishShown(t, *placesPicture, sentence, 690, shots)
 	}
 }
 

@@ -32,10 +32,11 @@ var sheetPage = template.Must(template.New("sheet").Funcs(template.FuncMap{"data
 <style>
 	body { margin: 16px; font: 15px sans-serif; background: #f4f1ea; color: #222; }
 	h1 { margin: 0 0 12px; font-size: 20px; }
-	main { display: grid; grid-template-columns: repeat(3, 1fr); gap: 16px; }
+	main { display: grid; grid-template-columns: repeat({{.Columns}}, 1fr); gap: 16px; }
 	figure { margin: 0; }
 	img { width: 100%; height: 270px; object-fit: contain; background: #ded8cc; }
 	b { margin-inline-end: 8px; }
+	figcaption { font-size: 13px; white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>
 <h1>{{.Title}}</h1>
 <main>{{range .Shots}}<figure><img src="{{data .Picture}}" /><figcaption><b>{{.Name}}</b>{{.Caption}}</figcaption></figure>{{end}}</main>`))
@@ -61,15 +62,15 @@ func still(t *testing.T, take func() image.Image) (picture image.Image) {
 	return picture
 }
 
-// publishShown writes the picture of a sheet of places.
-func publishShown(t *testing.T, file, title string, shots []shown) {
+// publishShown writes the picture of a sheet of places, in two rows.
+func publishShown(t *testing.T, file, title string, height int64, shots []shown) {
 	t.Helper()
 	server := browser.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		must(t, sheetPage.Execute(w, map[string]any{"Title": title, "Shots": shots}))
+		must(t, sheetPage.Execute(w, map[string]any{"Title": title, "Columns": (len(shots) + 1) / 2, "Shots": shots}))
 	}))
 	t.Cleanup(server.Close)
-	p := openPainted(t, setup{URL: server.URL, Width: 1320, Height: 690, Scale: 1})
+	p := openPainted(t, setup{URL: server.URL, Width: 1320, Height: height, Scale: 1})
 	publishJPEG(t, file, p.picture())
 }
 

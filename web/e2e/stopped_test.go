@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"flag"
 	"fmt"
 	"strings"
 	"testing"
@@ -8,17 +9,26 @@ import (
 	"fudgetray/cmd/dev/check/browser"
 )
 
+var stopsPicture = flag.String("stops", "", "`file` for the picture of TestTrap")
+
 // A program that traps starts again once by itself, throws the roll that waited, and tells the visitor, with a report for
 // the tray's developers. If it stops again, the page stays and says so.
 func TestTrap(t *testing.T) {
 	t.Parallel()
+	var shots []shown
 	for _, kind := range []string{"missing", "other type"} {
 		t.Run(kind, func(t *testing.T) {
-			p := open(t, setup{Scripts: []string{noWebGL, early("stops.keepPrograms")}}).ready()
+			p := openPainted(t, setup{Width: 800, Height: 600, Scale: 1, Scripts: []string{noWebGL, early("stops.keepPrograms")}}).ready()
+			show := func(what, report string) {
+				if *stopsPicture != "" {
+					shots = append(shots, shown{Name: map[string]string{"missing": "A function is missing", "other type": "A function has another type"}[kind], Picture: p.picture(), Caption: what + "\n\n" + report})
+				}
+			}
 			first := p.roll()
 			p.trap(kind)
 			second := p.roll()
-			p.wantReport("#notice + div ", "The dice tray stopped and has started again. Finished rolls are saved.")
+			report := p.wantReport("#notice + div ", "The dice tray stopped and has started again. Finished rolls are saved.")
+			show("after the first stop", report)
 			if receipts := p.receipts(); len(receipts) != 2 || receipts[0] != first.Receipt || receipts[1] != second.Receipt {
 				t.Errorf("the history has %q, want %q and %q", receipts, first.Receipt, second.Receipt)
 			}
@@ -26,7 +36,8 @@ func TestTrap(t *testing.T) {
 			if got := call[refusal](p, "tray.refusal", "roll").Code; got != "load-failed" {
 				t.Errorf("after the second trap a roll is answered with %q, want load-failed", got)
 			}
-			p.wantReport("#notice ", "The dice tray stopped working. Finished rolls are saved. Reload the page to continue.")
+			report = p.wantReport("#notice ", "The dice tray stopped working. Finished rolls are saved. Reload the page to continue.")
+			show("after the second", report)
 			if !call[bool](p, "element.shown", "#outcome") || call[string](p, "element.text", "#outcome [data-part=sentence]") != second.Text {
 				t.Errorf("the last result, %q, isn't shown any longer", second.Text)
 			}
@@ -34,6 +45,9 @@ func TestTrap(t *testing.T) {
 				t.Error("the place of Roll is empty")
 			}
 		})
+	}
+	if *stopsPicture != "" {
+		publishShown(t, *stopsPicture, "The program stops, as a visitor sees it, and the report that the button copies", 1420, shots)
 	}
 }
 
@@ -52,8 +66,8 @@ func TestRestartKeepsTheLanguage(t *testing.T) {
 	p.untilIs("Ordentlich 4dF gegen Ordentlich", "element.value", "#field-line")
 }
 
-// wantReport checks the notice of a stop and the report that its button copies.
-func (p *tab) wantReport(box, notice string) {
+// wantReport checks the notice of a stop, and returns the report that its button copies.
+func (p *tab) wantReport(box, notice string) string {
 	p.t.Helper()
 	p.until("element.exists", box+"p")
 	p.untilIs(notice, "element.text", box+"p")
@@ -66,6 +80,7 @@ func (p *tab) wantReport(box, notice string) {
 			p.t.Errorf("the report lacks %q:\n%s", want, report)
 		}
 	}
+	return report
 }
 
 // mostLoads is the number of times that a tray loads at most which loses its context while it starts. It is less if the

@@ -59,11 +59,21 @@ a number that replays it.
 		}
 	}
 	r.writePromises(&out)
+	out.WriteString(stops)
 	r.writeFuzzed(&out)
 	r.writeMutations(&out)
 	r.writeBuilds(&out)
 	return out.String()
 }
+
+// stops is the section about programs that trap.
+const stops = `
+### Stops
+
+A program that traps starts again once, and says so. Its report says what happened, and nothing about the visitor.
+
+![Four trays after a stop, with a sentence, a button that copies a report, and the report](stops.jpg)
+`
 
 func (r *Record) writePromises(out *strings.Builder) {
 	out.WriteString(`
