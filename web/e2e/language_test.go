@@ -137,6 +137,7 @@ func TestGerman(t *testing.T) {
 		t.Errorf("the button showed %q", got)
 	}
 	p.click("#roll")
+	p.resolved(1)
 	p.atRest()
 	if got := p.text("[data-part=sentence]"); !strings.Contains(got, "Schwierigkeit Ordentlich") {
 		t.Errorf("the result is %q", got)
@@ -159,6 +160,7 @@ func TestLanguageChanges(t *testing.T) {
 	t.Parallel()
 	p := open(t, setup{Path: "index.html?lang=en"}).ready()
 	p.click("#roll")
+	p.resolved(1)
 	p.atRest()
 	p.fill("#field-line", "Grate 4dF")
 	const said = "[data-part=sentence]"
@@ -186,6 +188,7 @@ func TestEveryLanguageFits(t *testing.T) {
 		t.Run(direction, func(t *testing.T) {
 			p := open(t, setup{URL: pseudo(t, direction), Path: "index.html?lang=de", Scale: 1, Scripts: []string{unkept}}).ready()
 			p.click("#roll")
+			p.resolved(1)
 			p.atRest()
 			p.untilIs(true, "element.exists", "#reference table")
 			p.call("element.unfoldAll")

@@ -102,8 +102,8 @@ export const isDecoded = () => decoded;
 /** Reports whether the audio clock has stopped. */
 export const isSuspended = () => contexts.at(-1)?.state === "suspended";
 
-/** Reports whether some contexts were made, and all are closed. @param {number} count */
-export const areClosed = (count) => contexts.length === count && contexts.every(({ state }) => state === "closed");
+/** Reports whether at least some contexts were made, and all are closed. @param {number} least */
+export const areClosed = (least) => contexts.length >= least && contexts.every(({ state }) => state === "closed");
 
 /** Returns the vibrations, each as durations in ms. */
 export const vibrations = () => shakes;

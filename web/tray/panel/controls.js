@@ -79,9 +79,12 @@ export class Controls {
   /** Fills the form, once the page's language is loaded. */
   build() {
     const form = /** @type {HTMLFormElement} */ (byId("form"));
+    let tapped = false;
+    byId("roll").addEventListener("click", ({ detail }) => (tapped = detail > 0)); // keys and scripts click with detail 0
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      this.#connection.ask("roll");
+      this.#connection[tapped ? "askAfterFrame" : "ask"]("roll");
+      tapped = false;
     });
     this.#panel = new Panel(form, english.panel, {
       change: (id, value) => {

@@ -14,7 +14,10 @@ const byId = (id) => document.getElementById(id);
 function opened() {
   const asked = [];
   const notices = [];
-  const connection = { ask: (...request) => asked.push(request) };
+  const connection = {
+    ask: (...request) => asked.push(request),
+    askAfterFrame: (op) => asked.push([op, "after a frame"]),
+  };
   const controls = new Controls(connection, { show: (notice) => notices.push(notice) }, () => controls.locked);
   return { controls, asked, notices, ops: () => asked.map(([op]) => op) };
 }
@@ -48,6 +51,13 @@ test("Roll and changes are requests to the table", () => {
   byId("field-secret").click();
   assert.deepEqual(asked, [["roll"], ["change", { trait: "Great" }], ["change", { secret: true }]]);
   assert.ok(!document.querySelector("[data-part=secret]").hidden);
+});
+
+test("a tap on Roll is shown before the dice are thrown", () => {
+  const { controls, asked } = opened();
+  controls.build();
+  for (const detail of [1, 0, 2]) point(byId("roll"), "click", 0, 0, { detail }); // a key's click is the second one
+  assert.deepEqual(asked, [["roll", "after a frame"], ["roll"], ["roll", "after a frame"]]);
 });
 
 test("a document is saved to a file", () => {

@@ -1,3 +1,6 @@
+/** The time in ms after which a frame counts as shown, as a hidden page has none. */
+const FRAME_TIME = 500;
+
 /**
  * A FrameGate replaces `requestAnimationFrame`. Ebitengine requests the next frame in every frame; while the gate is
  * closed, the requests wait in it, and the page uses no CPU.
@@ -80,6 +83,14 @@ export class FrameGate {
   /** Closes the gate permanently, because the canvas was removed. */
   shut() {
     this.#shut = true;
+  }
+
+  /** Resolves when the page has shown its next frame, whether the gate is open or not. @returns {Promise<void>} */
+  frameShown() {
+    return new Promise((shown) => {
+      this.#native.call(this.#window, () => setTimeout(shown, 0));
+      setTimeout(shown, FRAME_TIME);
+    });
   }
 
   /** @param {boolean} visible whether the tray is visible */

@@ -39,6 +39,26 @@ test("a hidden gate holds requests until it is visible", () => {
   assert.equal(frame(), 1);
 });
 
+test("a shown frame is reported through a parked gate, and without frames after a while", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  const { gate, frame } = opened();
+  let shown = 0;
+  const count = () => void gate.frameShown().then(() => shown++);
+  const passed = async (time) => {
+    t.mock.timers.tick(time);
+    await Promise.resolve();
+    return shown;
+  };
+  gate.park();
+  count();
+  assert.equal(await passed(1), 0);
+  frame();
+  assert.equal(await passed(1), 1);
+  count();
+  assert.equal(await passed(498), 1);
+  assert.equal(await passed(2), 2);
+});
+
 test("refresh lets three frames through a parked gate", () => {
   const { gate, frame } = opened();
   gate.park();

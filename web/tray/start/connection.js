@@ -18,6 +18,7 @@ import {
  * @property {(values: Record<string, unknown>) => Record<string, unknown>} set applies the page's own settings and
  *   returns those of the table
  * @property {(rolls: number) => void} queued is called with the number of rolls that wait for the table
+ * @property {() => Promise<void>} frameShown resolves when the page has shown its next frame
  * @property {() => Promise<void>} recovered resolves when the table has the journal of earlier pages
  * @property {(failure: Failure) => void} refused handles a refusal that the asking code doesn't handle
  * @property {(op: "join" | "leave" | "deliver" | "sleep", arg: any) => Promise<object | boolean | null>} table handles an
@@ -42,6 +43,7 @@ export class Connection {
   #handlers;
   #channel;
   /** @type {RequestMessage[] | null} null once the table is ready */ #waiting = [];
+  /** @type {RequestMessage | null} a request that follows the next frame */ #held = null;
   /** @type {Map<string, {answered?: (result: any) => void, denied: (failure: Failure) => void}>} */ #pending =
     new Map();
   /** @type {Set<string>} ids of settings from before the table was ready, which it hasn't applied */ #unapplied =
@@ -82,9 +84,20 @@ export class Connection {
    * @param {(failure: Failure) => void} [denied]
    */
   ask(op, arg, answered, denied = this.#handlers.refused) {
-    const id = `${OWN}${++this.#requests}`;
-    this.#pending.set(id, { answered, denied });
-    this.#forward(request(id, op, arg ?? null));
+    this.#forward(this.#request(op, arg, answered, denied));
+  }
+
+  /**
+   * Sends the table a request of this page after the next frame, as the table's work would delay the frame that shows the
+   * press. The next request doesn't overtake it.
+   * @param {"roll"} op
+   */
+  askAfterFrame(op) {
+    const message = this.#request(op, null, undefined, this.#handlers.refused);
+    if (this.#waiting) return this.#forward(message);
+    this.#release();
+    this.#held = message;
+    this.#handlers.frameShown().then(() => this.#held === message && this.#release());
   }
 
   /**
@@ -165,8 +178,29 @@ export class Connection {
     }
   }
 
+  /**
+   * @template {keyof Operations} Op
+   * @param {Op} op
+   * @param {Operations[Op]["arg"]} arg
+   * @param {((result: Operations[Op]["result"]) => void) | undefined} answered
+   * @param {(failure: Failure) => void} denied
+   */
+  #request(op, arg, answered, denied) {
+    const id = `${OWN}${++this.#requests}`;
+    this.#pending.set(id, { answered, denied });
+    return request(id, op, arg ?? null);
+  }
+
+  /** Sends the request that was held. */
+  #release() {
+    const message = this.#held;
+    this.#held = null;
+    if (message) this.#forward(message);
+  }
+
   /** @param {RequestMessage} message */
   #forward(message) {
+    this.#release();
     if (this.#waiting) {
       this.#waiting.push(message);
       this.#handlers.queued(this.#waiting.filter(({ op }) => op === "roll").length);

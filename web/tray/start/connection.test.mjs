@@ -11,11 +11,13 @@ function connected() {
   const got = { events: [], queued: [], refused: [] };
   const sent = [];
   let recover = () => {};
+  let showFrame = () => {};
   const recovered = new Promise((resolve) => (recover = resolve));
   const connection = new Connection(null, {
     event: (message) => got.events.push(message.event),
     set: (values) => values,
     queued: (rolls) => got.queued.push(rolls),
+    frameShown: () => new Promise((resolve) => (showFrame = resolve)),
     recovered: () => recovered,
     refused: (failure) => got.refused.push(failure.code),
   });
@@ -24,7 +26,7 @@ function connected() {
     connection.receive({ v: PROTOCOL, event: "tray-ready", detail: {} });
     await connection.opened;
   };
-  return { connection, got, sent, ready, recover };
+  return { connection, got, sent, ready, recover, frame: () => showFrame() };
 }
 
 test("requests wait in order until the table is ready", async () => {
@@ -43,6 +45,27 @@ test("requests wait in order until the table is ready", async () => {
     sent.map(({ op }) => op),
     ["hello", "roll", "undo", "press"],
   );
+});
+
+test("a request after a frame waits for it, and is sent before the next request", async () => {
+  const { connection, sent, ready, frame } = connected();
+  const ops = () => sent.slice(1).map(({ op }) => op);
+  connection.askAfterFrame("roll");
+  await ready();
+  assert.deepEqual(ops(), ["roll"], "before the table is ready, it waits for the table alone");
+  connection.askAfterFrame("roll");
+  assert.deepEqual(ops(), ["roll"]);
+  frame();
+  await Promise.resolve();
+  assert.deepEqual(ops(), ["roll", "roll"]);
+  connection.askAfterFrame("roll");
+  connection.askAfterFrame("roll");
+  assert.deepEqual(ops(), ["roll", "roll", "roll"]);
+  connection.ask("undo");
+  assert.deepEqual(ops(), ["roll", "roll", "roll", "roll", "undo"]);
+  frame();
+  await Promise.resolve();
+  assert.equal(ops().length, 5, "a frame after it sends nothing again");
 });
 
 test("a reply reaches the code that asked, once", async () => {

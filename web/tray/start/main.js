@@ -58,6 +58,7 @@ const connection = new Connection(host, {
     return rest;
   },
   queued: (rolls) => controls.queue(rolls),
+  frameShown: () => gate.frameShown(),
   recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),
   table: (op, arg) => (op === "sleep" ? fallAsleep() : lazy.useTable(op, arg)),
