@@ -208,7 +208,7 @@ part-build:
 	@$(call timed,build,$(MAKE) build)
 
 part-simulate:
-	@$(call timed,simulate,chrt --idle 0 $(MAKE) simulate TABLES=40000 VISITS=100000 > $(CACHE)/simulate.txt 2>&1) || { tail -n 50 $(CACHE)/simulate.txt; exit 1; }
+	@$(call timed,simulate,chrt --idle 0 $(MAKE) simulate TABLES=10000 VISITS=25000 > $(CACHE)/simulate.txt 2>&1) || { tail -n 50 $(CACHE)/simulate.txt; exit 1; }
 
 part-%:
 	@$(call timed,$*,$(MAKE) BUILT=1 $*)
@@ -392,10 +392,13 @@ unit-wasm determinism wasm-bench: export PATH := $(CURDIR)/cmd/dev/build/slim:$(
 # Tests collect garbage less often, which takes up to half of their time.
 quick unit unit-wasm: export GOGC = 400
 
+# Tests use packages as compiled for each other, without a profile, and make check vets them.
+GO_TEST = go test -vet=off -pgo=off
+
 # Tests the packages without window and browser, and the JavaScript modules.
 unit: web/node_modules cmd/dev/check/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go test -timeout 30m $(PURE)
+	$(GO_TEST) -timeout 30m $(PURE)
 	node --test $(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
@@ -403,9 +406,9 @@ unit: web/node_modules cmd/dev/check/bench/node_modules
 # documents and the largest sessions are left out, and walks over lines are short: bit-identical throws have the same
 # statistics, and TestHostileInputs decodes sessions that are too large.
 unit-wasm: $(SLIM)
-	$(WASM) go test -short -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*|TestStatesThatUnfold|TestRollsShareTheirTables)$$' -exec=$(EXEC) \
+	$(WASM) $(GO_TEST) -short -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*|TestStatesThatUnfold|TestRollsShareTheirTables)$$' -exec=$(EXEC) \
 		./engine/... ./game/physics/... ./game/dice/... ./cmd/dev/check/trial/... ./game/throw/... ./game/controls/...
-	SPLIT=1 $(WASM) go test -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
+	SPLIT=1 $(WASM) $(GO_TEST) -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
@@ -423,7 +426,7 @@ determinism: $(SLIM)
 # Tests the packages that need a display, one at a time because they share it.
 windowed:
 	@$(call install,$(WINDOW_PACKAGES))
-	$(call display,go test -timeout 30m -p 1 $(WINDOWED))
+	$(call display,$(GO_TEST) -timeout 30m -p 1 $(WINDOWED))
 
 # Lists the code that runs in first visits, which is in the first part of the program. Run it after larger
 # changes, and when TestFirstRollWithoutRest fails.
@@ -455,7 +458,7 @@ PAGES := 3
 # Tests the built widget in Chromium's engine without windows.
 e2e: $(call unless_built,build frameworks) web/node_modules cmd/dev/check/unfold/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	go test -count=1 -p 1 -parallel $(PAGES) -timeout 80m $(BROWSED)
+	$(GO_TEST) -count=1 -p 1 -parallel $(PAGES) -timeout 80m $(BROWSED)
 
 # Tests the built widget in other browsers, one window at a time, as only one has the focus. Tests that a
 # browser can't pass are printed with the reason. RUN= runs all tests. Chromium with windows runs only
@@ -467,7 +470,7 @@ RUN_webkit   := $(RUN_firefox)|TestTrap$$
 
 e2e-chromium e2e-firefox e2e-webkit: e2e-%: $(call unless_built,build) web/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	cd web/e2e && E2E_BROWSER=$* go test -count=1 -parallel 1 -timeout 100m $(if $(RUN),-run '$(RUN)')
+	cd web/e2e && E2E_BROWSER=$* $(GO_TEST) -count=1 -parallel 1 -timeout 100m $(if $(RUN),-run '$(RUN)')
 
 # Tests the overlay for streams in the Chromium of OBS.
 e2e-stream: $(call unless_built,build) cmd/dev/check/stream/node_modules web/node_modules
@@ -484,7 +487,7 @@ e2e-places: $(call unless_built,build) web/node_modules
 e2e-plain: web/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(MAKE) build PLAIN=1 DIST=$(CACHE)/plain
-	E2E_DIST=$(CURDIR)/$(CACHE)/plain go test -count=1 -parallel $(PAGES) -timeout 80m -run 'TestVisit|TestEveryScreen/^(click|keys|settings|reload|methods|1280x800|390x844)$$' ./web/e2e
+	E2E_DIST=$(CURDIR)/$(CACHE)/plain $(GO_TEST) -count=1 -parallel $(PAGES) -timeout 80m -run 'TestVisit|TestEveryScreen/^(click|keys|settings|reload|methods|1280x800|390x844)$$' ./web/e2e
 
 # Measures time and transfer size from the navigation to the first roll. LINE='-rate 1 -latency 300ms'
 # simulates a slow connection. LINE='-slower 4 -rounds 7' measures a phone's longest task and first tap instead.

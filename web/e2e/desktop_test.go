@@ -21,12 +21,14 @@ type desktop struct {
 	conn                   *xgb.Conn
 }
 
-// newDesktop builds the program and opens a display.
+// newDesktop builds the program, like the published one, without cgo, and opens a display.
 func newDesktop(t *testing.T) *desktop {
 	t.Helper()
 	d := &desktop{t: t, home: t.TempDir()}
 	d.program = filepath.Join(d.home, "fudge-tray")
-	if out, err := exec.Command("go", "build", "-o", d.program, "fudgetray/cmd/tray").CombinedOutput(); err != nil {
+	build := exec.Command("go", "build", "-o", d.program, "fudgetray/cmd/tray")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	screen := exec.Command("Xvfb", "-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp")

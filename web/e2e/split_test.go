@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -47,6 +48,36 @@ func TestFirstRollWithoutRest(t *testing.T) {
 	}
 	if waited == len(visits) {
 		t.Error("each first visit waited for the second part, want none")
+	}
+}
+
+// A page asks for its features first. The second part of the program, which no first throw needs, follows when the first
+// throw has ended, or doesn't begin soon.
+func TestRestFollowsFirstThrow(t *testing.T) {
+	t.Parallel()
+	for name, throws := range map[string]bool{"throw": true, "no throw": false} {
+		t.Run(name, func(t *testing.T) {
+			var lock sync.Mutex
+			var asked []string
+			base := serve(t, func(path string) bool {
+				lock.Lock()
+				defer lock.Unlock()
+				if isRest(path) || strings.Contains(path, "/feedback.") {
+					asked = append(asked, path)
+				}
+				return false
+			})
+			p := open(t, setup{URL: base}).ready()
+			if throws {
+				p.roll()
+			}
+			p.until("program.isComplete")
+			lock.Lock()
+			defer lock.Unlock()
+			if rest := slices.IndexFunc(asked, isRest); rest < 1 {
+				t.Errorf("the page asks for %q, want the second part after a feature", asked)
+			}
+		})
 	}
 }
 

@@ -7,6 +7,7 @@ import { Connection } from "./connection.js";
 import { Drawing } from "../stage/drawing.js";
 import { isSomethingOpen, reportEscape } from "../panel/escape.js";
 import { LazyFeatures } from "./features.js";
+import { FirstThrow } from "./first-throw.js";
 import { firstPaint } from "./first-paint.js";
 import { watchKeyboard } from "./keyboard.js";
 import { FrameGate } from "../stage/frame-gate.js";
@@ -67,6 +68,7 @@ const controls = new Controls(connection, notices, idle);
 const persistence = new Persistence(session, host);
 const backup = new Backup(byId("copies"), address.get("session") || "default", { connection, notices, persistence });
 const share = new Share(byId("share"), (answered) => connection.ask("next", null, answered));
+const firstThrow = new FirstThrow();
 const update = new UpdateOffer(byId("update"));
 const height = new Height(byId("panel"), (height) => connection.emit(SIZE_EVENT, { height }));
 const gate = new FrameGate(window);
@@ -154,10 +156,13 @@ function handle({ event, detail }) {
   else if (event === "shake") lazy.shake(detail.impacts);
   else if (event === "tray-ready") performance.mark("tray: table answers");
   else if (event === "tray-throw") {
+    firstThrow.begin();
     controls.throw();
     lazy.throw(detail.impacts ?? []);
-  } else if (event === "tray-settle") lazy.settle();
-  else if (event === "tray-resolve") {
+  } else if (event === "tray-settle") {
+    firstThrow.end();
+    lazy.settle();
+  } else if (event === "tray-resolve") {
     controls.resolve(detail);
     persistence.rolled();
   } else if (event === "tray-error") controls.report(detail);
@@ -225,6 +230,7 @@ start({
   connection,
   controls,
   drawing,
+  firstThrow,
   gate,
   lazy,
   notices,

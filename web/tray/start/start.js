@@ -12,6 +12,7 @@ import { awaitCanvas } from "../stage/stage.js";
  * @import { Connection } from "./connection.js"
  * @import { Drawing } from "../stage/drawing.js"
  * @import { LazyFeatures } from "./features.js"
+ * @import { FirstThrow } from "./first-throw.js"
  * @import { FrameGate } from "../stage/frame-gate.js"
  * @import { Notices } from "../panel/notices.js"
  * @import { PageSettings } from "./page-settings.js"
@@ -27,6 +28,7 @@ import { awaitCanvas } from "../stage/stage.js";
  * @property {Connection} connection
  * @property {Controls} controls
  * @property {Drawing} drawing
+ * @property {FirstThrow} firstThrow
  * @property {FrameGate} gate
  * @property {() => void} resume shows the panel as before a reload of the page
  * @property {LazyFeatures} lazy
@@ -87,10 +89,11 @@ async function boot(parts, fail) {
 }
 
 /**
- * Loads the rest once the table is ready and the program has a canvas.
+ * Loads what is not needed for a first throw: features once the table is ready and the program has a canvas, and the rest of
+ * the program, unless it needs that before, and the files for offline use when the throw has ended.
  * @param {Parts} parts
  */
-async function complete({ connection, drawing, gate, lazy, notices, program, theme, update }) {
+async function complete({ connection, drawing, firstThrow, gate, lazy, notices, program, theme, update }) {
   const answered = connection.opened.then(() => new Promise((resolve) => setTimeout(resolve))); // after waiting requests
   const [canvas] = await Promise.all([awaitCanvas(), answered]);
   gate.uninstall();
@@ -100,9 +103,11 @@ async function complete({ connection, drawing, gate, lazy, notices, program, the
     notices.show(message);
     connection.emit("tray-error", { code: "no-webgl", message });
   }
-  program.complete().catch(console.warn);
+  firstThrow.expect();
   await lazy.load();
   await theme.load().catch(reportError); // the default stays
+  await firstThrow.ended;
+  program.complete().catch(console.warn);
   await lazy.loadPrint();
   performance.mark("tray: complete");
   await registerWorker(() => update.offer());
