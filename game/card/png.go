@@ -4,16 +4,17 @@ package card
 
 import (
 	"bytes"
-	"compress/flate"
-	"compress/zlib"
 	"encoding/binary"
 	"hash/crc32"
 	"image"
 	"io"
+
+	"github.com/klauspost/compress/zlib"
 )
 
-// writePNG writes an opaque picture as PNG. It takes half the time of image/png, because it filters all rows alike and
-// searches no repetitions, which felt and wood lack. The file is a sixth larger.
+// writePNG writes an opaque picture as PNG. It takes a fraction of the time of image/png, because it filters all rows
+// alike and searches no repetitions, which felt and wood lack, and because this zlib counts and writes codes twice as
+// fast as the standard library. The file is a sixth larger.
 func writePNG(w io.Writer, picture *image.RGBA) error {
 	const (
 		depth    = 8
@@ -53,8 +54,8 @@ func writeChunk(w io.Writer, name string, data []byte) error {
 // compressed returns the rows of a picture, each as differences from pixel to pixel.
 func compressed(picture *image.RGBA) ([]byte, error) {
 	const left = 1 // the filter Sub
-	var b bytes.Buffer
-	z, err := zlib.NewWriterLevel(&b, flate.HuffmanOnly)
+	var file bytes.Buffer
+	z, err := zlib.NewWriterLevel(&file, zlib.HuffmanOnly)
 	if err != nil {
 		return nil, err
 	}
@@ -62,12 +63,12 @@ func compressed(picture *image.RGBA) ([]byte, error) {
 	row := make([]byte, 1+3*width)
 	row[0] = left
 	for y := range picture.Rect.Dy() {
-		var before [3]byte
-		pixels, to := picture.Pix[y*picture.Stride:][:4*width], row[1:]
-		for len(pixels) >= 4 && len(to) >= 3 {
-			now := [3]byte(pixels)
-			to[0], to[1], to[2] = now[0]-before[0], now[1]-before[1], now[2]-before[2]
-			before, pixels, to = now, pixels[4:], to[3:]
+		var r, g, b byte
+		from, to := picture.Pix[y*picture.Stride:][:4*width], row[1:]
+		for len(from) >= 4 && len(to) >= 3 {
+			red, green, blue := from[0], from[1], from[2]
+			to[0], to[1], to[2] = red-r, green-g, blue-b
+			r, g, b, from, to = red, green, blue, from[4:], to[3:]
 		}
 		if _, err := z.Write(row); err != nil {
 			return nil, err
@@ -76,5 +77,5 @@ func compressed(picture *image.RGBA) ([]byte, error) {
 	if err := z.Close(); err != nil {
 		return nil, err
 	}
-	return b.Bytes(), nil
+	return file.Bytes(), nil
 }
