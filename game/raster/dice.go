@@ -176,8 +176,9 @@ func (p *painter) lit(m *model.Material, s *surface, world, toEye model.Vec, exp
 	shine := s.gloss * dim * (fresnel*(window*1.8+clamp(back.Z+0.2, 0, 1)*0.5) + lamp)
 
 	var rgb [3]float32
+	ground := [3]float32{p.ground.r, p.ground.g, p.ground.b}
 	for i := range rgb {
-		bounce := p.ground[i] * 0.5
+		bounce := ground[i] * 0.5
 		light := dim * (lampColor[i]*diffuse*0.60 + skyColor[i]*sky + roomColor[i]*room + bounce*bounced)
 		switch m.Kind {
 		case theme.Translucent:

@@ -51,9 +51,9 @@ type painter struct {
 	camera    model.Camera
 	shape     model.TrayShape
 	theme     theme.Theme
-	ground    [3]float32 // colour inside the rim, in linear light
-	rim       [3]float32
-	table     [3]float32
+	ground    color // inside the rim
+	rim       color
+	table     color
 	grain     float32 // strength of the wood's grain
 	pixel     float32 // size of a pixel on the ground, in units of sharp
 	pool      model.Pool
@@ -90,7 +90,7 @@ func newPainter(picture *image.RGBA, box image.Rectangle, s *Scene) *painter {
 	}
 	p := &painter{
 		picture: picture, shape: model.ShapeOf(s.Tray), theme: look,
-		ground: model.Linear(look.Ground), rim: model.Linear(look.Rim), table: model.Linear(look.Table),
+		ground: colorOf(look.Ground), rim: colorOf(look.Rim), table: colorOf(look.Table),
 		grain: 1,
 	}
 	if look.Surface == theme.Grid || look.Surface == theme.Plain {
@@ -102,7 +102,7 @@ func newPainter(picture *image.RGBA, box image.Rectangle, s *Scene) *painter {
 	p.fine, p.soft = tiles()[0], tiles()[1]
 	p.pixel = 700 * p.camera.Eye.Z / p.camera.Focal
 	p.pool = p.shape.Pool()
-	p.materials = model.Materials(&look.Dice, p.ground)
+	p.materials = model.Materials(&look.Dice, model.Linear(look.Ground))
 	for i := range s.Dice {
 		d := &s.Dice[i]
 		solid := model.Solid{
@@ -118,18 +118,12 @@ func newPainter(picture *image.RGBA, box image.Rectangle, s *Scene) *painter {
 	return p
 }
 
-// set sets a pixel to a colour in linear light.
-func (p *painter) set(x, y int, rgb [3]float32, alpha byte) {
+// set sets a pixel to an encoded colour.
+func (p *painter) set(x, y int, c color, alpha byte) {
 	i := y*p.picture.Stride + 4*x
 	at := p.picture.Pix[i : i+4 : i+4]
-	for k := range rgb {
-		at[k] = byte(encoded(rgb[k])*255 + 0.5)
-	}
-	at[3] = alpha
+	at[0], at[1], at[2], at[3] = byte(c.r*255+0.5), byte(c.g*255+0.5), byte(c.b*255+0.5), alpha
 }
-
-// encoded returns a channel in linear light as shaders write it.
-func encoded(v float32) float32 { return model.Sqrt(clamp(v, 0, 1)) }
 
 // clamp is faster than the built-in min and max, which also handle NaN and negative zero.
 func clamp(v, low, high float32) float32 {

@@ -11,6 +11,8 @@ type shade struct {
 	width, height int
 	scale         float32 // texels per pixel
 	values        []float32
+	ends          [][2]int // of the part of each row that may have other values than 0
+	row           []float32 // values of the row of pixels that was read
 }
 
 // Texels of the shades per pixel. The sky's shadows are softer than the lamp's.
@@ -22,14 +24,16 @@ const (
 // paintShadows paints the shadows of the dice over a backdrop.
 func (p *painter) paintShadows() {
 	shadows := p.traceShadows()
+	width := p.picture.Rect.Dx()
 	for y := range p.picture.Rect.Dy() {
-		row := p.picture.Pix[y*p.picture.Stride:][:4*p.picture.Rect.Dx()]
-		at := float32(y) + 0.5
-		for i := 0; i < len(row); i += 4 {
-			pixel := row[i : i+4 : i+4]
+		row := p.picture.Pix[y*p.picture.Stride:][:4*width]
+		from, to := shadows[0].read(float32(y) + 0.5)
+		left, right := shadows[1].read(float32(y) + 0.5)
+		for x := max(min(from, left), 0); x < min(max(to, right), width); x++ {
+			pixel := row[4*x : 4*x+4 : 4*x+4]
 			if ground := pixel[3]; ground > 0 {
-				px := float32(i/4) + 0.5
-				open := (1 - shadows[0].at(px, at)) * (1 - shadows[1].at(px, at))
+				px := float32(x) + 0.5
+				open := (1 - shadows[0].at(px)) * (1 - shadows[1].at(px))
 				open = mix(1, open, float32(ground)/255)
 				for k := range pixel[:3] {
 					pixel[k] = byte(float32(pixel[k])*open + 0.5)
@@ -55,6 +59,11 @@ func (p *painter) trace(directions []model.Vec, scale, share float32) *shade {
 		scale:  scale,
 	}
 	s.values = make([]float32, s.width*s.height)
+	s.row = make([]float32, s.width)
+	s.ends = make([][2]int, s.height)
+	for y := range s.ends {
+		s.ends[y] = [2]int{s.width, 0}
+	}
 	var corners []model.Vec
 	var outline outline
 	for i := range p.solids {
@@ -125,6 +134,7 @@ func (s *shade) step(y int, x, by float32) {
 	part := x - float32(i)
 	s.values[y*s.width+i] += by * (1 - part)
 	s.values[y*s.width+i+1] += by * part
+	s.ends[y] = [2]int{min(s.ends[y][0], i), max(s.ends[y][1], i+2)}
 }
 
 // sum turns differences into values: a weight for each direction, up to the whole share of the light.
@@ -132,18 +142,29 @@ func (s *shade) sum(weight, share float32) {
 	for y := range s.height {
 		total := float32(0)
 		row := s.values[y*s.width : (y+1)*s.width]
-		for x := range row {
+		for x := s.ends[y][0]; x < s.ends[y][1]; x++ {
 			total += row[x]
 			row[x] = clamp(total*weight, 0, share)
 		}
 	}
 }
 
-// at returns the value at a pixel, interpolated.
-func (s *shade) at(x, y float32) float32 {
-	x, y = max(x*s.scale-0.5, 0), max(y*s.scale-0.5, 0)
-	i, j := min(int(x), s.width-2), min(int(y), s.height-2)
-	tx, ty := x-float32(i), y-float32(j)
-	at := j*s.width + i
-	return mix(mix(s.values[at], s.values[at+1], tx), mix(s.values[at+s.width], s.values[at+s.width+1], tx), ty)
+// read interpolates the values of a row of pixels, for at. It returns the part of the row outside of which they are 0.
+func (s *shade) read(y float32) (from, to int) {
+	y = max(y*s.scale-0.5, 0)
+	j := min(int(y), s.height-2)
+	upper, lower := s.values[j*s.width:(j+1)*s.width], s.values[(j+1)*s.width:(j+2)*s.width]
+	left, right := min(s.ends[j][0], s.ends[j+1][0]), max(s.ends[j][1], s.ends[j+1][1])
+	clear(s.row)
+	for i := left; i < right; i++ {
+		s.row[i] = mix(upper[i], lower[i], y-float32(j))
+	}
+	return int(float32(left-1) / s.scale), int(float32(right+1) / s.scale)
+}
+
+// at returns the value at a pixel of the row that was read, interpolated.
+func (s *shade) at(x float32) float32 {
+	x = clamp(x*s.scale-0.5, 0, float32(s.width-2))
+	i := int(x)
+	return mix(s.row[i], s.row[i+1], x-float32(i))
 }

@@ -11,22 +11,25 @@ func (p *painter) paintGround() {
 	outline := p.camera.Polygon(p.shape.Outline())
 	surface := p.surface()
 	width, height := p.picture.Rect.Dx(), p.picture.Rect.Dy()
-	row := make([][3]float32, width+tableStep)
+	row := make([]color, width)
 	for y := range height {
 		at := float32(y) + 0.5
 		left, right := spanOf(outline, at)
 		from, to := min(max(int(left), 0), width), min(max(int(right)+1, 0), width)
-		p.shadeTable(row, at, from, to)
-		for x := range width {
-			if x >= from && x < to {
-				continue
-			}
-			p.set(x, y, row[x], 0)
+		if from >= to {
+			from, to = width, width
 		}
 		start := p.camera.Ground(0.5, at, 0)
 		step := p.camera.Ground(1.5, at, 0).Sub(start) // rows are parallel to the ground
-		for x := from; x < to; x++ {
-			p.set(x, y, p.shadeGround(surface, start.Add(step.Mul(float32(x)))), 255)
+		p.shadeTable(row, 0, from, at)
+		p.shadeTable(row, to, width, at)
+		for x := range row {
+			if x < from || x >= to {
+				p.set(x, y, row[x], 0)
+				continue
+			}
+			point := start.Add(step.Mul(float32(x)))
+			p.set(x, y, surface(point.X*1000, point.Y*1000).filtered(p.groundLight(point)).encoded(), 255)
 		}
 	}
 }
@@ -46,51 +49,34 @@ func spanOf(polygon [][2]float32, y float32) (left, right float32) {
 }
 
 // tableStep is the distance in pixels of the points at which the table is shaded. Its grain runs along the rows.
-const tableStep = 8
+const tableStep = 16
 
-// shadeTable sets a row of pixels to the colours of the table, except those from one to another.
-func (p *painter) shadeTable(row [][3]float32, y float32, from, to int) {
-	for x := 0; x < len(row)-tableStep; x += tableStep {
-		if x >= from && x+tableStep < to {
-			continue
-		}
-		if x == 0 || x == from || x-tableStep >= from && x <= to+tableStep {
-			row[x] = p.tableAt(float32(x)+0.5, y)
-		}
-		next := p.tableAt(float32(x+tableStep)+0.5, y)
-		row[x+tableStep] = next
-		for k := 1; k < tableStep; k++ {
-			for i := range next {
-				row[x+k][i] = mix(row[x][i], next[i], float32(k)/tableStep)
-			}
+// shadeTable sets a row of pixels, from one to another, to the encoded colours of the table.
+func (p *painter) shadeTable(row []color, from, to int, y float32) {
+	if from >= to {
+		return
+	}
+	next := p.tableAt(float32(from)+0.5, y)
+	for ; from < to; from += tableStep {
+		last := next
+		next = p.tableAt(float32(from+tableStep)+0.5, y)
+		for k := range row[from:min(from+tableStep, to)] {
+			row[from+k] = last.towards(next, float32(k)/tableStep)
 		}
 	}
 }
 
-// tableAt returns the colour of the table at a pixel, in linear light.
-func (p *painter) tableAt(x, y float32) [3]float32 {
+// tableAt returns the encoded colour of the table at a pixel.
+func (p *painter) tableAt(x, y float32) color {
 	ray := p.camera.Ray(x, y)
 	at := p.camera.Ground(x, y, 0)
 	shade := 0.75 * (1 - smoothstep(model.RimWidth, model.RimWidth*2.4, p.castOver(at.X, at.Y)))
 	brightness := (1 + p.grainAt(at.X*1000, at.Y*1000)*0.75) * (1 - shade)
-	return p.litGround(scaled(p.table, brightness), at, ray, 0.05)
-}
-
-func scaled(c [3]float32, by float32) [3]float32 { return [3]float32{c[0] * by, c[1] * by, c[2] * by} }
-
-// shadeGround returns the colour of the surface inside the rim at a point, in linear light.
-func (p *painter) shadeGround(surface func(x, y float32) [3]float32, at model.Vec) [3]float32 {
-	color := scaled(surface(at.X*1000, at.Y*1000), p.groundLight(at.X, at.Y))
-	return p.litGround(color, at, model.Vec{}, 0)
-}
-
-// litGround returns the light that the ground reflects. Shiny ground needs the ray of the pixel.
-func (p *painter) litGround(albedo [3]float32, at, ray model.Vec, shine float32) [3]float32 {
-	return p.litTabletop(albedo, at, model.Vec{Z: 1}, ray, shine)
+	return p.litTabletop(p.table.scaled(brightness), at, model.Vec{Z: 1}, ray, 0.05).encoded()
 }
 
 // litTabletop returns the light that a part of the tabletop reflects. It is the end of tabletop.kage in Go.
-func (p *painter) litTabletop(albedo [3]float32, at, normal, ray model.Vec, shine float32) [3]float32 {
+func (p *painter) litTabletop(albedo color, at, normal, ray model.Vec, shine float32) color {
 	dx, dy := (at.X-p.pool.X)/p.pool.Half, (at.Y-p.pool.Y)/p.pool.Half
 	fall := 1.05 / (1 + dx*dx + dy*dy)
 	diffuse := clamp(normal.Dot(model.Lamp)*0.9+0.1, 0, 1) * 0.85
@@ -101,10 +87,10 @@ func (p *painter) litTabletop(albedo [3]float32, at, normal, ray model.Vec, shin
 		lamp := ray.Sub(normal.Mul(2 * ray.Dot(normal))).Dot(model.Lamp)
 		gloss = shine * (smoothstep(0.90, 1.0, lamp)*0.25 + smoothstep(0.975, 0.998, lamp)*0.5)
 	}
-	return [3]float32{
-		albedo[0]*(diffuse+0.26*sky)*fall + gloss,
-		albedo[1]*(0.97*diffuse+0.28*sky)*fall + gloss,
-		albedo[2]*(0.92*diffuse+0.32*sky)*fall + gloss,
+	return color{
+		albedo.r*(diffuse+0.26*sky)*fall + gloss,
+		albedo.g*(0.97*diffuse+0.28*sky)*fall + gloss,
+		albedo.b*(0.92*diffuse+0.32*sky)*fall + gloss,
 	}
 }
 
@@ -123,15 +109,11 @@ func (p *painter) castOver(x, y float32) float32 {
 	return p.outside(x+model.Lamp.X*reach/model.Lamp.Z, y+model.Lamp.Y*reach/model.Lamp.Z)
 }
 
-// groundLight returns the light that reaches the ground inside the rim.
-func (p *painter) groundLight(x, y float32) float32 {
-	const reach = 0.009 // metres inside the rim up to which it has an effect
-	outside := p.outside(x, y)
-	if outside < -reach {
-		return 1
-	}
-	rim := smoothstep(-model.RimHeight*0.8, model.RimHeight*0.25, p.castOver(x, y))
-	return (1 - 0.55*rim) * (1 - 0.45*smoothstep(-0.008, 0, outside))
+// groundLight returns the light on the ground inside the rim.
+func (p *painter) groundLight(at model.Vec) color {
+	rim := smoothstep(-model.RimHeight*0.8, model.RimHeight*0.25, p.castOver(at.X, at.Y))
+	open := (1 - 0.55*rim) * (1 - 0.45*smoothstep(-0.008, 0, p.outside(at.X, at.Y)))
+	return p.litTabletop(color{open, open, open}, at, model.Vec{Z: 1}, model.Vec{}, 0)
 }
 
 // sharp returns 1, falling to 0 if a frequency per millimetre is too high for the pixels.
@@ -161,16 +143,22 @@ func (p *painter) paintRim() {
 		bounds = bounds.With(x, y)
 		corners = append(corners, corner{x: x, y: y, normal: point.Normal, height: point.At.Z, u: point.U, v: point.V})
 	}
-	p.layer.reset(bounds, float32(p.picture.Rect.Dx()), float32(p.picture.Rect.Dy()))
-	for _, t := range m.Triangles {
-		p.layer.fill(&corners[t[0]], &corners[t[1]], &corners[t[2]], p.rimAt)
+	const band = 64 // rows at a time, so that the layer stays in the processor's cache
+	bounds = bounds.Pixels()
+	for top := bounds.Top; top < bounds.Bottom; top += band {
+		part := bounds
+		part.Top, part.Bottom = top, min(top+band, bounds.Bottom)
+		p.layer.reset(part, float32(p.picture.Rect.Dx()), float32(p.picture.Rect.Dy()))
+		for _, t := range m.Triangles {
+			p.layer.fill(&corners[t[0]], &corners[t[1]], &corners[t[2]], p.rimAt)
+		}
+		p.paint(&p.layer)
 	}
-	p.paint(&p.layer)
 }
 
 // rimAt is the shader of the rim.
 func (p *painter) rimAt(x, y float32, c *corner) (r, g, b, alpha float32) {
-	color := scaled(p.rim, 1+p.grainAt(c.u*1000+91, c.v*1500))
-	rgb := p.litTabletop(color, p.camera.Ground(x, y, c.height), c.normal.Unit(), p.camera.Ray(x, y), 0.35)
-	return encoded(rgb[0]), encoded(rgb[1]), encoded(rgb[2]), 1
+	albedo := p.rim.scaled(1 + p.grainAt(c.u*1000+91, c.v*1500))
+	lit := p.litTabletop(albedo, p.camera.Ground(x, y, c.height), c.normal.Unit(), p.camera.Ray(x, y), 0.35).encoded()
+	return lit.r, lit.g, lit.b, 1
 }

@@ -1,6 +1,10 @@
 package raster
 
-import "fudgetray/game/model"
+import (
+	"math"
+
+	"fudgetray/game/model"
+)
 
 // A corner is a projected vertex with the attributes that a shader interpolates.
 type corner struct {
@@ -76,29 +80,33 @@ func (s *side) within(y, reach, left, right float32) (from, to float32) {
 
 // fill shades a triangle that faces the camera. Others have no pixels.
 func (l *layer) fill(p, q, r *corner, shade shader) {
-	sides := [3]side{sideOf(q, r), sideOf(r, p), sideOf(p, q)}
-	area := sides[0].at(p.x, p.y)
+	t := triangle{sides: [3]side{sideOf(q, r), sideOf(r, p), sideOf(p, q)}}
+	area := t.sides[0].at(p.x, p.y)
 	if area <= 1e-6 {
 		return
 	}
-	c := corner{derivative: derivativeOf(p, q, r, &sides, area)}
-	reach := [3]float32{sides[0].reach(), sides[1].reach(), sides[2].reach()}
 	b := model.EmptyBox.With(p.x, p.y).With(q.x, q.y).With(r.x, r.y).Pixels().Within(model.Box{
 		Left: float32(l.left), Top: float32(l.top), Right: float32(l.left + l.width), Bottom: float32(l.top + l.height),
 	})
+	if b.Top >= b.Bottom {
+		return
+	}
+	t.sample()
+	scale := 1 / area
+	c := corner{derivative: derivativeOf(p, q, r, &t.sides, area)}
 	for y := b.Top + 0.5; y < b.Bottom; y++ {
 		row := l.pixels[(int(y)-l.top)*l.width : (int(y)-l.top+1)*l.width]
 		left, right := b.Left, b.Right
-		for i := range sides {
-			left, right = sides[i].within(y, reach[i], left, right)
-		}
+		left, right = t.sides[0].within(y, t.reach.p, left, right)
+		left, right = t.sides[1].within(y, t.reach.q, left, right)
+		left, right = t.sides[2].within(y, t.reach.r, left, right)
 		for x := left + 0.5; x < right; x++ {
-			w := [3]float32{sides[0].at(x, y), sides[1].at(x, y), sides[2].at(x, y)}
-			share := covered(&sides, &w, &reach)
+			w := weights{t.sides[0].at(x, y), t.sides[1].at(x, y), t.sides[2].at(x, y)}
+			share := t.covered(w)
 			if share == 0 {
 				continue
 			}
-			c.interpolate(p, q, r, w[0]/area, w[1]/area, w[2]/area)
+			c.interpolate(p, q, r, w.p*scale, w.q*scale, w.r*scale)
 			red, green, blue, alpha := shade(x, y, &c)
 			alpha *= share
 			t := &row[int(x)-l.left]
@@ -107,24 +115,38 @@ func (l *layer) fill(p, q, r *corner, shade shader) {
 	}
 }
 
-// covered returns the share of a pixel inside a triangle. w are the values of its sides in the middle of the pixel.
-func covered(sides *[3]side, w, reach *[3]float32) float32 {
-	whole := true
-	for i := range sides {
-		if w[i] <= -reach[i] {
-			return 0
-		}
-		whole = whole && w[i] >= reach[i]
+// weights are the values of a triangle's sides at a point: opposite to its corners p, q and r.
+type weights struct{ p, q, r float32 }
+
+// A triangle has the sides of three projected corners, and what covered needs of them.
+type triangle struct {
+	sides   [3]side
+	reach   weights
+	samples [len(offsets)]weights // change of the weights from the middle of a pixel to a sample
+}
+
+// sample calculates reach and samples from the sides.
+func (t *triangle) sample() {
+	t.reach = weights{t.sides[0].reach(), t.sides[1].reach(), t.sides[2].reach()}
+	for i, o := range offsets {
+		at := func(s *side) float32 { return s.a*o[0] + s.b*o[1] }
+		t.samples[i] = weights{at(&t.sides[0]), at(&t.sides[1]), at(&t.sides[2])}
 	}
-	if whole {
+}
+
+// covered returns the share of a pixel inside the triangle. w are the weights in the middle of the pixel.
+func (t *triangle) covered(w weights) float32 {
+	if w.p <= -t.reach.p || w.q <= -t.reach.q || w.r <= -t.reach.r {
+		return 0
+	}
+	if w.p >= t.reach.p && w.q >= t.reach.q && w.r >= t.reach.r {
 		return 1
 	}
-	n := 0
-	for _, o := range offsets {
-		if w[0]+sides[0].a*o[0]+sides[0].b*o[1] > 0 && w[1]+sides[1].a*o[0]+sides[1].b*o[1] > 0 &&
-			w[2]+sides[2].a*o[0]+sides[2].b*o[1] > 0 {
-			n++
-		}
+	n := len(offsets)
+	for i := range t.samples {
+		s := &t.samples[i]
+		signs := math.Float32bits(w.p+s.p) | math.Float32bits(w.q+s.q) | math.Float32bits(w.r+s.r)
+		n -= int(signs >> 31) // without a branch, which would be hard to predict
 	}
 	return float32(n) / float32(len(offsets))
 }
