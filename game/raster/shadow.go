@@ -11,7 +11,7 @@ type shade struct {
 	width, height int
 	scale         float32 // texels per pixel
 	values        []float32
-	ends          [][2]int // of the part of each row that may have other values than 0
+	ends          [][2]int  // of the part of each row that may have other values than 0
 	row           []float32 // values of the row of pixels that was read
 }
 
