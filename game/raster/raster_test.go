@@ -64,10 +64,9 @@ func TestUpperFacesAreLegible(t *testing.T) {
 			}
 			picture := image.NewRGBA(size)
 			Paint(picture, size, &scene)
-			p := newPainter(picture, size, &scene)
-			for i := range scene.Dice {
+			for i, got := range ReadFaces(picture, size, &scene) {
 				want := scene.Dice[i].Kind.Value(scene.Dice[i].Rot)
-				if got := p.read(&scene.Dice[i]); got != want {
+				if got != want {
 					t.Errorf("%s, %s: die %d shows %d, but reads %d", name, receipt, i, want, got)
 				}
 				read++
