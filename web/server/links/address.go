@@ -75,12 +75,12 @@ func query(tag string) string {
 	return "?lang=" + url.QueryEscape(tag)
 }
 
-// receiptOf returns the receipt and the language of a page's address.
-func (a address) receiptOf(page string) (receipt, tag string, ok bool) {
+// receiptOf returns the receipt and the parameters of a page's address.
+func (a address) receiptOf(page string) (receipt string, query url.Values, ok bool) {
 	u, err := url.Parse(page)
 	if err != nil || !strings.EqualFold(u.Host, strings.TrimPrefix(strings.TrimPrefix(string(a), "https://"), "http://")) {
-		return "", "", false
+		return "", nil, false
 	}
 	receipt, ok = strings.CutPrefix(u.Path, Path)
-	return receipt, u.Query().Get("lang"), ok && (u.Scheme == "http" || u.Scheme == "https")
+	return receipt, u.Query(), ok && (u.Scheme == "http" || u.Scheme == "https")
 }

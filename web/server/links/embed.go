@@ -15,6 +15,7 @@ type embedded struct {
 	Type            string `json:"type"`
 	Version         string `json:"version"`
 	Title           string `json:"title"`
+	Description     string `json:"description,omitempty"` // what the record of a shared table shows; not part of oEmbed
 	ProviderName    string `json:"provider_name"`
 	ProviderURL     string `json:"provider_url"`
 	CacheAge        int    `json:"cache_age"`
@@ -51,21 +52,29 @@ func (s *Server) serveEmbed(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
-	receipt, tag, ok := at.receiptOf(query.Get("url"))
+	receipt, shared, ok := at.receiptOf(query.Get("url"))
 	if !ok {
 		s.monitor.count("embed", "refused")
 		http.Error(w, "the parameter url is not the address of a throw on this server", http.StatusNotFound)
 		return
 	}
-	l, tag := chosen(tag)
+	l, tag := chosen(shared.Get("lang"))
 	c, err := s.cardOf(receipt, l)
+	confirmed := false
+	if err == nil {
+		confirmed, err = s.confirm(c, shared, l)
+	}
 	if err != nil {
 		s.monitor.count("embed", "refused")
 		refuse(w, err, l)
 		return
 	}
 	s.monitor.count("embed", "served")
-	s.writeEmbed(w, embedOf(c, at, tag, room))
+	e := embedOf(c, at, tag, room)
+	if confirmed {
+		e.Description, e.CacheAge = c.Notes[0], 0
+	}
+	s.writeEmbed(w, e)
 }
 
 func (s *Server) writeEmbed(w http.ResponseWriter, e embedded) {
@@ -77,6 +86,9 @@ func (s *Server) writeEmbed(w http.ResponseWriter, e embedded) {
 	}
 	head := w.Header()
 	share(head)
+	if e.CacheAge == 0 {
+		head.Set("Cache-Control", "no-store") // later lines may dispute the throw
+	}
 	head.Set("Access-Control-Allow-Origin", "*")
 	head.Set("Content-Type", "application/json")
 	w.Write(data) // the client has gone if it fails

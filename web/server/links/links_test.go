@@ -6,6 +6,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"html"
 	"image/png"
 	"io"
 	"net/http"
@@ -443,8 +444,11 @@ func sharedQuery(id table.ID, number string, attempt table.Hash) string {
 	return "?" + url.Values{"table": {id.String()}, "throw": {number}, "attempt": {attempt.String()}}.Encode()
 }
 
-// The page of a throw that a participant shares names the table and the throw. Any other page says nothing about tables,
-// and is the same as without the parameters.
+// embedAddress returns the address of the oEmbed answer for a page.
+func embedAddress(page string) string { return address("http://dice.example").embed(page) }
+
+// The page of a throw that a participant shares names the table and the throw, and so does its oEmbed answer. Any other
+// page says nothing about tables, and is the same as without the parameters.
 func TestRecord(t *testing.T) {
 	file, err := os.Open("../../../game/table/testdata/evening.jsonl")
 	if err != nil {
@@ -479,7 +483,16 @@ func TestRecord(t *testing.T) {
 	if head := r.Header; head.Get("Cache-Control") != "no-store" || head.Get("X-Robots-Tag") != "noindex" {
 		t.Errorf("header %v", head)
 	}
-	plain := bodyOf(t, get(t, s, page))
+	plain, embed := bodyOf(t, get(t, s, page)), bodyOf(t, get(t, s, embedAddress(page)))
+	var e embedded
+	r = get(t, s, embedAddress(page+query))
+	if err := json.Unmarshal([]byte(bodyOf(t, r)), &e); err != nil || !strings.Contains(text, html.EscapeString(e.Description)) ||
+		!strings.HasPrefix(e.Description, "Throw 1 of the table "+v.Table.Name) {
+		t.Errorf("the oEmbed answer says %q: %v", e.Description, err)
+	}
+	if control := r.Header.Get("Cache-Control"); control != "no-store" || e.CacheAge != 0 || strings.Contains(e.HTML, "attempt") {
+		t.Errorf("Cache-Control %s, %+v", control, e)
+	}
 	for name, query := range map[string]string{
 		"wrong attempt":   sharedQuery(v.Table.ID, "1", second.Attempt.ID),
 		"wrong table":     sharedQuery(table.ID{7}, "1", first.Attempt.ID),
@@ -492,10 +505,16 @@ func TestRecord(t *testing.T) {
 		if got := bodyOf(t, get(t, s, page+query)); got != plain {
 			t.Errorf("%s: the page differs: %s", name, got)
 		}
+		if got := bodyOf(t, get(t, s, embedAddress(page+query))); got != embed {
+			t.Errorf("%s: the oEmbed answer differs: %s", name, got)
+		}
 	}
 	other := "http://dice.example/r/" + second.Outcome.Receipt
 	if got := bodyOf(t, get(t, s, other+query)); got != bodyOf(t, get(t, s, other)) {
 		t.Errorf("the page of another receipt differs: %s", got)
+	}
+	if got := bodyOf(t, get(t, s, embedAddress(other+query))); got != bodyOf(t, get(t, s, embedAddress(other))) {
+		t.Errorf("the oEmbed answer of another receipt differs: %s", got)
 	}
 	if text := bodyOf(t, get(t, New(Options{}), page+query)); text != plain {
 		t.Error("a server without tables has another page")
