@@ -6,7 +6,7 @@ import (
 
 	"fudgetray/engine"
 	"fudgetray/engine/language"
-	"fudgetray/game/card"
+	"fudgetray/game/play"
 )
 
 // diceText returns the dice of one side and their result. Dice with an index in idle don't count
@@ -15,15 +15,15 @@ func diceText(list []engine.Die, r *engine.Resolution, low bool, idle []int, l *
 	if len(r.Faces) == 0 {
 		return ""
 	}
-	text := card.FacesText(list, r.Faces, idle, l)
+	text := play.FacesText(list, r.Faces, idle, l)
 	if total, tabled := totalText(r); tabled && !low {
 		text += " = " + total
 	}
 	if len(r.Extra) > 0 {
-		text = language.DiceAgain(text, card.FacesText(list[len(r.Faces):], r.Extra, nil, l)).In(l)
+		text = language.DiceAgain(text, play.FacesText(list[len(r.Faces):], r.Extra, nil, l)).In(l)
 	}
 	if len(r.CriticalFaces) > 0 {
-		text = language.DiceChain(text, card.FacesText(list[len(r.Faces)+len(r.Extra):], r.CriticalFaces, nil, l)).In(l)
+		text = language.DiceChain(text, play.FacesText(list[len(r.Faces)+len(r.Extra):], r.CriticalFaces, nil, l)).In(l)
 	}
 	switch {
 	case !r.Result.Set:

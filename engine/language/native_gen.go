@@ -6,2772 +6,2757 @@ package language
 
 // AgainstModifiers: against {modifiers}
 func AgainstModifiers(modifiers Text) Message {
-	return message(410, Begin+"modifiers\tagainst {modifiers}"+End, modifiers)
+	return message(414, Begin+"modifiers\tagainst {modifiers}"+End, modifiers)
 }
 
 // AtLeast: At least
 func AtLeast() Message {
-	return message(411, Begin+"\tAt least"+End)
+	return message(415, Begin+"\tAt least"+End)
 }
 
 // AtLine: line {line, number}: {fault}
 func AtLine(line int, fault Text) Message {
-	return message(412, Begin+"line fault\tline {line, number}: {fault}"+End, line, fault)
+	return message(416, Begin+"line fault\tline {line, number}: {fault}"+End, line, fault)
 }
 
 // BreachBackdated: signed an older record than before
 func BreachBackdated() Message {
-	return message(413, Begin+"\tsigned an older record than before"+End)
+	return message(417, Begin+"\tsigned an older record than before"+End)
 }
 
 // BreachFalseOpen: revealed other dice than those rolled in secret
 func BreachFalseOpen() Message {
-	return message(414, Begin+"\trevealed other dice than those rolled in secret"+End)
+	return message(418, Begin+"\trevealed other dice than those rolled in secret"+End)
 }
 
 // BreachFalseReveal: revealed another number than promised
 func BreachFalseReveal() Message {
-	return message(415, Begin+"\trevealed another number than promised"+End)
+	return message(419, Begin+"\trevealed another number than promised"+End)
 }
 
 // BreachLateNonce: promised another number while one was owed
 func BreachLateNonce() Message {
-	return message(416, Begin+"\tpromised another number while one was owed"+End)
+	return message(420, Begin+"\tpromised another number while one was owed"+End)
 }
 
 // BreachTwoEntries: signed two entries with one number
 func BreachTwoEntries() Message {
-	return message(417, Begin+"\tsigned two entries with one number"+End)
+	return message(421, Begin+"\tsigned two entries with one number"+End)
 }
 
 // CardAgain: Throw these dice again
 func CardAgain() Message {
-	return message(418, Begin+"\tThrow these dice again"+End)
+	return message(422, Begin+"\tThrow these dice again"+End)
 }
 
 // CardAgainst: Rolled {dice}: {faces}, against {others}.
 func CardAgainst(dice Text, faces Text, others Text) Message {
-	return message(419, Begin+"dice faces others\tRolled {dice}: {faces}, against {others}."+End, dice, faces, others)
+	return message(423, Begin+"dice faces others\tRolled {dice}: {faces}, against {others}."+End, dice, faces, others)
 }
 
 // CardAlt: A wooden dice tray. The dice show: {faces}.
 func CardAlt(faces Text) Message {
-	return message(420, Begin+"faces\tA wooden dice tray. The dice show: {faces}."+End, faces)
+	return message(424, Begin+"faces\tA wooden dice tray. The dice show: {faces}."+End, faces)
 }
 
 // CardAltAgainst: A wooden dice tray. The dice show: {faces}; the opponent's dice: {others}.
 func CardAltAgainst(faces Text, others Text) Message {
-	return message(421, Begin+"faces others\tA wooden dice tray. The dice show: {faces}; the opponent's dice: {others}."+End, faces, others)
+	return message(425, Begin+"faces others\tA wooden dice tray. The dice show: {faces}; the opponent's dice: {others}."+End, faces, others)
 }
 
 // CardAsked: The roller chose the faces.
 func CardAsked() Message {
-	return message(422, Begin+"\tThe roller chose the faces."+End)
+	return message(426, Begin+"\tThe roller chose the faces."+End)
 }
 
 // CardCalculated: Faces calculated from this receipt.
 func CardCalculated() Message {
-	return message(423, Begin+"\tFaces calculated from this receipt."+End)
+	return message(427, Begin+"\tFaces calculated from this receipt."+End)
 }
 
 // CardDegree: Rolled {dice}: {faces}. Result: {result, signed}.
 func CardDegree(dice Text, faces Text, result int) Message {
-	return message(424, Begin+"dice faces result\tRolled {dice}: {faces}. Result: {result, signed}."+End, dice, faces, result)
+	return message(428, Begin+"dice faces result\tRolled {dice}: {faces}. Result: {result, signed}."+End, dice, faces, result)
 }
 
 // CardFaces: Rolled {dice}: {faces}.
 func CardFaces(dice Text, faces Text) Message {
-	return message(425, Begin+"dice faces\tRolled {dice}: {faces}."+End, dice, faces)
+	return message(429, Begin+"dice faces\tRolled {dice}: {faces}."+End, dice, faces)
 }
 
 // CardNoThrow: The record has no throw {number, number} that everybody may see.
 func CardNoThrow(number int) Message {
-	return message(426, Begin+"number\tThe record has no throw {number, number} that everybody may see."+End, number)
+	return message(430, Begin+"number\tThe record has no throw {number, number} that everybody may see."+End, number)
 }
 
 // CardOtherRelease: This receipt was made by another release of Fudge Tray, which calculates throws differently.
 func CardOtherRelease() Message {
-	return message(427, Begin+"\tThis receipt was made by another release of Fudge Tray, which calculates throws differently."+End)
+	return message(431, Begin+"\tThis receipt was made by another release of Fudge Tray, which calculates throws differently."+End)
 }
 
 // CardRecord: Throw {number, number} of the table {table}: its record shows that all participants decided it together.
 func CardRecord(number int, table Text) Message {
-	return message(428, Begin+"number table\tThrow {number, number} of the table {table}: its record shows that all participants decided it together."+End, number, table)
+	return message(432, Begin+"number table\tThrow {number, number} of the table {table}: its record shows that all participants decided it together."+End, number, table)
 }
 
 // CardRecordAlone: Throw {number, number} of the table {table}: its record shows that one seat decided it alone.
 func CardRecordAlone(number int, table Text) Message {
-	return message(429, Begin+"number table\tThrow {number, number} of the table {table}: its record shows that one seat decided it alone."+End, number, table)
+	return message(433, Begin+"number table\tThrow {number, number} of the table {table}: its record shows that one seat decided it alone."+End, number, table)
 }
 
 // CardRecordFalse: Throw {number, number} of the table {table}: another result was announced.
 func CardRecordFalse(number int, table Text) Message {
-	return message(430, Begin+"number table\tThrow {number, number} of the table {table}: another result was announced."+End, number, table)
+	return message(434, Begin+"number table\tThrow {number, number} of the table {table}: another result was announced."+End, number, table)
 }
 
 // CardRecordVoids: Throw {number, number} of the table {table}: its record has {voids, plural, one {# attempt} other {# attempts}} before it that failed.
 func CardRecordVoids(number int, table Text, voids int) Message {
-	return message(431, Begin+"number table voids\tThrow {number, number} of the table {table}: its record has {voids, plural, one {# attempt} other {# attempts}} before it that failed."+End, number, table, voids)
+	return message(435, Begin+"number table voids\tThrow {number, number} of the table {table}: its record has {voids, plural, one {# attempt} other {# attempts}} before it that failed."+End, number, table, voids)
 }
 
 // CardSeeded: The roller chose the seed, so the faces were known before.
 func CardSeeded() Message {
-	return message(432, Begin+"\tThe roller chose the seed, so the faces were known before."+End)
+	return message(436, Begin+"\tThe roller chose the seed, so the faces were known before."+End)
 }
 
 // CardThen: Then {dice}: {faces}.
 func CardThen(dice Text, faces Text) Message {
-	return message(433, Begin+"dice faces\tThen {dice}: {faces}."+End, dice, faces)
+	return message(437, Begin+"dice faces\tThen {dice}: {faces}."+End, dice, faces)
 }
 
 // CardTotal: Rolled {dice}: {faces}. Total: {total, number}.
 func CardTotal(dice Text, faces Text, total int) Message {
-	return message(434, Begin+"dice faces total\tRolled {dice}: {faces}. Total: {total, number}."+End, dice, faces, total)
+	return message(438, Begin+"dice faces total\tRolled {dice}: {faces}. Total: {total, number}."+End, dice, faces, total)
 }
 
 // CardUnreadable: This is no receipt of a throw: it is incomplete or was altered.
 func CardUnreadable() Message {
-	return message(435, Begin+"\tThis is no receipt of a throw: it is incomplete or was altered."+End)
+	return message(439, Begin+"\tThis is no receipt of a throw: it is incomplete or was altered."+End)
 }
 
 // ChanceWas: The chance was {percent, decimal}% ({num, number} in {den, number}).
 func ChanceWas(percent float64, num int, den int) Message {
-	return message(436, Begin+"percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number})."+End, percent, num, den)
+	return message(440, Begin+"percent num den\tThe chance was {percent, decimal}% ({num, number} in {den, number})."+End, percent, num, den)
 }
 
 // ChangedSince: the file has changed since "{line}", so that can't be undone
 func ChangedSince(line Text) Message {
-	return message(437, Begin+"line\tthe file has changed since \"{line}\", so that can't be undone"+End, line)
+	return message(441, Begin+"line\tthe file has changed since \"{line}\", so that can't be undone"+End, line)
 }
 
 // ChooseFile: Open a file
 func ChooseFile() Message {
-	return message(438, Begin+"\tOpen a file"+End)
+	return message(442, Begin+"\tOpen a file"+End)
 }
 
 // Clear: Clear
 func Clear() Message {
-	return message(439, Begin+"\tClear"+End)
+	return message(443, Begin+"\tClear"+End)
 }
 
 // ClearAll: Clear all {rolls, number} rolls
 func ClearAll(rolls int) Message {
-	return message(440, Begin+"rolls\tClear all {rolls, number} rolls"+End, rolls)
+	return message(444, Begin+"rolls\tClear all {rolls, number} rolls"+End, rolls)
 }
 
 // ClearAsks: The search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}.
 func ClearAsks(found int, rolls int) Message {
-	return message(441, Begin+"found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}."+End, found, rolls)
+	return message(445, Begin+"found rolls\tThe search shows {found, number}. This clears all {rolls, plural, one {# roll} other {# rolls}}."+End, found, rolls)
 }
 
 // Close: Close
 func Close() Message {
-	return message(442, Begin+"\tClose"+End)
+	return message(446, Begin+"\tClose"+End)
 }
 
 // ColorBlue: Blue
 func ColorBlue() Message {
-	return message(443, Begin+"\tBlue"+End)
+	return message(447, Begin+"\tBlue"+End)
 }
 
 // ColorBrown: Brown
 func ColorBrown() Message {
-	return message(444, Begin+"\tBrown"+End)
+	return message(448, Begin+"\tBrown"+End)
 }
 
 // ColorGreen: Green
 func ColorGreen() Message {
-	return message(445, Begin+"\tGreen"+End)
+	return message(449, Begin+"\tGreen"+End)
 }
 
 // ColorOchre: Ochre
 func ColorOchre() Message {
-	return message(446, Begin+"\tOchre"+End)
+	return message(450, Begin+"\tOchre"+End)
 }
 
 // ColorOwn: Another colour
 func ColorOwn() Message {
-	return message(447, Begin+"\tAnother colour"+End)
+	return message(451, Begin+"\tAnother colour"+End)
 }
 
 // ColorPurple: Purple
 func ColorPurple() Message {
-	return message(448, Begin+"\tPurple"+End)
+	return message(452, Begin+"\tPurple"+End)
 }
 
 // ColorRed: Red
 func ColorRed() Message {
-	return message(449, Begin+"\tRed"+End)
+	return message(453, Begin+"\tRed"+End)
 }
 
 // ColorSlate: Slate
 func ColorSlate() Message {
-	return message(450, Begin+"\tSlate"+End)
+	return message(454, Begin+"\tSlate"+End)
 }
 
 // ColorTeal: Teal
 func ColorTeal() Message {
-	return message(451, Begin+"\tTeal"+End)
+	return message(455, Begin+"\tTeal"+End)
 }
 
 // Commands: Files, view, sound and keys
 func Commands() Message {
-	return message(452, Begin+"\tFiles, view, sound and keys"+End)
+	return message(456, Begin+"\tFiles, view, sound and keys"+End)
 }
 
 // Copied: Result copied.
 func Copied() Message {
-	return message(453, Begin+"\tResult copied."+End)
+	return message(457, Begin+"\tResult copied."+End)
 }
 
 // CorrectTo: Use {roll}
 func CorrectTo(roll Text) Message {
-	return message(454, Begin+"roll\tUse {roll}"+End, roll)
+	return message(458, Begin+"roll\tUse {roll}"+End, roll)
 }
 
 // DiceAgain: {dice}; again {extra}
 func DiceAgain(dice Text, extra Text) Message {
-	return message(455, Begin+"dice extra\t{dice}; again {extra}"+End, dice, extra)
+	return message(459, Begin+"dice extra\t{dice}; again {extra}"+End, dice, extra)
 }
 
 // DiceAgainst: {dice} against {other}
 func DiceAgainst(dice Text, other Text) Message {
-	return message(456, Begin+"dice other\t{dice} against {other}"+End, dice, other)
+	return message(460, Begin+"dice other\t{dice} against {other}"+End, dice, other)
 }
 
 // DiceAre: Dice: {set}
 func DiceAre(set Text) Message {
-	return message(457, Begin+"set\tDice: {set}"+End, set)
+	return message(461, Begin+"set\tDice: {set}"+End, set)
 }
 
 // DiceBone: bone
 func DiceBone() Message {
-	return message(458, Begin+"\tbone"+End)
+	return message(462, Begin+"\tbone"+End)
 }
 
 // DiceChain: {dice}; critical table {faces}
 func DiceChain(dice Text, faces Text) Message {
-	return message(459, Begin+"dice faces\t{dice}; critical table {faces}"+End, dice, faces)
-}
-
-// DiceDamage: damage die
-func DiceDamage() Message {
-	return message(460, Begin+"\tdamage die"+End)
+	return message(463, Begin+"dice faces\t{dice}; critical table {faces}"+End, dice, faces)
 }
 
 // DiceGlow: glowing
 func DiceGlow() Message {
-	return message(461, Begin+"\tglowing"+End)
+	return message(464, Begin+"\tglowing"+End)
 }
 
 // DiceJet: jet
 func DiceJet() Message {
-	return message(462, Begin+"\tjet"+End)
+	return message(465, Begin+"\tjet"+End)
 }
 
 // DiceMetal: metal
 func DiceMetal() Message {
-	return message(463, Begin+"\tmetal"+End)
-}
-
-// DiceNegative: negative
-func DiceNegative() Message {
-	return message(464, Begin+"\tnegative"+End)
+	return message(466, Begin+"\tmetal"+End)
 }
 
 // DiceOfTheme: from the theme
 func DiceOfTheme() Message {
-	return message(465, Begin+"\tfrom the theme"+End)
+	return message(467, Begin+"\tfrom the theme"+End)
 }
 
 // DicePainted: painted faces
 func DicePainted() Message {
-	return message(466, Begin+"\tpainted faces"+End)
-}
-
-// DicePositive: positive
-func DicePositive() Message {
-	return message(467, Begin+"\tpositive"+End)
+	return message(468, Begin+"\tpainted faces"+End)
 }
 
 // DiceRuby: ruby
 func DiceRuby() Message {
-	return message(468, Begin+"\truby"+End)
+	return message(469, Begin+"\truby"+End)
 }
 
 // DiceTranslucent: translucent
 func DiceTranslucent() Message {
-	return message(469, Begin+"\ttranslucent"+End)
+	return message(470, Begin+"\ttranslucent"+End)
 }
 
 // DieAgainHand: hold and drag to reroll
 func DieAgainHand() Message {
-	return message(470, Begin+"\thold and drag to reroll"+End)
+	return message(471, Begin+"\thold and drag to reroll"+End)
 }
 
 // DieBlank: blank
 func DieBlank() Message {
-	return message(471, Begin+"\tblank"+End)
+	return message(472, Begin+"\tblank"+End)
 }
 
 // DieCancelled: cancelled out
 func DieCancelled() Message {
-	return message(472, Begin+"\tcancelled out"+End)
+	return message(473, Begin+"\tcancelled out"+End)
 }
 
 // DieDamage: damage die
 func DieDamage() Message {
-	return message(473, Begin+"\tdamage die"+End)
+	return message(474, Begin+"\tdamage die"+End)
 }
 
 // DieDropped: dropped
 func DieDropped() Message {
-	return message(474, Begin+"\tdropped"+End)
+	return message(475, Begin+"\tdropped"+End)
 }
 
 // DieFudge: Fudge die
 func DieFudge() Message {
-	return message(475, Begin+"\tFudge die"+End)
+	return message(476, Begin+"\tFudge die"+End)
 }
 
 // DieMinus: minus
 func DieMinus() Message {
-	return message(476, Begin+"\tminus"+End)
+	return message(477, Begin+"\tminus"+End)
 }
 
 // DieNegative: negative
 func DieNegative() Message {
-	return message(477, Begin+"\tnegative"+End)
+	return message(478, Begin+"\tnegative"+End)
 }
 
 // DieOnes: ones
 func DieOnes() Message {
-	return message(478, Begin+"\tones"+End)
+	return message(479, Begin+"\tones"+End)
 }
 
 // DieOpponent: opponent's
 func DieOpponent() Message {
-	return message(479, Begin+"\topponent's"+End)
+	return message(480, Begin+"\topponent's"+End)
 }
 
 // DiePlus: plus
 func DiePlus() Message {
-	return message(480, Begin+"\tplus"+End)
+	return message(481, Begin+"\tplus"+End)
 }
 
 // DiePositive: positive
 func DiePositive() Message {
-	return message(481, Begin+"\tpositive"+End)
+	return message(482, Begin+"\tpositive"+End)
 }
 
 // DieReads: {die}: {face}
 func DieReads(die Text, face Text) Message {
-	return message(482, Begin+"die face\t{die}: {face}"+End, die, face)
+	return message(483, Begin+"die face\t{die}: {face}"+End, die, face)
 }
 
 // DieTens: tens
 func DieTens() Message {
-	return message(483, Begin+"\ttens"+End)
+	return message(484, Begin+"\ttens"+End)
 }
 
 // DiscordAlone: This server rolled alone. At a shared table, all participants decide each throw together, and the record shows it.
 func DiscordAlone() Message {
-	return message(484, Begin+"\tThis server rolled alone. At a shared table, all participants decide each throw together, and the record shows it."+End)
+	return message(485, Begin+"\tThis server rolled alone. At a shared table, all participants decide each throw together, and the record shows it."+End)
 }
 
 // DiscordBadOption: The option {option} has a value that this server can't read.
 func DiscordBadOption(option Text) Message {
-	return message(485, Begin+"option\tThe option {option} has a value that this server can't read."+End, option)
+	return message(486, Begin+"option\tThe option {option} has a value that this server can't read."+End, option)
 }
 
 // DiscordBusy: The server is busy. Try again in a few seconds.
 func DiscordBusy() Message {
-	return message(486, Begin+"\tThe server is busy. Try again in a few seconds."+End)
+	return message(487, Begin+"\tThe server is busy. Try again in a few seconds."+End)
 }
 
 // DiscordCommand: roll
 func DiscordCommand() Message {
-	return message(487, Begin+"\troll"+End)
+	return message(488, Begin+"\troll"+End)
 }
 
 // DiscordCommandAbout: Roll Fudge dice, or any others, and read the result
 func DiscordCommandAbout() Message {
-	return message(488, Begin+"\tRoll Fudge dice, or any others, and read the result"+End)
+	return message(489, Begin+"\tRoll Fudge dice, or any others, and read the result"+End)
 }
 
 // DiscordLadder: ladder
 func DiscordLadder() Message {
-	return message(489, Begin+"\tladder"+End)
+	return message(490, Begin+"\tladder"+End)
 }
 
 // DiscordLadderAbout: Names of the levels; those of the rules if left out
 func DiscordLadderAbout() Message {
-	return message(490, Begin+"\tNames of the levels; those of the rules if left out"+End)
+	return message(491, Begin+"\tNames of the levels; those of the rules if left out"+End)
 }
 
 // DiscordLanguage: language
 func DiscordLanguage() Message {
-	return message(491, Begin+"\tlanguage"+End)
+	return message(492, Begin+"\tlanguage"+End)
 }
 
 // DiscordLanguageAbout: Language of the answer; that of Discord if left out
 func DiscordLanguageAbout() Message {
-	return message(492, Begin+"\tLanguage of the answer; that of Discord if left out"+End)
+	return message(493, Begin+"\tLanguage of the answer; that of Discord if left out"+End)
 }
 
 // DiscordLanguageName: English
 func DiscordLanguageName() Message {
-	return message(493, Begin+"\tEnglish"+End)
+	return message(494, Begin+"\tEnglish"+End)
 }
 
 // DiscordLine: line
 func DiscordLine() Message {
-	return message(494, Begin+"\tline"+End)
+	return message(495, Begin+"\tline"+End)
 }
 
 // DiscordLineAbout: The whole roll, such as: Great 4dF+1 vs Good, or 2d6+3
 func DiscordLineAbout() Message {
-	return message(495, Begin+"\tThe whole roll, such as: Great 4dF+1 vs Good, or 2d6+3"+End)
+	return message(496, Begin+"\tThe whole roll, such as: Great 4dF+1 vs Good, or 2d6+3"+End)
 }
 
 // DiscordLong: The line is longer than {most, number} characters.
 func DiscordLong(most int) Message {
-	return message(496, Begin+"most\tThe line is longer than {most, number} characters."+End, most)
+	return message(497, Begin+"most\tThe line is longer than {most, number} characters."+End, most)
 }
 
 // DiscordSecret: secret
 func DiscordSecret() Message {
-	return message(497, Begin+"\tsecret"+End)
+	return message(498, Begin+"\tsecret"+End)
 }
 
 // DiscordSecretAbout: Show the roll to you alone
 func DiscordSecretAbout() Message {
-	return message(498, Begin+"\tShow the roll to you alone"+End)
+	return message(499, Begin+"\tShow the roll to you alone"+End)
 }
 
 // DiscordShow: Show this throw
 func DiscordShow() Message {
-	return message(499, Begin+"\tShow this throw"+End)
+	return message(500, Begin+"\tShow this throw"+End)
 }
 
 // DiscordSystem: system
 func DiscordSystem() Message {
-	return message(500, Begin+"\tsystem"+End)
+	return message(501, Begin+"\tsystem"+End)
 }
 
 // DiscordSystemAbout: Rules of the roll; Fudge if left out
 func DiscordSystemAbout() Message {
-	return message(501, Begin+"\tRules of the roll; Fudge if left out"+End)
+	return message(502, Begin+"\tRules of the roll; Fudge if left out"+End)
 }
 
 // DiscordTable: Create a table
 func DiscordTable() Message {
-	return message(502, Begin+"\tCreate a table"+End)
+	return message(503, Begin+"\tCreate a table"+End)
 }
 
 // DiscordTooFast: You roll too fast. Try again in a few seconds.
 func DiscordTooFast() Message {
-	return message(503, Begin+"\tYou roll too fast. Try again in a few seconds."+End)
+	return message(504, Begin+"\tYou roll too fast. Try again in a few seconds."+End)
 }
 
 // DiscordUnknownCommand: This server has no command {command}. Its operator has to register the commands again.
 func DiscordUnknownCommand(command Text) Message {
-	return message(504, Begin+"command\tThis server has no command {command}. Its operator has to register the commands again."+End, command)
+	return message(505, Begin+"command\tThis server has no command {command}. Its operator has to register the commands again."+End, command)
 }
 
 // DiscordUnknownOption: This server has no option {option}. Its operator has to register the commands again.
 func DiscordUnknownOption(option Text) Message {
-	return message(505, Begin+"option\tThis server has no option {option}. Its operator has to register the commands again."+End, option)
+	return message(506, Begin+"option\tThis server has no option {option}. Its operator has to register the commands again."+End, option)
 }
 
 // DiskFull: no space left on the disk
 func DiskFull() Message {
-	return message(506, Begin+"\tno space left on the disk"+End)
+	return message(507, Begin+"\tno space left on the disk"+End)
 }
 
 // DropFile: Drop a .json file on this window
 func DropFile() Message {
-	return message(507, Begin+"\tDrop a .json file on this window"+End)
+	return message(508, Begin+"\tDrop a .json file on this window"+End)
 }
 
 // DroppedUnreadable: Can't read the dropped file: {reason}
 func DroppedUnreadable(reason Text) Message {
-	return message(508, Begin+"reason\tCan't read the dropped file: {reason}"+End, reason)
+	return message(509, Begin+"reason\tCan't read the dropped file: {reason}"+End, reason)
 }
 
 // ExampleFair: climb a steep cliff with many handholds
 func ExampleFair() Message {
-	return message(509, Begin+"\tclimb a steep cliff with many handholds"+End)
+	return message(510, Begin+"\tclimb a steep cliff with many handholds"+End)
 }
 
 // ExampleGood: climb a hard cliff without delay
 func ExampleGood() Message {
-	return message(510, Begin+"\tclimb a hard cliff without delay"+End)
+	return message(511, Begin+"\tclimb a hard cliff without delay"+End)
 }
 
 // ExampleGreat: hit a small target far away
 func ExampleGreat() Message {
-	return message(511, Begin+"\thit a small target far away"+End)
+	return message(512, Begin+"\thit a small target far away"+End)
 }
 
 // ExampleMediocre: hit a large target nearby
 func ExampleMediocre() Message {
-	return message(512, Begin+"\thit a large target nearby"+End)
+	return message(513, Begin+"\thit a large target nearby"+End)
 }
 
 // ExamplePoor: climb a cliff with a rope in place
 func ExamplePoor() Message {
-	return message(513, Begin+"\tclimb a cliff with a rope in place"+End)
+	return message(514, Begin+"\tclimb a cliff with a rope in place"+End)
 }
 
 // ExampleSuperb: what only the best do most of the time
 func ExampleSuperb() Message {
-	return message(514, Begin+"\twhat only the best do most of the time"+End)
+	return message(515, Begin+"\twhat only the best do most of the time"+End)
 }
 
 // ExampleTerrible: nobody fails; no roll needed
 func ExampleTerrible() Message {
-	return message(515, Begin+"\tnobody fails; no roll needed"+End)
+	return message(516, Begin+"\tnobody fails; no roll needed"+End)
 }
 
 // FacesAltered: the faces don't fit the receipt: the record was altered
 func FacesAltered() Message {
-	return message(516, Begin+"\tthe faces don't fit the receipt: the record was altered"+End)
+	return message(517, Begin+"\tthe faces don't fit the receipt: the record was altered"+End)
 }
 
 // Fault: {control}: {fault}
 func Fault(control Text, fault Text) Message {
-	return message(517, Begin+"control fault\t{control}: {fault}"+End, control, fault)
+	return message(518, Begin+"control fault\t{control}: {fault}"+End, control, fault)
 }
 
 // FileChanges: {file} is still being written. Open it again in a moment.
 func FileChanges(file Text) Message {
-	return message(518, Begin+"file\t{file} is still being written. Open it again in a moment."+End, file)
+	return message(519, Begin+"file\t{file} is still being written. Open it again in a moment."+End, file)
 }
 
 // FileEmpty: is empty; give {what}
 func FileEmpty(what Text) Message {
-	return message(519, Begin+"what\tis empty; give {what}"+End, what)
+	return message(520, Begin+"what\tis empty; give {what}"+End, what)
 }
 
 // FileExists: exists already; choose a new file
 func FileExists() Message {
-	return message(520, Begin+"\texists already; choose a new file"+End)
+	return message(521, Begin+"\texists already; choose a new file"+End)
 }
 
 // FileIsNoText: {file} is not UTF-8 text
 func FileIsNoText(file Text) Message {
-	return message(521, Begin+"file\t{file} is not UTF-8 text"+End, file)
+	return message(522, Begin+"file\t{file} is not UTF-8 text"+End, file)
 }
 
 // FileIsNone: {file} is not a file
 func FileIsNone(file Text) Message {
-	return message(522, Begin+"file\t{file} is not a file"+End, file)
+	return message(523, Begin+"file\t{file} is not a file"+End, file)
 }
 
 // FileMissing: FILE is missing; give {what}
 func FileMissing(what Text) Message {
-	return message(523, Begin+"what\tFILE is missing; give {what}"+End, what)
+	return message(524, Begin+"what\tFILE is missing; give {what}"+End, what)
 }
 
 // FileOfNoUse: Can't use {file}: it is not a character sheet, ladder, table, theme or session.
 func FileOfNoUse(file Text) Message {
-	return message(524, Begin+"file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session."+End, file)
+	return message(525, Begin+"file\tCan't use {file}: it is not a character sheet, ladder, table, theme or session."+End, file)
 }
 
 // FileTooLarge: {file} is larger than 16 MB
 func FileTooLarge(file Text) Message {
-	return message(525, Begin+"file\t{file} is larger than 16 MB"+End, file)
+	return message(526, Begin+"file\t{file} is larger than 16 MB"+End, file)
 }
 
 // FileTooLong: longer than the limit of {size, number} MiB
 func FileTooLong(size int) Message {
-	return message(526, Begin+"size\tlonger than the limit of {size, number} MiB"+End, size)
+	return message(527, Begin+"size\tlonger than the limit of {size, number} MiB"+End, size)
 }
 
 // FileUnreadable: {file} can't be read: {reason}
 func FileUnreadable(file Text, reason Text) Message {
-	return message(527, Begin+"file reason\t{file} can't be read: {reason}"+End, file, reason)
+	return message(528, Begin+"file reason\t{file} can't be read: {reason}"+End, file, reason)
 }
 
 // FileUnwritable: {file} can't be written: {reason}
 func FileUnwritable(file Text, reason Text) Message {
-	return message(528, Begin+"file reason\t{file} can't be written: {reason}"+End, file, reason)
+	return message(529, Begin+"file reason\t{file} can't be written: {reason}"+End, file, reason)
 }
 
 // FindRoll: Search rolls
 func FindRoll() Message {
-	return message(529, Begin+"\tSearch rolls"+End)
+	return message(530, Begin+"\tSearch rolls"+End)
 }
 
 // FlagsOnly: flags only
 func FlagsOnly() Message {
-	return message(530, Begin+"\tflags only"+End)
+	return message(531, Begin+"\tflags only"+End)
 }
 
 // History: History
 func History() Message {
-	return message(531, Begin+"\tHistory"+End)
+	return message(532, Begin+"\tHistory"+End)
 }
 
 // HistoryFound: History: {found, number} of {rolls, number}
 func HistoryFound(found int, rolls int) Message {
-	return message(532, Begin+"found rolls\tHistory: {found, number} of {rolls, number}"+End, found, rolls)
+	return message(533, Begin+"found rolls\tHistory: {found, number} of {rolls, number}"+End, found, rolls)
 }
 
 // HistoryOf: History: {rolls, number}
 func HistoryOf(rolls int) Message {
-	return message(533, Begin+"rolls\tHistory: {rolls, number}"+End, rolls)
+	return message(534, Begin+"rolls\tHistory: {rolls, number}"+End, rolls)
 }
 
 // IrregularFile: not a regular file, so it can't be changed
 func IrregularFile() Message {
-	return message(534, Begin+"\tnot a regular file, so it can't be changed"+End)
+	return message(535, Begin+"\tnot a regular file, so it can't be changed"+End)
 }
 
 // IsDirectory: is a directory
 func IsDirectory() Message {
-	return message(535, Begin+"\tis a directory"+End)
+	return message(536, Begin+"\tis a directory"+End)
 }
 
 // KeyAgain: R: roll again
 func KeyAgain() Message {
-	return message(536, Begin+"\tR: roll again"+End)
+	return message(537, Begin+"\tR: roll again"+End)
 }
 
 // KeyAlone: F2: hide or show the panel
 func KeyAlone() Message {
-	return message(537, Begin+"\tF2: hide or show the panel"+End)
+	return message(538, Begin+"\tF2: hide or show the panel"+End)
 }
 
 // KeyBack: Ctrl+Z: undo
 func KeyBack() Message {
-	return message(538, Begin+"\tCtrl+Z: undo"+End)
+	return message(539, Begin+"\tCtrl+Z: undo"+End)
 }
 
 // KeyCopy: Ctrl+C: copy the result
 func KeyCopy() Message {
-	return message(539, Begin+"\tCtrl+C: copy the result"+End)
+	return message(540, Begin+"\tCtrl+C: copy the result"+End)
 }
 
 // KeyFullscreen: F11: full screen, on or off
 func KeyFullscreen() Message {
-	return message(540, Begin+"\tF11: full screen, on or off"+End)
+	return message(541, Begin+"\tF11: full screen, on or off"+End)
 }
 
 // KeyKeys: F1: this list; Escape closes it
 func KeyKeys() Message {
-	return message(541, Begin+"\tF1: this list; Escape closes it"+End)
+	return message(542, Begin+"\tF1: this list; Escape closes it"+End)
 }
 
 // KeyLine: Ctrl+L: type a roll
 func KeyLine() Message {
-	return message(542, Begin+"\tCtrl+L: type a roll"+End)
+	return message(543, Begin+"\tCtrl+L: type a roll"+End)
 }
 
 // KeyList: Keys
 func KeyList() Message {
-	return message(543, Begin+"\tKeys"+End)
+	return message(544, Begin+"\tKeys"+End)
 }
 
 // KeyOnTop: F3: always on top, on or off
 func KeyOnTop() Message {
-	return message(544, Begin+"\tF3: always on top, on or off"+End)
+	return message(545, Begin+"\tF3: always on top, on or off"+End)
 }
 
 // KeyOpen: Ctrl+O: open a file
 func KeyOpen() Message {
-	return message(545, Begin+"\tCtrl+O: open a file"+End)
+	return message(546, Begin+"\tCtrl+O: open a file"+End)
 }
 
 // KeyQuick: 1 to 9: quick rolls
 func KeyQuick() Message {
-	return message(546, Begin+"\t1 to 9: quick rolls"+End)
+	return message(547, Begin+"\t1 to 9: quick rolls"+End)
 }
 
 // KeyQuit: Ctrl+Q: quit
 func KeyQuit() Message {
-	return message(547, Begin+"\tCtrl+Q: quit"+End)
+	return message(548, Begin+"\tCtrl+Q: quit"+End)
 }
 
 // KeyRead: Arrows: inspect the dice; Enter rerolls one
 func KeyRead() Message {
-	return message(548, Begin+"\tArrows: inspect the dice; Enter rerolls one"+End)
+	return message(549, Begin+"\tArrows: inspect the dice; Enter rerolls one"+End)
 }
 
 // KeyRoll: Space, Enter: roll
 func KeyRoll() Message {
-	return message(549, Begin+"\tSpace, Enter: roll"+End)
+	return message(550, Begin+"\tSpace, Enter: roll"+End)
 }
 
 // KeySkip: Escape: skip to the result
 func KeySkip() Message {
-	return message(550, Begin+"\tEscape: skip to the result"+End)
+	return message(551, Begin+"\tEscape: skip to the result"+End)
 }
 
 // KeySound: M: sound, on or off
 func KeySound() Message {
-	return message(551, Begin+"\tM: sound, on or off"+End)
+	return message(552, Begin+"\tM: sound, on or off"+End)
 }
 
 // KeyText: Ctrl and +, −, 0: larger, smaller, normal text
 func KeyText() Message {
-	return message(552, Begin+"\tCtrl and +, −, 0: larger, smaller, normal text"+End)
+	return message(553, Begin+"\tCtrl and +, −, 0: larger, smaller, normal text"+End)
 }
 
 // LadderLower: Success: the chance of a roll at the level; low results are good.
 func LadderLower() Message {
-	return message(553, Begin+"\tSuccess: the chance of a roll at the level; low results are good."+End)
+	return message(554, Begin+"\tSuccess: the chance of a roll at the level; low results are good."+End)
 }
 
 // LadderRaised: EP: the cost of raising a skill to the level.
 func LadderRaised() Message {
-	return message(554, Begin+"\tEP: the cost of raising a skill to the level."+End)
+	return message(555, Begin+"\tEP: the cost of raising a skill to the level."+End)
 }
 
 // LadderReached: At least: the chance that 4dF with the trait {fair} reach the level.
 func LadderReached(fair Text) Message {
-	return message(555, Begin+"fair\tAt least: the chance that 4dF with the trait {fair} reach the level."+End, fair)
+	return message(556, Begin+"fair\tAt least: the chance that 4dF with the trait {fair} reach the level."+End, fair)
 }
 
 // LadderResults: Results of the techniques, in levels, with their chances:
 func LadderResults() Message {
-	return message(556, Begin+"\tResults of the techniques, in levels, with their chances:"+End)
+	return message(557, Begin+"\tResults of the techniques, in levels, with their chances:"+End)
 }
 
 // LadderUnder: Percentages: chance of success at this trait level.
 func LadderUnder() Message {
-	return message(557, Begin+"\tPercentages: chance of success at this trait level."+End)
+	return message(558, Begin+"\tPercentages: chance of success at this trait level."+End)
 }
 
 // LeftToGm: left to the GM
 func LeftToGm() Message {
-	return message(558, Begin+"\tleft to the GM"+End)
+	return message(559, Begin+"\tleft to the GM"+End)
 }
 
 // ListKeys: Keys (F1)
 func ListKeys() Message {
-	return message(559, Begin+"\tKeys (F1)"+End)
+	return message(560, Begin+"\tKeys (F1)"+End)
 }
 
 // ListNewer: Newer
 func ListNewer() Message {
-	return message(560, Begin+"\tNewer"+End)
+	return message(561, Begin+"\tNewer"+End)
 }
 
 // ListOlder: Older
 func ListOlder() Message {
-	return message(561, Begin+"\tOlder"+End)
+	return message(562, Begin+"\tOlder"+End)
 }
 
 // Load: Load
 func Load() Message {
-	return message(562, Begin+"\tLoad"+End)
+	return message(563, Begin+"\tLoad"+End)
 }
 
 // LockedByOther: another program has held its lock for {seconds, number} seconds; try again
 func LockedByOther(seconds int) Message {
-	return message(563, Begin+"seconds\tanother program has held its lock for {seconds, number} seconds; try again"+End, seconds)
+	return message(564, Begin+"seconds\tanother program has held its lock for {seconds, number} seconds; try again"+End, seconds)
 }
 
 // Lose: Lose
 func Lose() Message {
-	return message(564, Begin+"\tLose"+End)
+	return message(565, Begin+"\tLose"+End)
 }
 
 // MoveDown: Down
 func MoveDown() Message {
-	return message(565, Begin+"\tDown"+End)
+	return message(566, Begin+"\tDown"+End)
 }
 
 // MoveUp: Up
 func MoveUp() Message {
-	return message(566, Begin+"\tUp"+End)
+	return message(567, Begin+"\tUp"+End)
 }
 
 // NoDialog: No file dialog found. Drop the file on the window, or type its path.
 func NoDialog() Message {
-	return message(567, Begin+"\tNo file dialog found. Drop the file on the window, or type its path."+End)
+	return message(568, Begin+"\tNo file dialog found. Drop the file on the window, or type its path."+End)
 }
 
 // NoDocument: {problem}; give JSON, the name of a JSON file, or - for standard input
 func NoDocument(problem Text) Message {
-	return message(568, Begin+"problem\t{problem}; give JSON, the name of a JSON file, or - for standard input"+End, problem)
+	return message(569, Begin+"problem\t{problem}; give JSON, the name of a JSON file, or - for standard input"+End, problem)
 }
 
 // NoFileName: is not a file name; choose a new file
 func NoFileName() Message {
-	return message(569, Begin+"\tis not a file name; choose a new file"+End)
+	return message(570, Begin+"\tis not a file name; choose a new file"+End)
 }
 
 // NoLadder: is not one of {names}, a JSON file or JSON
 func NoLadder(names Text) Message {
-	return message(570, Begin+"names\tis not one of {names}, a JSON file or JSON"+End, names)
+	return message(571, Begin+"names\tis not one of {names}, a JSON file or JSON"+End, names)
 }
 
 // NoReader: its reader has closed it
 func NoReader() Message {
-	return message(571, Begin+"\tits reader has closed it"+End)
+	return message(572, Begin+"\tits reader has closed it"+End)
 }
 
 // NoSeed: is not 1 to 16 hexadecimal digits
 func NoSeed() Message {
-	return message(572, Begin+"\tis not 1 to 16 hexadecimal digits"+End)
+	return message(573, Begin+"\tis not 1 to 16 hexadecimal digits"+End)
 }
 
 // NoSession: is not a session in {folder}
 func NoSession(folder Text) Message {
-	return message(573, Begin+"folder\tis not a session in {folder}"+End, folder)
+	return message(574, Begin+"folder\tis not a session in {folder}"+End, folder)
 }
 
 // NoSheet: No sheet loaded. Save… gives you an example to fill in.
 func NoSheet() Message {
-	return message(574, Begin+"\tNo sheet loaded. Save… gives you an example to fill in."+End)
+	return message(575, Begin+"\tNo sheet loaded. Save… gives you an example to fill in."+End)
 }
 
 // NoSuchFile: no such file or directory
 func NoSuchFile() Message {
-	return message(575, Begin+"\tno such file or directory"+End)
+	return message(576, Begin+"\tno such file or directory"+End)
 }
 
 // NoValue: a value is missing
 func NoValue() Message {
-	return message(576, Begin+"\ta value is missing"+End)
+	return message(577, Begin+"\ta value is missing"+End)
 }
 
 // NoneFound: No matching rolls
 func NoneFound() Message {
-	return message(577, Begin+"\tNo matching rolls"+End)
+	return message(578, Begin+"\tNo matching rolls"+End)
 }
 
 // NotBoolean: is not true or false
 func NotBoolean() Message {
-	return message(578, Begin+"\tis not true or false"+End)
+	return message(579, Begin+"\tis not true or false"+End)
 }
 
 // NotInteger: is not an integer
 func NotInteger() Message {
-	return message(579, Begin+"\tis not an integer"+End)
+	return message(580, Begin+"\tis not an integer"+End)
 }
 
 // NotList: is not a list with commas
 func NotList() Message {
-	return message(580, Begin+"\tis not a list with commas"+End)
+	return message(581, Begin+"\tis not a list with commas"+End)
 }
 
 // NotPermitted: permission denied
 func NotPermitted() Message {
-	return message(581, Begin+"\tpermission denied"+End)
+	return message(582, Begin+"\tpermission denied"+End)
 }
 
 // NothingToUndo: there is no change to undo
 func NothingToUndo() Message {
-	return message(582, Begin+"\tthere is no change to undo"+End)
+	return message(583, Begin+"\tthere is no change to undo"+End)
 }
 
 // OnTop: Always on top (F3)
 func OnTop() Message {
-	return message(583, Begin+"\tAlways on top (F3)"+End)
+	return message(584, Begin+"\tAlways on top (F3)"+End)
 }
 
 // OneFile: one FILE
 func OneFile() Message {
-	return message(584, Begin+"\tone FILE"+End)
+	return message(585, Begin+"\tone FILE"+End)
 }
 
 // OneFileOrRequest: one FILE or a request
 func OneFileOrRequest() Message {
-	return message(585, Begin+"\tone FILE or a request"+End)
+	return message(586, Begin+"\tone FILE or a request"+End)
 }
 
 // OneLadder: one ladder
 func OneLadder() Message {
-	return message(586, Begin+"\tone ladder"+End)
+	return message(587, Begin+"\tone ladder"+End)
 }
 
 // OneLink: one LINK
 func OneLink() Message {
-	return message(587, Begin+"\tone LINK"+End)
+	return message(588, Begin+"\tone LINK"+End)
 }
 
 // OneRecord: one RECORD
 func OneRecord() Message {
-	return message(588, Begin+"\tone RECORD"+End)
+	return message(589, Begin+"\tone RECORD"+End)
 }
 
 // OpenFile: Open a file (Ctrl+O)
 func OpenFile() Message {
-	return message(589, Begin+"\tOpen a file (Ctrl+O)"+End)
+	return message(590, Begin+"\tOpen a file (Ctrl+O)"+End)
 }
 
 // Opened: Opened: {files}
 func Opened(files Text) Message {
-	return message(590, Begin+"files\tOpened: {files}"+End, files)
+	return message(591, Begin+"files\tOpened: {files}"+End, files)
 }
 
 // OtherLadder: conflicts with the request, whose ladder is {ladder}
 func OtherLadder(ladder Text) Message {
-	return message(591, Begin+"ladder\tconflicts with the request, whose ladder is {ladder}"+End, ladder)
+	return message(592, Begin+"ladder\tconflicts with the request, whose ladder is {ladder}"+End, ladder)
 }
 
 // OtherLanguage: is not one of {names}
 func OtherLanguage(names Text) Message {
-	return message(592, Begin+"names\tis not one of {names}"+End, names)
+	return message(593, Begin+"names\tis not one of {names}"+End, names)
 }
 
 // OtherSystem: conflicts with the request, whose system is {system}
 func OtherSystem(system Text) Message {
-	return message(593, Begin+"system\tconflicts with the request, whose system is {system}"+End, system)
+	return message(594, Begin+"system\tconflicts with the request, whose system is {system}"+End, system)
 }
 
 // OutOfRange: is not from {least, number} to {most, number}
 func OutOfRange(least int, most int) Message {
-	return message(594, Begin+"least most\tis not from {least, number} to {most, number}"+End, least, most)
+	return message(595, Begin+"least most\tis not from {least, number} to {most, number}"+End, least, most)
 }
 
 // OutputFailed: can't write the output: {problem}
 func OutputFailed(problem Text) Message {
-	return message(595, Begin+"problem\tcan't write the output: {problem}"+End, problem)
+	return message(596, Begin+"problem\tcan't write the output: {problem}"+End, problem)
 }
 
 // PathOrDrop: Path of a .json file, or drop it here
 func PathOrDrop() Message {
-	return message(596, Begin+"\tPath of a .json file, or drop it here"+End)
+	return message(597, Begin+"\tPath of a .json file, or drop it here"+End)
 }
 
 // PictureNoDice: shows dice, but this roll throws none
 func PictureNoDice() Message {
-	return message(597, Begin+"\tshows dice, but this roll throws none"+End)
+	return message(598, Begin+"\tshows dice, but this roll throws none"+End)
 }
 
 // PictureOneRoll: shows one roll; give one request, and no count
 func PictureOneRoll() Message {
-	return message(598, Begin+"\tshows one roll; give one request, and no count"+End)
+	return message(599, Begin+"\tshows one roll; give one request, and no count"+End)
 }
 
 // PictureSecret: would show a secret roll; leave out --secret or --picture
 func PictureSecret() Message {
-	return message(599, Begin+"\twould show a secret roll; leave out --secret or --picture"+End)
+	return message(600, Begin+"\twould show a secret roll; leave out --secret or --picture"+End)
 }
 
 // Pin: Save as quick roll
 func Pin() Message {
-	return message(600, Begin+"\tSave as quick roll"+End)
+	return message(601, Begin+"\tSave as quick roll"+End)
 }
 
 // PressReveal: Secret roll. Press Reveal to show it.
 func PressReveal() Message {
-	return message(601, Begin+"\tSecret roll. Press Reveal to show it."+End)
+	return message(602, Begin+"\tSecret roll. Press Reveal to show it."+End)
 }
 
 // PressRoll: Press Roll or Space, or flick the dice.
 func PressRoll() Message {
-	return message(602, Begin+"\tPress Roll or Space, or flick the dice."+End)
+	return message(603, Begin+"\tPress Roll or Space, or flick the dice."+End)
 }
 
 // QuickName: Name
 func QuickName() Message {
-	return message(603, Begin+"\tName"+End)
+	return message(604, Begin+"\tName"+End)
 }
 
 // QuickRolls: Quick rolls
 func QuickRolls() Message {
-	return message(604, Begin+"\tQuick rolls"+End)
+	return message(605, Begin+"\tQuick rolls"+End)
 }
 
 // RaiseCosts: {skill} ({level}: {cost, number} EP)
 func RaiseCosts(skill Text, level Text, cost int) Message {
-	return message(605, Begin+"skill level cost\t{skill} ({level}: {cost, number} EP)"+End, skill, level, cost)
+	return message(606, Begin+"skill level cost\t{skill} ({level}: {cost, number} EP)"+End, skill, level, cost)
 }
 
 // RangeFar: Far
 func RangeFar() Message {
-	return message(606, Begin+"\tFar"+End)
+	return message(607, Begin+"\tFar"+End)
 }
 
 // RangeFarMeans: within sight and earshot
 func RangeFarMeans() Message {
-	return message(607, Begin+"\twithin sight and earshot"+End)
+	return message(608, Begin+"\twithin sight and earshot"+End)
 }
 
 // RangeMiles: Miles
 func RangeMiles() Message {
-	return message(608, Begin+"\tMiles"+End)
+	return message(609, Begin+"\tMiles"+End)
 }
 
 // RangeMilesMeans: several, then dozens, hundreds and thousands
 func RangeMilesMeans() Message {
-	return message(609, Begin+"\tseveral, then dozens, hundreds and thousands"+End)
+	return message(610, Begin+"\tseveral, then dozens, hundreds and thousands"+End)
 }
 
 // RangeNear: Near
 func RangeNear() Message {
-	return message(610, Begin+"\tNear"+End)
+	return message(611, Begin+"\tNear"+End)
 }
 
 // RangeNearMeans: a few steps away
 func RangeNearMeans() Message {
-	return message(611, Begin+"\ta few steps away"+End)
+	return message(612, Begin+"\ta few steps away"+End)
 }
 
 // RangeTouch: Touch
 func RangeTouch() Message {
-	return message(612, Begin+"\tTouch"+End)
+	return message(613, Begin+"\tTouch"+End)
 }
 
 // RangeTouchMeans: within reach of a hand
 func RangeTouchMeans() Message {
-	return message(613, Begin+"\twithin reach of a hand"+End)
+	return message(614, Begin+"\twithin reach of a hand"+End)
 }
 
 // RangeVeryFar: Very Far
 func RangeVeryFar() Message {
-	return message(614, Begin+"\tVery Far"+End)
+	return message(615, Begin+"\tVery Far"+End)
 }
 
 // RangeVeryFarMeans: just within sight
 func RangeVeryFarMeans() Message {
-	return message(615, Begin+"\tjust within sight"+End)
+	return message(616, Begin+"\tjust within sight"+End)
 }
 
 // RatesMeaning: Chance, in percent, of a roll that many levels above its trait.
 func RatesMeaning() Message {
-	return message(616, Begin+"\tChance, in percent, of a roll that many levels above its trait."+End)
+	return message(617, Begin+"\tChance, in percent, of a roll that many levels above its trait."+End)
 }
 
 // ReadOnlyFile: read-only, so it can't be changed
 func ReadOnlyFile() Message {
-	return message(617, Begin+"\tread-only, so it can't be changed"+End)
+	return message(618, Begin+"\tread-only, so it can't be changed"+End)
 }
 
 // Ready: Ready to roll
 func Ready() Message {
-	return message(618, Begin+"\tReady to roll"+End)
+	return message(619, Begin+"\tReady to roll"+End)
 }
 
 // ReasonForbidden: access is denied
 func ReasonForbidden() Message {
-	return message(619, Begin+"\taccess is denied"+End)
+	return message(620, Begin+"\taccess is denied"+End)
 }
 
 // ReasonFull: no space is left
 func ReasonFull() Message {
-	return message(620, Begin+"\tno space is left"+End)
+	return message(621, Begin+"\tno space is left"+End)
 }
 
 // ReasonGone: there is no such file or folder
 func ReasonGone() Message {
-	return message(621, Begin+"\tthere is no such file or folder"+End)
+	return message(622, Begin+"\tthere is no such file or folder"+End)
 }
 
 // ReasonLocked: another program has locked it
 func ReasonLocked() Message {
-	return message(622, Begin+"\tanother program has locked it"+End)
+	return message(623, Begin+"\tanother program has locked it"+End)
 }
 
 // ReasonReadOnly: the file system is read-only
 func ReasonReadOnly() Message {
-	return message(623, Begin+"\tthe file system is read-only"+End)
+	return message(624, Begin+"\tthe file system is read-only"+End)
 }
 
 // ReceiptForeign: is incomplete, altered or from another version, so the faces can't be checked
 func ReceiptForeign() Message {
-	return message(624, Begin+"\tis incomplete, altered or from another version, so the faces can't be checked"+End)
+	return message(625, Begin+"\tis incomplete, altered or from another version, so the faces can't be checked"+End)
 }
 
 // ReceiptLacking: is missing, so the faces can't be checked
 func ReceiptLacking() Message {
-	return message(625, Begin+"\tis missing, so the faces can't be checked"+End)
+	return message(626, Begin+"\tis missing, so the faces can't be checked"+End)
 }
 
 // RecentFiles: Recent files
 func RecentFiles() Message {
-	return message(626, Begin+"\tRecent files"+End)
+	return message(627, Begin+"\tRecent files"+End)
 }
 
 // Reference: Reference
 func Reference() Message {
-	return message(627, Begin+"\tReference"+End)
+	return message(628, Begin+"\tReference"+End)
 }
 
 // ReferenceDifficulties: Difficulties
 func ReferenceDifficulties() Message {
-	return message(628, Begin+"\tDifficulties"+End)
+	return message(629, Begin+"\tDifficulties"+End)
 }
 
 // ReferenceRanges: Mudge's ranges
 func ReferenceRanges() Message {
-	return message(629, Begin+"\tMudge's ranges"+End)
+	return message(630, Begin+"\tMudge's ranges"+End)
 }
 
 // ReferenceResults: Results of 3d6 and d%
 func ReferenceResults() Message {
-	return message(630, Begin+"\tResults of 3d6 and d%"+End)
+	return message(631, Begin+"\tResults of 3d6 and d%"+End)
 }
 
 // RemainderExplodes: {share} of rolls explode past the limit of dice
 func RemainderExplodes(share Text) Message {
-	return message(631, Begin+"share\t{share} of rolls explode past the limit of dice"+End, share)
+	return message(632, Begin+"share\t{share} of rolls explode past the limit of dice"+End, share)
 }
 
 // Remove: Remove
 func Remove() Message {
-	return message(632, Begin+"\tRemove"+End)
+	return message(633, Begin+"\tRemove"+End)
 }
 
 // Rename: Rename
 func Rename() Message {
-	return message(633, Begin+"\tRename"+End)
+	return message(634, Begin+"\tRename"+End)
 }
 
 // Repeat: Roll again
 func Repeat() Message {
-	return message(634, Begin+"\tRoll again"+End)
+	return message(635, Begin+"\tRoll again"+End)
 }
 
 // RequestTooLong: longer than the limit of {size, number} MiB for a line
 func RequestTooLong(size int) Message {
-	return message(635, Begin+"size\tlonger than the limit of {size, number} MiB for a line"+End, size)
+	return message(636, Begin+"size\tlonger than the limit of {size, number} MiB for a line"+End, size)
 }
 
 // Reveal: Reveal
 func Reveal() Message {
-	return message(636, Begin+"\tReveal"+End)
+	return message(637, Begin+"\tReveal"+End)
 }
 
 // RollInSecret: Roll in secret
 func RollInSecret() Message {
-	return message(637, Begin+"\tRoll in secret"+End)
+	return message(638, Begin+"\tRoll in secret"+End)
 }
 
 // Rolled: Rolled
 func Rolled() Message {
-	return message(638, Begin+"\tRolled"+End)
+	return message(639, Begin+"\tRolled"+End)
 }
 
 // Rolling: Rolling…
 func Rolling() Message {
-	return message(639, Begin+"\tRolling…"+End)
+	return message(640, Begin+"\tRolling…"+End)
 }
 
 // RollsListed: Showing {first, number}–{last, number} of {rolls, number} rolls, newest first
 func RollsListed(first int, last int, rolls int) Message {
-	return message(640, Begin+"first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first"+End, first, last, rolls)
+	return message(641, Begin+"first last rolls\tShowing {first, number}–{last, number} of {rolls, number} rolls, newest first"+End, first, last, rolls)
 }
 
 // RollsWait: {rolls, plural, one {# roll waiting} other {# rolls waiting}}
 func RollsWait(rolls int) Message {
-	return message(641, Begin+"rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}"+End, rolls)
+	return message(642, Begin+"rolls\t{rolls, plural, one {# roll waiting} other {# rolls waiting}}"+End, rolls)
 }
 
 // RowAdvice: Advice
 func RowAdvice() Message {
-	return message(642, Begin+"\tAdvice"+End)
+	return message(643, Begin+"\tAdvice"+End)
 }
 
 // RowAgainst: Against
 func RowAgainst() Message {
-	return message(643, Begin+"\tAgainst"+End)
+	return message(644, Begin+"\tAgainst"+End)
 }
 
 // RowAtLeast: At least
 func RowAtLeast() Message {
-	return message(644, Begin+"\tAt least"+End)
+	return message(645, Begin+"\tAt least"+End)
 }
 
 // RowAtMost: At most
 func RowAtMost() Message {
-	return message(645, Begin+"\tAt most"+End)
+	return message(646, Begin+"\tAt most"+End)
 }
 
 // RowAttributes: Attributes
 func RowAttributes() Message {
-	return message(646, Begin+"\tAttributes"+End)
+	return message(647, Begin+"\tAttributes"+End)
 }
 
 // RowChance: Chance
 func RowChance() Message {
-	return message(647, Begin+"\tChance"+End)
+	return message(648, Begin+"\tChance"+End)
 }
 
 // RowCriticalFailure: Critical failure
 func RowCriticalFailure() Message {
-	return message(648, Begin+"\tCritical failure"+End)
+	return message(649, Begin+"\tCritical failure"+End)
 }
 
 // RowCriticalSuccess: Critical success
 func RowCriticalSuccess() Message {
-	return message(649, Begin+"\tCritical success"+End)
+	return message(650, Begin+"\tCritical success"+End)
 }
 
 // RowDate: Date
 func RowDate() Message {
-	return message(650, Begin+"\tDate"+End)
+	return message(651, Begin+"\tDate"+End)
 }
 
 // RowDice: Dice
 func RowDice() Message {
-	return message(651, Begin+"\tDice"+End)
+	return message(652, Begin+"\tDice"+End)
 }
 
 // RowEp: EP
 func RowEp() Message {
-	return message(652, Begin+"\tEP"+End)
+	return message(653, Begin+"\tEP"+End)
 }
 
 // RowEquipment: Equipment
 func RowEquipment() Message {
-	return message(653, Begin+"\tEquipment"+End)
+	return message(654, Begin+"\tEquipment"+End)
 }
 
 // RowEven: Even
 func RowEven() Message {
-	return message(654, Begin+"\tEven"+End)
+	return message(655, Begin+"\tEven"+End)
 }
 
 // RowFatigue: Fatigue
 func RowFatigue() Message {
-	return message(655, Begin+"\tFatigue"+End)
+	return message(656, Begin+"\tFatigue"+End)
 }
 
 // RowFaults: Faults
 func RowFaults() Message {
-	return message(656, Begin+"\tFaults"+End)
+	return message(657, Begin+"\tFaults"+End)
 }
 
 // RowGenre: Genre
 func RowGenre() Message {
-	return message(657, Begin+"\tGenre"+End)
+	return message(658, Begin+"\tGenre"+End)
 }
 
 // RowGifts: Gifts
 func RowGifts() Message {
-	return message(658, Begin+"\tGifts"+End)
+	return message(659, Begin+"\tGifts"+End)
 }
 
 // RowHead: Head
 func RowHead() Message {
-	return message(659, Begin+"\tHead"+End)
+	return message(660, Begin+"\tHead"+End)
 }
 
 // RowLadder: Ladder
 func RowLadder() Message {
-	return message(660, Begin+"\tLadder"+End)
+	return message(661, Begin+"\tLadder"+End)
 }
 
 // RowLevel: Level
 func RowLevel() Message {
-	return message(661, Begin+"\tLevel"+End)
+	return message(662, Begin+"\tLevel"+End)
 }
 
 // RowLevels: Levels
 func RowLevels() Message {
-	return message(662, Begin+"\tLevels"+End)
+	return message(663, Begin+"\tLevels"+End)
 }
 
 // RowLines: Lines
 func RowLines() Message {
-	return message(663, Begin+"\tLines"+End)
+	return message(664, Begin+"\tLines"+End)
 }
 
 // RowLose: Lose
 func RowLose() Message {
-	return message(664, Begin+"\tLose"+End)
+	return message(665, Begin+"\tLose"+End)
 }
 
 // RowMark: Mark
 func RowMark() Message {
-	return message(665, Begin+"\tMark"+End)
+	return message(666, Begin+"\tMark"+End)
 }
 
 // RowMediocrity: Critical mediocrity
 func RowMediocrity() Message {
-	return message(666, Begin+"\tCritical mediocrity"+End)
+	return message(667, Begin+"\tCritical mediocrity"+End)
 }
 
 // RowModifiers: Modifiers
 func RowModifiers() Message {
-	return message(667, Begin+"\tModifiers"+End)
+	return message(668, Begin+"\tModifiers"+End)
 }
 
 // RowName: Name
 func RowName() Message {
-	return message(668, Begin+"\tName"+End)
+	return message(669, Begin+"\tName"+End)
 }
 
 // RowNone: No help
 func RowNone() Message {
-	return message(669, Begin+"\tNo help"+End)
+	return message(670, Begin+"\tNo help"+End)
 }
 
 // RowNumber: Number
 func RowNumber() Message {
-	return message(670, Begin+"\tNumber"+End)
+	return message(671, Begin+"\tNumber"+End)
 }
 
 // RowPlayer: Player
 func RowPlayer() Message {
-	return message(671, Begin+"\tPlayer"+End)
+	return message(672, Begin+"\tPlayer"+End)
 }
 
 // RowPoints: Fudge points
 func RowPoints() Message {
-	return message(672, Begin+"\tFudge points"+End)
+	return message(673, Begin+"\tFudge points"+End)
 }
 
 // RowPowers: Powers
 func RowPowers() Message {
-	return message(673, Begin+"\tPowers"+End)
+	return message(674, Begin+"\tPowers"+End)
 }
 
 // RowReceipt: Receipt
 func RowReceipt() Message {
-	return message(674, Begin+"\tReceipt"+End)
+	return message(675, Begin+"\tReceipt"+End)
 }
 
 // RowRemainder: Remainder
 func RowRemainder() Message {
-	return message(675, Begin+"\tRemainder"+End)
+	return message(676, Begin+"\tRemainder"+End)
 }
 
 // RowRequest: Request
 func RowRequest() Message {
-	return message(676, Begin+"\tRequest"+End)
+	return message(677, Begin+"\tRequest"+End)
 }
 
 // RowResult: Result
 func RowResult() Message {
-	return message(677, Begin+"\tResult"+End)
+	return message(678, Begin+"\tResult"+End)
 }
 
 // RowRoll: Roll
 func RowRoll() Message {
-	return message(678, Begin+"\tRoll"+End)
+	return message(679, Begin+"\tRoll"+End)
 }
 
 // RowRolled: Rolled
 func RowRolled() Message {
-	return message(679, Begin+"\tRolled"+End)
+	return message(680, Begin+"\tRolled"+End)
 }
 
 // RowSeat: Seat {number, number}
 func RowSeat(number int) Message {
-	return message(680, Begin+"number\tSeat {number, number}"+End, number)
+	return message(681, Begin+"number\tSeat {number, number}"+End, number)
 }
 
 // RowSeed: Seed
 func RowSeed() Message {
-	return message(681, Begin+"\tSeed"+End)
+	return message(682, Begin+"\tSeed"+End)
 }
 
 // RowSkills: Skills
 func RowSkills() Message {
-	return message(682, Begin+"\tSkills"+End)
+	return message(683, Begin+"\tSkills"+End)
 }
 
 // RowSome: Some help
 func RowSome() Message {
-	return message(683, Begin+"\tSome help"+End)
+	return message(684, Begin+"\tSome help"+End)
 }
 
 // RowStory: Story
 func RowStory() Message {
-	return message(684, Begin+"\tStory"+End)
+	return message(685, Begin+"\tStory"+End)
 }
 
 // RowSuccess: Success
 func RowSuccess() Message {
-	return message(685, Begin+"\tSuccess"+End)
+	return message(686, Begin+"\tSuccess"+End)
 }
 
 // RowTable: Table
 func RowTable() Message {
-	return message(686, Begin+"\tTable"+End)
+	return message(687, Begin+"\tTable"+End)
 }
 
 // RowThrow: Throw {number, number}
 func RowThrow(number int) Message {
-	return message(687, Begin+"number\tThrow {number, number}"+End, number)
+	return message(688, Begin+"number\tThrow {number, number}"+End, number)
 }
 
 // RowTie: Tie
 func RowTie() Message {
-	return message(688, Begin+"\tTie"+End)
+	return message(689, Begin+"\tTie"+End)
 }
 
 // RowWell: Good reaction
 func RowWell() Message {
-	return message(689, Begin+"\tGood reaction"+End)
+	return message(690, Begin+"\tGood reaction"+End)
 }
 
 // RowWin: Win
 func RowWin() Message {
-	return message(690, Begin+"\tWin"+End)
+	return message(691, Begin+"\tWin"+End)
 }
 
 // RowWon: Won
 func RowWon() Message {
-	return message(691, Begin+"\tWon"+End)
+	return message(692, Begin+"\tWon"+End)
 }
 
 // RowWounds: Wounds
 func RowWounds() Message {
-	return message(692, Begin+"\tWounds"+End)
+	return message(693, Begin+"\tWounds"+End)
 }
 
 // Save: Save
 func Save() Message {
-	return message(693, Begin+"\tSave"+End)
+	return message(694, Begin+"\tSave"+End)
 }
 
 // SaveSession: Save backup…
 func SaveSession() Message {
-	return message(694, Begin+"\tSave backup…"+End)
+	return message(695, Begin+"\tSave backup…"+End)
 }
 
 // SavedAs: Saved as {file}
 func SavedAs(file Text) Message {
-	return message(695, Begin+"file\tSaved as {file}"+End, file)
+	return message(696, Begin+"file\tSaved as {file}"+End, file)
 }
 
 // SchemeDark: dark
 func SchemeDark() Message {
-	return message(696, Begin+"\tdark"+End)
+	return message(697, Begin+"\tdark"+End)
 }
 
 // SchemeIs: Panel: {scheme}
 func SchemeIs(scheme Text) Message {
-	return message(697, Begin+"scheme\tPanel: {scheme}"+End, scheme)
+	return message(698, Begin+"scheme\tPanel: {scheme}"+End, scheme)
 }
 
 // SchemeLight: light
 func SchemeLight() Message {
-	return message(698, Begin+"\tlight"+End)
+	return message(699, Begin+"\tlight"+End)
 }
 
 // SchemeSystem: follow system
 func SchemeSystem() Message {
-	return message(699, Begin+"\tfollow system"+End)
+	return message(700, Begin+"\tfollow system"+End)
 }
 
 // Secret: Secret
 func Secret() Message {
-	return message(700, Begin+"\tSecret"+End)
+	return message(701, Begin+"\tSecret"+End)
 }
 
 // SecretFile: one that fudge roll --secret has created
 func SecretFile() Message {
-	return message(701, Begin+"\tone that fudge roll --secret has created"+End)
+	return message(702, Begin+"\tone that fudge roll --secret has created"+End)
 }
 
 // SecretWantsFile: needs a file for the result: give --secret FILE, and show it with fudge reveal FILE
 func SecretWantsFile() Message {
-	return message(702, Begin+"\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE"+End)
+	return message(703, Begin+"\tneeds a file for the result: give --secret FILE, and show it with fudge reveal FILE"+End)
 }
 
 // SecretsSaved: {rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}
 func SecretsSaved(rolls int, line Text) Message {
-	return message(703, Begin+"rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}"+End, rolls, line)
+	return message(704, Begin+"rolls line\t{rolls, plural, one {Secret roll saved. Show it} other {# secret rolls saved. Show them}} with: {line}"+End, rolls, line)
 }
 
 // SeedKnown: known to the roller: repeatable, not random
 func SeedKnown() Message {
-	return message(704, Begin+"\tknown to the roller: repeatable, not random"+End)
+	return message(705, Begin+"\tknown to the roller: repeatable, not random"+End)
 }
 
 // SeedRepeatable: {seed}: repeatable, not random
 func SeedRepeatable(seed Text) Message {
-	return message(705, Begin+"seed\t{seed}: repeatable, not random"+End, seed)
+	return message(706, Begin+"seed\t{seed}: repeatable, not random"+End, seed)
 }
 
 // SessionFile: session
 func SessionFile() Message {
-	return message(706, Begin+"\tsession"+End)
+	return message(707, Begin+"\tsession"+End)
 }
 
 // Settings: Settings
 func Settings() Message {
-	return message(707, Begin+"\tSettings"+End)
+	return message(708, Begin+"\tSettings"+End)
 }
 
 // Share: {percent, decimal}%
 func Share(percent float64) Message {
-	return message(708, Begin+"percent\t{percent, decimal}%"+End, percent)
+	return message(709, Begin+"percent\t{percent, decimal}%"+End, percent)
 }
 
 // ShareOf: {share} ({won, number} of {rolled, number})
 func ShareOf(share Text, won int, rolled int) Message {
-	return message(709, Begin+"share won rolled\t{share} ({won, number} of {rolled, number})"+End, share, won, rolled)
+	return message(710, Begin+"share won rolled\t{share} ({won, number} of {rolled, number})"+End, share, won, rolled)
 }
 
 // SheetFile: the JSON file of a character sheet
 func SheetFile() Message {
-	return message(710, Begin+"\tthe JSON file of a character sheet"+End)
+	return message(711, Begin+"\tthe JSON file of a character sheet"+End)
 }
 
 // SingleKeys: Single-key shortcuts
 func SingleKeys() Message {
-	return message(711, Begin+"\tSingle-key shortcuts"+End)
+	return message(712, Begin+"\tSingle-key shortcuts"+End)
 }
 
 // SoundKey: Sound (M)
 func SoundKey() Message {
-	return message(712, Begin+"\tSound (M)"+End)
+	return message(713, Begin+"\tSound (M)"+End)
 }
 
 // StandardInUse: Standard in use. Save… gives you its JSON to edit.
 func StandardInUse() Message {
-	return message(713, Begin+"\tStandard in use. Save… gives you its JSON to edit."+End)
+	return message(714, Begin+"\tStandard in use. Save… gives you its JSON to edit."+End)
 }
 
 // StandardInput: standard input
 func StandardInput() Message {
-	return message(714, Begin+"\tstandard input"+End)
+	return message(715, Begin+"\tstandard input"+End)
 }
 
 // SuccessHere: Success
 func SuccessHere() Message {
-	return message(715, Begin+"\tSuccess"+End)
+	return message(716, Begin+"\tSuccess"+End)
 }
 
 // SwitchOff: off
 func SwitchOff() Message {
-	return message(716, Begin+"\toff"+End)
+	return message(717, Begin+"\toff"+End)
 }
 
 // SwitchOn: on
 func SwitchOn() Message {
-	return message(717, Begin+"\ton"+End)
+	return message(718, Begin+"\ton"+End)
 }
 
 // TableAbsent: The GM is away. The players can elect another one; all who are present must agree.
 func TableAbsent() Message {
-	return message(718, Begin+"\tThe GM is away. The players can elect another one; all who are present must agree."+End)
+	return message(719, Begin+"\tThe GM is away. The players can elect another one; all who are present must agree."+End)
 }
 
 // TableAccept: Accept
 func TableAccept() Message {
-	return message(719, Begin+"\tAccept"+End)
+	return message(720, Begin+"\tAccept"+End)
 }
 
 // TableAway: away
 func TableAway() Message {
-	return message(720, Begin+"\taway"+End)
+	return message(721, Begin+"\taway"+End)
 }
 
 // TableBadLink: This is not the link of a shared table: {link}
 func TableBadLink(link Text) Message {
-	return message(721, Begin+"link\tThis is not the link of a shared table: {link}"+End, link)
+	return message(722, Begin+"link\tThis is not the link of a shared table: {link}"+End, link)
 }
 
 // TableBadServer: This is not the address of a server: {address}
 func TableBadServer(address Text) Message {
-	return message(722, Begin+"address\tThis is not the address of a server: {address}"+End, address)
+	return message(723, Begin+"address\tThis is not the address of a server: {address}"+End, address)
 }
 
 // TableBarred: barred for cheating
 func TableBarred() Message {
-	return message(723, Begin+"\tbarred for cheating"+End)
+	return message(724, Begin+"\tbarred for cheating"+End)
 }
 
 // TableBlocked: This browser stores nothing here: if you reload the page, you lose your seat and your rolls.
 func TableBlocked() Message {
-	return message(724, Begin+"\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls."+End)
+	return message(725, Begin+"\tThis browser stores nothing here: if you reload the page, you lose your seat and your rolls."+End)
 }
 
 // TableCancel: Cancel
 func TableCancel() Message {
-	return message(725, Begin+"\tCancel"+End)
+	return message(726, Begin+"\tCancel"+End)
 }
 
 // TableCancelled: The table was left before you had a seat.
 func TableCancelled() Message {
-	return message(726, Begin+"\tThe table was left before you had a seat."+End)
+	return message(727, Begin+"\tThe table was left before you had a seat."+End)
 }
 
 // TableCheated: {name} cheated ({breach}) and is barred. The record proves it.
 func TableCheated(name Text, breach Text) Message {
-	return message(727, Begin+"name breach\t{name} cheated ({breach}) and is barred. The record proves it."+End, name, breach)
+	return message(728, Begin+"name breach\t{name} cheated ({breach}) and is barred. The record proves it."+End, name, breach)
 }
 
 // TableClose: Close
 func TableClose() Message {
-	return message(728, Begin+"\tClose"+End)
+	return message(729, Begin+"\tClose"+End)
 }
 
 // TableColor: Your dice
 func TableColor() Message {
-	return message(729, Begin+"\tYour dice"+End)
+	return message(730, Begin+"\tYour dice"+End)
 }
 
 // TableCommandUnknown: unknown command {command}; use a request, {commands}
 func TableCommandUnknown(command Text, commands Text) Message {
-	return message(730, Begin+"command commands\tunknown command {command}; use a request, {commands}"+End, command, commands)
+	return message(731, Begin+"command commands\tunknown command {command}; use a request, {commands}"+End, command, commands)
 }
 
 // TableConnected: Connected
 func TableConnected() Message {
-	return message(731, Begin+"\tConnected"+End)
+	return message(732, Begin+"\tConnected"+End)
 }
 
 // TableConnecting: Reconnecting… Rolls wait until the table is back.
 func TableConnecting() Message {
-	return message(732, Begin+"\tReconnecting… Rolls wait until the table is back."+End)
+	return message(733, Begin+"\tReconnecting… Rolls wait until the table is back."+End)
 }
 
 // TableCopied: Link copied
 func TableCopied() Message {
-	return message(733, Begin+"\tLink copied"+End)
+	return message(734, Begin+"\tLink copied"+End)
 }
 
 // TableCopy: Copy link
 func TableCopy() Message {
-	return message(734, Begin+"\tCopy link"+End)
+	return message(735, Begin+"\tCopy link"+End)
 }
 
 // TableCopyYourself: Copying is blocked here. Copy the selected link yourself.
 func TableCopyYourself() Message {
-	return message(735, Begin+"\tCopying is blocked here. Copy the selected link yourself."+End)
+	return message(736, Begin+"\tCopying is blocked here. Copy the selected link yourself."+End)
 }
 
 // TableCreate: New table
 func TableCreate() Message {
-	return message(736, Begin+"\tNew table"+End)
+	return message(737, Begin+"\tNew table"+End)
 }
 
 // TableCreateDo: Create table
 func TableCreateDo() Message {
-	return message(737, Begin+"\tCreate table"+End)
+	return message(738, Begin+"\tCreate table"+End)
 }
 
 // TableCreateHint: You get a link for your friends, and you are the GM.
 func TableCreateHint() Message {
-	return message(738, Begin+"\tYou get a link for your friends, and you are the GM."+End)
+	return message(739, Begin+"\tYou get a link for your friends, and you are the GM."+End)
 }
 
 // TableCrowded: The server takes no more connections at the moment. Trying again…
 func TableCrowded() Message {
-	return message(739, Begin+"\tThe server takes no more connections at the moment. Trying again…"+End)
+	return message(740, Begin+"\tThe server takes no more connections at the moment. Trying again…"+End)
 }
 
 // TableDamaged: The server can't read the record of this table. Tell its operator.
 func TableDamaged() Message {
-	return message(740, Begin+"\tThe server can't read the record of this table. Tell its operator."+End)
+	return message(741, Begin+"\tThe server can't read the record of this table. Tell its operator."+End)
 }
 
 // TableDelete: Delete the table…
 func TableDelete() Message {
-	return message(741, Begin+"\tDelete the table…"+End)
+	return message(742, Begin+"\tDelete the table…"+End)
 }
 
 // TableDeleteAsks: The table and its record are deleted for ever, for everybody.
 func TableDeleteAsks() Message {
-	return message(742, Begin+"\tThe table and its record are deleted for ever, for everybody."+End)
+	return message(743, Begin+"\tThe table and its record are deleted for ever, for everybody."+End)
 }
 
 // TableDeleteDo: Delete for ever
 func TableDeleteDo() Message {
-	return message(743, Begin+"\tDelete for ever"+End)
+	return message(744, Begin+"\tDelete for ever"+End)
 }
 
 // TableDeleted: This table was deleted.
 func TableDeleted() Message {
-	return message(744, Begin+"\tThis table was deleted."+End)
+	return message(745, Begin+"\tThis table was deleted."+End)
 }
 
 // TableDenied: The table refuses: {reason}
 func TableDenied(reason Text) Message {
-	return message(745, Begin+"reason\tThe table refuses: {reason}"+End, reason)
+	return message(746, Begin+"reason\tThe table refuses: {reason}"+End, reason)
 }
 
 // TableDeniedAppoint: This seat's role can't be changed: it is your own, or has left.
 func TableDeniedAppoint() Message {
-	return message(746, Begin+"\tThis seat's role can't be changed: it is your own, or has left."+End)
+	return message(747, Begin+"\tThis seat's role can't be changed: it is your own, or has left."+End)
 }
 
 // TableDeniedCandidate: Only a player who is present can be elected.
 func TableDeniedCandidate() Message {
-	return message(747, Begin+"\tOnly a player who is present can be elected."+End)
+	return message(748, Begin+"\tOnly a player who is present can be elected."+End)
 }
 
 // TableDeniedColor: This colour can't be used. Choose another one.
 func TableDeniedColor() Message {
-	return message(748, Begin+"\tThis colour can't be used. Choose another one."+End)
+	return message(749, Begin+"\tThis colour can't be used. Choose another one."+End)
 }
 
 // TableDeniedCreation: This server doesn't let you create tables. Ask its operator.
 func TableDeniedCreation() Message {
-	return message(749, Begin+"\tThis server doesn't let you create tables. Ask its operator."+End)
+	return message(750, Begin+"\tThis server doesn't let you create tables. Ask its operator."+End)
 }
 
 // TableDeniedElect: A GM can be elected only while the GM is absent for long, and only by players who are present.
 func TableDeniedElect() Message {
-	return message(750, Begin+"\tA GM can be elected only while the GM is absent for long, and only by players who are present."+End)
+	return message(751, Begin+"\tA GM can be elected only while the GM is absent for long, and only by players who are present."+End)
 }
 
 // TableDeniedFaces: Nobody can choose faces at a table, or reroll single dice.
 func TableDeniedFaces() Message {
-	return message(751, Begin+"\tNobody can choose faces at a table, or reroll single dice."+End)
+	return message(752, Begin+"\tNobody can choose faces at a table, or reroll single dice."+End)
 }
 
 // TableDeniedFull: The record of this table is full. Only the GM can continue it.
 func TableDeniedFull() Message {
-	return message(752, Begin+"\tThe record of this table is full. Only the GM can continue it."+End)
+	return message(753, Begin+"\tThe record of this table is full. Only the GM can continue it."+End)
 }
 
 // TableDeniedInvite: This seat can't be invited again: it was not removed, or is barred for cheating.
 func TableDeniedInvite() Message {
-	return message(753, Begin+"\tThis seat can't be invited again: it was not removed, or is barred for cheating."+End)
+	return message(754, Begin+"\tThis seat can't be invited again: it was not removed, or is barred for cheating."+End)
 }
 
 // TableDeniedKick: This seat can't be removed: it is the GM's, or was removed before.
 func TableDeniedKick() Message {
-	return message(754, Begin+"\tThis seat can't be removed: it is the GM's, or was removed before."+End)
+	return message(755, Begin+"\tThis seat can't be removed: it is the GM's, or was removed before."+End)
 }
 
 // TableDeniedLate: Something else happened at the table first. Try again.
 func TableDeniedLate() Message {
-	return message(755, Begin+"\tSomething else happened at the table first. Try again."+End)
+	return message(756, Begin+"\tSomething else happened at the table first. Try again."+End)
 }
 
 // TableDeniedName: This name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters.
 func TableDeniedName() Message {
-	return message(756, Begin+"\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters."+End)
+	return message(757, Begin+"\tThis name can't be used. A name has 1 to 40 visible characters, no space at its ends, and no control characters."+End)
 }
 
 // TableDeniedOffer: You are not asked to be GM any more, or the table has no room for another player.
 func TableDeniedOffer() Message {
-	return message(757, Begin+"\tYou are not asked to be GM any more, or the table has no room for another player."+End)
+	return message(758, Begin+"\tYou are not asked to be GM any more, or the table has no room for another player."+End)
 }
 
 // TableDeniedOwes: This seat has to answer for the open roll. Change its role when the roll has ended.
 func TableDeniedOwes() Message {
-	return message(758, Begin+"\tThis seat has to answer for the open roll. Change its role when the roll has ended."+End)
+	return message(759, Begin+"\tThis seat has to answer for the open roll. Change its role when the roll has ended."+End)
 }
 
 // TableDeniedPlace: The table has no place for you: it is locked or full, or its link was replaced.
 func TableDeniedPlace() Message {
-	return message(759, Begin+"\tThe table has no place for you: it is locked or full, or its link was replaced."+End)
+	return message(760, Begin+"\tThe table has no place for you: it is locked or full, or its link was replaced."+End)
 }
 
 // TableDeniedQueue: Too many of your rolls wait, or too many secret rolls are not revealed.
 func TableDeniedQueue() Message {
-	return message(760, Begin+"\tToo many of your rolls wait, or too many secret rolls are not revealed."+End)
+	return message(761, Begin+"\tToo many of your rolls wait, or too many secret rolls are not revealed."+End)
 }
 
 // TableDeniedRole: Only the GM can change roles, and only one seat at a time can be asked to be GM.
 func TableDeniedRole() Message {
-	return message(761, Begin+"\tOnly the GM can change roles, and only one seat at a time can be asked to be GM."+End)
+	return message(762, Begin+"\tOnly the GM can change roles, and only one seat at a time can be asked to be GM."+End)
 }
 
 // TableDeniedRoll: The table can't use this roll.
 func TableDeniedRoll() Message {
-	return message(762, Begin+"\tThe table can't use this roll."+End)
+	return message(763, Begin+"\tThe table can't use this roll."+End)
 }
 
 // TableDeniedRoom: This server has no room for another table. Try again tomorrow, or ask its operator.
 func TableDeniedRoom() Message {
-	return message(763, Begin+"\tThis server has no room for another table. Try again tomorrow, or ask its operator."+End)
+	return message(764, Begin+"\tThis server has no room for another table. Try again tomorrow, or ask its operator."+End)
 }
 
 // TableDeniedRules: The table can't use these rules.
 func TableDeniedRules() Message {
-	return message(764, Begin+"\tThe table can't use these rules."+End)
+	return message(765, Begin+"\tThe table can't use these rules."+End)
 }
 
 // TableDeniedSeat: Your seat can't do this now: it was removed, has left, or has done too much in a short time.
 func TableDeniedSeat() Message {
-	return message(765, Begin+"\tYour seat can't do this now: it was removed, has left, or has done too much in a short time."+End)
+	return message(766, Begin+"\tYour seat can't do this now: it was removed, has left, or has done too much in a short time."+End)
 }
 
 // TableDeniedSecret: This is not a secret roll of yours that can be revealed.
 func TableDeniedSecret() Message {
-	return message(766, Begin+"\tThis is not a secret roll of yours that can be revealed."+End)
+	return message(767, Begin+"\tThis is not a secret roll of yours that can be revealed."+End)
 }
 
 // TableDeniedTables: Too many tables were created from your network. Try again in ten minutes.
 func TableDeniedTables() Message {
-	return message(767, Begin+"\tToo many tables were created from your network. Try again in ten minutes."+End)
+	return message(768, Begin+"\tToo many tables were created from your network. Try again in ten minutes."+End)
 }
 
 // TableDeniedTaken: This private link is not valid any more: another device has your seat. Make a new link there.
 func TableDeniedTaken() Message {
-	return message(768, Begin+"\tThis private link is not valid any more: another device has your seat. Make a new link there."+End)
+	return message(769, Begin+"\tThis private link is not valid any more: another device has your seat. Make a new link there."+End)
 }
 
 // TableDeniedUnfit: The table doesn't understand this program. It may be of another release: update it.
 func TableDeniedUnfit() Message {
-	return message(769, Begin+"\tThe table doesn't understand this program. It may be of another release: update it."+End)
+	return message(770, Begin+"\tThe table doesn't understand this program. It may be of another release: update it."+End)
 }
 
 // TableDeparted: {name} leaves the table.
 func TableDeparted(name Text) Message {
-	return message(770, Begin+"name\t{name} leaves the table."+End, name)
+	return message(771, Begin+"name\t{name} leaves the table."+End, name)
 }
 
 // TableDeserted: You have left the table.
 func TableDeserted() Message {
-	return message(771, Begin+"\tYou have left the table."+End)
+	return message(772, Begin+"\tYou have left the table."+End)
 }
 
 // TableDevice: Open on another device…
 func TableDevice() Message {
-	return message(772, Begin+"\tOpen on another device…"+End)
+	return message(773, Begin+"\tOpen on another device…"+End)
 }
 
 // TableDeviceClose: Done
 func TableDeviceClose() Message {
-	return message(773, Begin+"\tDone"+End)
+	return message(774, Begin+"\tDone"+End)
 }
 
 // TableDeviceHint: This private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops.
 func TableDeviceHint() Message {
-	return message(774, Begin+"\tThis private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops."+End)
+	return message(775, Begin+"\tThis private link is your seat: whoever has it plays for you. Open it on your other device; this one then stops."+End)
 }
 
 // TableDeviceOf: Private link of your seat
 func TableDeviceOf() Message {
-	return message(775, Begin+"\tPrivate link of your seat"+End)
+	return message(776, Begin+"\tPrivate link of your seat"+End)
 }
 
 // TableDeviceQrOf: QR code of the private link
 func TableDeviceQrOf() Message {
-	return message(776, Begin+"\tQR code of the private link"+End)
+	return message(777, Begin+"\tQR code of the private link"+End)
 }
 
 // TableDeviceSecrets: Secret rolls that you have not revealed can't be revealed there.
 func TableDeviceSecrets() Message {
-	return message(777, Begin+"\tSecret rolls that you have not revealed can't be revealed there."+End)
+	return message(778, Begin+"\tSecret rolls that you have not revealed can't be revealed there."+End)
 }
 
 // TableDisputed: Roll {throw, number}: {other} got other dice than {name} announced.
 func TableDisputed(throw int, other Text, name Text) Message {
-	return message(778, Begin+"throw other name\tRoll {throw, number}: {other} got other dice than {name} announced."+End, throw, other, name)
+	return message(779, Begin+"throw other name\tRoll {throw, number}: {other} got other dice than {name} announced."+End, throw, other, name)
 }
 
 // TableDone: Done
 func TableDone() Message {
-	return message(779, Begin+"\tDone"+End)
+	return message(780, Begin+"\tDone"+End)
 }
 
 // TableDropped: Roll {throw, number} was dropped, because nobody was left to roll it.
 func TableDropped(throw int) Message {
-	return message(780, Begin+"throw\tRoll {throw, number} was dropped, because nobody was left to roll it."+End, throw)
+	return message(781, Begin+"throw\tRoll {throw, number} was dropped, because nobody was left to roll it."+End, throw)
 }
 
 // TableElect: Elect as GM
 func TableElect() Message {
-	return message(781, Begin+"\tElect as GM"+End)
+	return message(782, Begin+"\tElect as GM"+End)
 }
 
 // TableElectMe: Stand as GM
 func TableElectMe() Message {
-	return message(782, Begin+"\tStand as GM"+End)
+	return message(783, Begin+"\tStand as GM"+End)
 }
 
 // TableElsewhere: Your seat is in use in another tab or program. Close that one, or go on there.
 func TableElsewhere() Message {
-	return message(783, Begin+"\tYour seat is in use in another tab or program. Close that one, or go on there."+End)
+	return message(784, Begin+"\tYour seat is in use in another tab or program. Close that one, or go on there."+End)
 }
 
 // TableFailed: The program for shared tables could not be loaded. {reason}
 func TableFailed(reason Text) Message {
-	return message(784, Begin+"reason\tThe program for shared tables could not be loaded. {reason}"+End, reason)
+	return message(785, Begin+"reason\tThe program for shared tables could not be loaded. {reason}"+End, reason)
 }
 
 // TableFilling: The record of this table is nearly full. It continues as soon as the GM is here.
 func TableFilling() Message {
-	return message(785, Begin+"\tThe record of this table is nearly full. It continues as soon as the GM is here."+End)
+	return message(786, Begin+"\tThe record of this table is nearly full. It continues as soon as the GM is here."+End)
 }
 
 // TableFillingHere: The record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it.
 func TableFillingHere() Message {
-	return message(786, Begin+"\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it."+End)
+	return message(787, Begin+"\tThe record of this table is nearly full. Soon nobody can roll until the GM is here, as only the GM can continue it."+End)
 }
 
 // TableForget: Forget the table…
 func TableForget() Message {
-	return message(787, Begin+"\tForget the table…"+End)
+	return message(788, Begin+"\tForget the table…"+End)
 }
 
 // TableForgetAsks: You leave the table, and this device forgets your seat. You can't return to this seat.
 func TableForgetAsks() Message {
-	return message(788, Begin+"\tYou leave the table, and this device forgets your seat. You can't return to this seat."+End)
+	return message(789, Begin+"\tYou leave the table, and this device forgets your seat. You can't return to this seat."+End)
 }
 
 // TableForgetDo: Leave and forget
 func TableForgetDo() Message {
-	return message(789, Begin+"\tLeave and forget"+End)
+	return message(790, Begin+"\tLeave and forget"+End)
 }
 
 // TableFull: There are as many players at the table as it allows. You can watch.
 func TableFull() Message {
-	return message(790, Begin+"\tThere are as many players at the table as it allows. You can watch."+End)
+	return message(791, Begin+"\tThere are as many players at the table as it allows. You can watch."+End)
 }
 
 // TableGm: GM
 func TableGm() Message {
-	return message(791, Begin+"\tGM"+End)
+	return message(792, Begin+"\tGM"+End)
 }
 
 // TableGmOnly: Only the GM can do that.
 func TableGmOnly() Message {
-	return message(792, Begin+"\tOnly the GM can do that."+End)
+	return message(793, Begin+"\tOnly the GM can do that."+End)
 }
 
 // TableGmSecret: Only the GM can roll in secret at a table.
 func TableGmSecret() Message {
-	return message(793, Begin+"\tOnly the GM can roll in secret at a table."+End)
+	return message(794, Begin+"\tOnly the GM can roll in secret at a table."+End)
 }
 
 // TableHalted: This table can't continue: its record was altered, or seats got different records. {reason}
 func TableHalted(reason Text) Message {
-	return message(794, Begin+"reason\tThis table can't continue: its record was altered, or seats got different records. {reason}"+End, reason)
+	return message(795, Begin+"reason\tThis table can't continue: its record was altered, or seats got different records. {reason}"+End, reason)
 }
 
 // TableHasty: {name} was passed over too soon. The server's clock is wrong, or it colludes with {other}.
 func TableHasty(name Text, other Text) Message {
-	return message(795, Begin+"name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}."+End, name, other)
+	return message(796, Begin+"name other\t{name} was passed over too soon. The server's clock is wrong, or it colludes with {other}."+End, name, other)
 }
 
 // TableHead: Head of the record after {lines, plural, one {# line} other {# lines}}
 func TableHead(lines int) Message {
-	return message(796, Begin+"lines\tHead of the record after {lines, plural, one {# line} other {# lines}}"+End, lines)
+	return message(797, Begin+"lines\tHead of the record after {lines, plural, one {# line} other {# lines}}"+End, lines)
 }
 
 // TableHeir: asked to be GM
 func TableHeir() Message {
-	return message(797, Begin+"\tasked to be GM"+End)
+	return message(798, Begin+"\tasked to be GM"+End)
 }
 
 // TableHereTo: You are here to
 func TableHereTo() Message {
-	return message(798, Begin+"\tYou are here to"+End)
+	return message(799, Begin+"\tYou are here to"+End)
 }
 
 // TableInvite: Invite
 func TableInvite() Message {
-	return message(799, Begin+"\tInvite"+End)
+	return message(800, Begin+"\tInvite"+End)
 }
 
 // TableInviteAgain: Invite again
 func TableInviteAgain() Message {
-	return message(800, Begin+"\tInvite again"+End)
+	return message(801, Begin+"\tInvite again"+End)
 }
 
 // TableInvited: {name} may return.
 func TableInvited(name Text) Message {
-	return message(801, Begin+"name\t{name} may return."+End, name)
+	return message(802, Begin+"name\t{name} may return."+End, name)
 }
 
 // TableJoin: Join the table
 func TableJoin() Message {
-	return message(802, Begin+"\tJoin the table"+End)
+	return message(803, Begin+"\tJoin the table"+End)
 }
 
 // TableJoinDo: Join
 func TableJoinDo() Message {
-	return message(803, Begin+"\tJoin"+End)
+	return message(804, Begin+"\tJoin"+End)
 }
 
 // TableJoinHint: Everybody's dice fall in your tray, and nobody can choose a face.
 func TableJoinHint() Message {
-	return message(804, Begin+"\tEverybody's dice fall in your tray, and nobody can choose a face."+End)
+	return message(805, Begin+"\tEverybody's dice fall in your tray, and nobody can choose a face."+End)
 }
 
 // TableJoined: {name} joins the table.
 func TableJoined(name Text) Message {
-	return message(805, Begin+"name\t{name} joins the table."+End, name)
+	return message(806, Begin+"name\t{name} joins the table."+End, name)
 }
 
 // TableKick: Remove {name}
 func TableKick(name Text) Message {
-	return message(806, Begin+"name\tRemove {name}"+End, name)
+	return message(807, Begin+"name\tRemove {name}"+End, name)
 }
 
 // TableKicked: removed
 func TableKicked() Message {
-	return message(807, Begin+"\tremoved"+End)
+	return message(808, Begin+"\tremoved"+End)
 }
 
 // TableKickedHere: You were removed from the table.
 func TableKickedHere() Message {
-	return message(808, Begin+"\tYou were removed from the table."+End)
+	return message(809, Begin+"\tYou were removed from the table."+End)
 }
 
 // TableLeave: Leave table
 func TableLeave() Message {
-	return message(809, Begin+"\tLeave table"+End)
+	return message(810, Begin+"\tLeave table"+End)
 }
 
 // TableLeft: has left
 func TableLeft() Message {
-	return message(810, Begin+"\thas left"+End)
+	return message(811, Begin+"\thas left"+End)
 }
 
 // TableLineLong: line {line, number} of the input is longer than {bytes, number} bytes
 func TableLineLong(line int, bytes int) Message {
-	return message(811, Begin+"line bytes\tline {line, number} of the input is longer than {bytes, number} bytes"+End, line, bytes)
+	return message(812, Begin+"line bytes\tline {line, number} of the input is longer than {bytes, number} bytes"+End, line, bytes)
 }
 
 // TableLink: Link of the table
 func TableLink() Message {
-	return message(812, Begin+"\tLink of the table"+End)
+	return message(813, Begin+"\tLink of the table"+End)
 }
 
 // TableLinkFor: This link leads to a shared table. Enter your name and join.
 func TableLinkFor() Message {
-	return message(813, Begin+"\tThis link leads to a shared table. Enter your name and join."+End)
+	return message(814, Begin+"\tThis link leads to a shared table. Enter your name and join."+End)
 }
 
 // TableLinkNeeded: You have no seat at this table here. Use the whole link.
 func TableLinkNeeded() Message {
-	return message(814, Begin+"\tYou have no seat at this table here. Use the whole link."+End)
+	return message(815, Begin+"\tYou have no seat at this table here. Use the whole link."+End)
 }
 
 // TableLinkOf: Link of the table
 func TableLinkOf() Message {
-	return message(815, Begin+"\tLink of the table"+End)
+	return message(816, Begin+"\tLink of the table"+End)
 }
 
 // TableLinkWrong: The link doesn't fit this table. It may have been replaced: ask for the new one.
 func TableLinkWrong() Message {
-	return message(816, Begin+"\tThe link doesn't fit this table. It may have been replaced: ask for the new one."+End)
+	return message(817, Begin+"\tThe link doesn't fit this table. It may have been replaced: ask for the new one."+End)
 }
 
 // TableLock: Lock
 func TableLock() Message {
-	return message(817, Begin+"\tLock"+End)
+	return message(818, Begin+"\tLock"+End)
 }
 
 // TableLockClosed: The GM has locked the table. Ask the GM to unlock it.
 func TableLockClosed() Message {
-	return message(818, Begin+"\tThe GM has locked the table. Ask the GM to unlock it."+End)
+	return message(819, Begin+"\tThe GM has locked the table. Ask the GM to unlock it."+End)
 }
 
 // TableLocked: {name} has locked the table: nobody else can join.
 func TableLocked(name Text) Message {
-	return message(819, Begin+"name\t{name} has locked the table: nobody else can join."+End, name)
+	return message(820, Begin+"name\t{name} has locked the table: nobody else can join."+End, name)
 }
 
 // TableLockedHere: Nobody else can join.
 func TableLockedHere() Message {
-	return message(820, Begin+"\tNobody else can join."+End)
+	return message(821, Begin+"\tNobody else can join."+End)
 }
 
 // TableLost: The server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again.
 func TableLost(first int, last int) Message {
-	return message(821, Begin+"first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again."+End, first, last)
+	return message(822, Begin+"first last\tThe server has lost lines {first, number} to {last, number} of the record. Nothing can be rolled at this table until it has them again."+End, first, last)
 }
 
 // TableMakeGm: Make GM…
 func TableMakeGm() Message {
-	return message(822, Begin+"\tMake GM…"+End)
+	return message(823, Begin+"\tMake GM…"+End)
 }
 
 // TableMakeGmAsks: {name} is asked to be GM. You stay it until {name} accepts.
 func TableMakeGmAsks(name Text) Message {
-	return message(823, Begin+"name\t{name} is asked to be GM. You stay it until {name} accepts."+End, name)
+	return message(824, Begin+"name\t{name} is asked to be GM. You stay it until {name} accepts."+End, name)
 }
 
 // TableMakeGmDo: Ask {name}
 func TableMakeGmDo(name Text) Message {
-	return message(824, Begin+"name\tAsk {name}"+End, name)
+	return message(825, Begin+"name\tAsk {name}"+End, name)
 }
 
 // TableMakeGmUndo: Take the offer back
 func TableMakeGmUndo() Message {
-	return message(825, Begin+"\tTake the offer back"+End)
+	return message(826, Begin+"\tTake the offer back"+End)
 }
 
 // TableMakePlayer: Let play
 func TableMakePlayer() Message {
-	return message(826, Begin+"\tLet play"+End)
+	return message(827, Begin+"\tLet play"+End)
 }
 
 // TableMakeWatcher: Let watch only
 func TableMakeWatcher() Message {
-	return message(827, Begin+"\tLet watch only"+End)
+	return message(828, Begin+"\tLet watch only"+End)
 }
 
 // TableMarkAlone: decided by {name} alone
 func TableMarkAlone(name Text) Message {
-	return message(828, Begin+"name\tdecided by {name} alone"+End, name)
+	return message(829, Begin+"name\tdecided by {name} alone"+End, name)
 }
 
 // TableMarkDiffers: the record has other dice
 func TableMarkDiffers() Message {
-	return message(829, Begin+"\tthe record has other dice"+End)
+	return message(830, Begin+"\tthe record has other dice"+End)
 }
 
 // TableMarkDisputed: disputed by {names}
 func TableMarkDisputed(names Text) Message {
-	return message(830, Begin+"names\tdisputed by {names}"+End, names)
+	return message(831, Begin+"names\tdisputed by {names}"+End, names)
 }
 
 // TableMarkSealed: sealed
 func TableMarkSealed() Message {
-	return message(831, Begin+"\tsealed"+End)
+	return message(832, Begin+"\tsealed"+End)
 }
 
 // TableMarkSecret: was secret
 func TableMarkSecret() Message {
-	return message(832, Begin+"\twas secret"+End)
+	return message(833, Begin+"\twas secret"+End)
 }
 
 // TableMarkVoids: {voids, plural, one {# failed attempt} other {# failed attempts}}
 func TableMarkVoids(voids int) Message {
-	return message(833, Begin+"voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}"+End, voids)
+	return message(834, Begin+"voids\t{voids, plural, one {# failed attempt} other {# failed attempts}}"+End, voids)
 }
 
 // TableMenu: Actions for {name}
 func TableMenu(name Text) Message {
-	return message(834, Begin+"name\tActions for {name}"+End, name)
+	return message(835, Begin+"name\tActions for {name}"+End, name)
 }
 
 // TableMissed: {rolls, plural, one {answered # roll late} other {answered # rolls late}}
 func TableMissed(rolls int) Message {
-	return message(835, Begin+"rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}"+End, rolls)
+	return message(836, Begin+"rolls\t{rolls, plural, one {answered # roll late} other {answered # rolls late}}"+End, rolls)
 }
 
 // TableMoved: {name} is on another device now.
 func TableMoved(name Text) Message {
-	return message(836, Begin+"name\t{name} is on another device now."+End, name)
+	return message(837, Begin+"name\t{name} is on another device now."+End, name)
 }
 
 // TableName: Your name
 func TableName() Message {
-	return message(837, Begin+"\tYour name"+End)
+	return message(838, Begin+"\tYour name"+End)
 }
 
 // TableNewGm: {name} is GM now.
 func TableNewGm(name Text) Message {
-	return message(838, Begin+"name\t{name} is GM now."+End, name)
+	return message(839, Begin+"name\t{name} is GM now."+End, name)
 }
 
 // TableNewPlayer: {name} plays now.
 func TableNewPlayer(name Text) Message {
-	return message(839, Begin+"name\t{name} plays now."+End, name)
+	return message(840, Begin+"name\t{name} plays now."+End, name)
 }
 
 // TableNewWatcher: {name} only watches now.
 func TableNewWatcher(name Text) Message {
-	return message(840, Begin+"name\t{name} only watches now."+End, name)
+	return message(841, Begin+"name\t{name} only watches now."+End, name)
 }
 
 // TableNews: News of the table
 func TableNews() Message {
-	return message(841, Begin+"\tNews of the table"+End)
+	return message(842, Begin+"\tNews of the table"+End)
 }
 
 // TableNoNumber: {value} is not a number of 1 or more
 func TableNoNumber(value Text) Message {
-	return message(842, Begin+"value\t{value} is not a number of 1 or more"+End, value)
+	return message(843, Begin+"value\t{value} is not a number of 1 or more"+End, value)
 }
 
 // TableNoRole: {value} is not a role; the roles are {roles}
 func TableNoRole(value Text, roles Text) Message {
-	return message(843, Begin+"value roles\t{value} is not a role; the roles are {roles}"+End, value, roles)
+	return message(844, Begin+"value roles\t{value} is not a role; the roles are {roles}"+End, value, roles)
 }
 
 // TableNoThrows: No rolls yet.
 func TableNoThrows() Message {
-	return message(844, Begin+"\tNo rolls yet."+End)
+	return message(845, Begin+"\tNo rolls yet."+End)
 }
 
 // TableNone: You are at no table.
 func TableNone() Message {
-	return message(845, Begin+"\tYou are at no table."+End)
+	return message(846, Begin+"\tYou are at no table."+End)
 }
 
 // TableNowhere: The server doesn't have this table.
 func TableNowhere() Message {
-	return message(846, Begin+"\tThe server doesn't have this table."+End)
+	return message(847, Begin+"\tThe server doesn't have this table."+End)
 }
 
 // TableNumbered: {name}, seat {number, number}
 func TableNumbered(name Text, number int) Message {
-	return message(847, Begin+"name number\t{name}, seat {number, number}"+End, name, number)
+	return message(848, Begin+"name number\t{name}, seat {number, number}"+End, name, number)
 }
 
 // TableOffer: You are asked to be GM.
 func TableOffer() Message {
-	return message(848, Begin+"\tYou are asked to be GM."+End)
+	return message(849, Begin+"\tYou are asked to be GM."+End)
 }
 
 // TableOffered: {name} is asked to be GM.
 func TableOffered(name Text) Message {
-	return message(849, Begin+"name\t{name} is asked to be GM."+End, name)
+	return message(850, Begin+"name\t{name} is asked to be GM."+End, name)
 }
 
 // TableOffline: The table was not reached in time. Try again when you are connected.
 func TableOffline() Message {
-	return message(850, Begin+"\tThe table was not reached in time. Try again when you are connected."+End)
+	return message(851, Begin+"\tThe table was not reached in time. Try again when you are connected."+End)
 }
 
 // TableOnChannel: Everybody on this page is invited.
 func TableOnChannel() Message {
-	return message(851, Begin+"\tEverybody on this page is invited."+End)
+	return message(852, Begin+"\tEverybody on this page is invited."+End)
 }
 
 // TableOpen: Show to all
 func TableOpen() Message {
-	return message(852, Begin+"\tShow to all"+End)
+	return message(853, Begin+"\tShow to all"+End)
 }
 
 // TableOpenThrow: Show roll {throw, number} to all
 func TableOpenThrow(throw int) Message {
-	return message(853, Begin+"throw\tShow roll {throw, number} to all"+End, throw)
+	return message(854, Begin+"throw\tShow roll {throw, number} to all"+End, throw)
 }
 
 // TableOutdated: This table can't continue here: it was played with a newer release of the tray. Update the tray.
 func TableOutdated() Message {
-	return message(854, Begin+"\tThis table can't continue here: it was played with a newer release of the tray. Update the tray."+End)
+	return message(855, Begin+"\tThis table can't continue here: it was played with a newer release of the tray. Update the tray."+End)
 }
 
 // TableOverlayChoice: {name} can't be “{value}”. Allowed: {allowed}.
 func TableOverlayChoice(name Text, value Text, allowed Text) Message {
-	return message(855, Begin+"name value allowed\t{name} can't be “{value}”. Allowed: {allowed}."+End, name, value, allowed)
+	return message(856, Begin+"name value allowed\t{name} can't be “{value}”. Allowed: {allowed}."+End, name, value, allowed)
 }
 
 // TableOverlayMissing: The address of the overlay lacks the table. End it with the part of the invitation from {fragment} on.
 func TableOverlayMissing(fragment Text) Message {
-	return message(856, Begin+"fragment\tThe address of the overlay lacks the table. End it with the part of the invitation from {fragment} on."+End, fragment)
+	return message(857, Begin+"fragment\tThe address of the overlay lacks the table. End it with the part of the invitation from {fragment} on."+End, fragment)
 }
 
 // TableOverlayNumber: {name} can't be “{value}”. Allowed: {least, number} to {most, number}.
 func TableOverlayNumber(name Text, value Text, least int, most int) Message {
-	return message(857, Begin+"name value least most\t{name} can't be “{value}”. Allowed: {least, number} to {most, number}."+End, name, value, least, most)
+	return message(858, Begin+"name value least most\t{name} can't be “{value}”. Allowed: {least, number} to {most, number}."+End, name, value, least, most)
 }
 
 // TableOverlayUnknown: The overlay has no setting “{name}”. Allowed: {allowed}.
 func TableOverlayUnknown(name Text, allowed Text) Message {
-	return message(858, Begin+"name allowed\tThe overlay has no setting “{name}”. Allowed: {allowed}."+End, name, allowed)
+	return message(859, Begin+"name allowed\tThe overlay has no setting “{name}”. Allowed: {allowed}."+End, name, allowed)
 }
 
 // TablePassed: {name} did not answer in time and was passed over.
 func TablePassed(name Text) Message {
-	return message(859, Begin+"name\t{name} did not answer in time and was passed over."+End, name)
+	return message(860, Begin+"name\t{name} did not answer in time and was passed over."+End, name)
 }
 
 // TablePending: Not shown yet.
 func TablePending() Message {
-	return message(860, Begin+"\tNot shown yet."+End)
+	return message(861, Begin+"\tNot shown yet."+End)
 }
 
 // TablePhaseAsleep: Paused
 func TablePhaseAsleep() Message {
-	return message(861, Begin+"\tPaused"+End)
+	return message(862, Begin+"\tPaused"+End)
 }
 
 // TablePhaseConnecting: Connecting…
 func TablePhaseConnecting() Message {
-	return message(862, Begin+"\tConnecting…"+End)
+	return message(863, Begin+"\tConnecting…"+End)
 }
 
 // TablePhaseIdle: You are at no table
 func TablePhaseIdle() Message {
-	return message(863, Begin+"\tYou are at no table"+End)
+	return message(864, Begin+"\tYou are at no table"+End)
 }
 
 // TablePhaseJoining: Taking your seat…
 func TablePhaseJoining() Message {
-	return message(864, Begin+"\tTaking your seat…"+End)
+	return message(865, Begin+"\tTaking your seat…"+End)
 }
 
 // TablePhaseLeaving: Leaving…
 func TablePhaseLeaving() Message {
-	return message(865, Begin+"\tLeaving…"+End)
+	return message(866, Begin+"\tLeaving…"+End)
 }
 
 // TablePhaseReading: Reading the record…
 func TablePhaseReading() Message {
-	return message(866, Begin+"\tReading the record…"+End)
+	return message(867, Begin+"\tReading the record…"+End)
 }
 
 // TablePhaseWatching: Connected, you are watching
 func TablePhaseWatching() Message {
-	return message(867, Begin+"\tConnected, you are watching"+End)
+	return message(868, Begin+"\tConnected, you are watching"+End)
 }
 
 // TablePlay: Play
 func TablePlay() Message {
-	return message(868, Begin+"\tPlay"+End)
+	return message(869, Begin+"\tPlay"+End)
 }
 
 // TablePlayer: player
 func TablePlayer() Message {
-	return message(869, Begin+"\tplayer"+End)
+	return message(870, Begin+"\tplayer"+End)
 }
 
 // TableQr: QR code
 func TableQr() Message {
-	return message(870, Begin+"\tQR code"+End)
+	return message(871, Begin+"\tQR code"+End)
 }
 
 // TableQrFailed: The QR code could not be loaded. Check the connection and press the button again.
 func TableQrFailed() Message {
-	return message(871, Begin+"\tThe QR code could not be loaded. Check the connection and press the button again."+End)
+	return message(872, Begin+"\tThe QR code could not be loaded. Check the connection and press the button again."+End)
 }
 
 // TableQrOf: QR code of the link
 func TableQrOf() Message {
-	return message(872, Begin+"\tQR code of the link"+End)
+	return message(873, Begin+"\tQR code of the link"+End)
 }
 
 // TableQueue: {rolls, plural, one {# roll waits} other {# rolls wait}}
 func TableQueue(rolls int) Message {
-	return message(873, Begin+"rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}"+End, rolls)
+	return message(874, Begin+"rolls\t{rolls, plural, one {# roll waits} other {# rolls wait}}"+End, rolls)
 }
 
 // TableRecordFile: the file for the record
 func TableRecordFile() Message {
-	return message(874, Begin+"\tthe file for the record"+End)
+	return message(875, Begin+"\tthe file for the record"+End)
 }
 
 // TableRefused: {rolls, plural, one {never answered # roll} other {never answered # rolls}}
 func TableRefused(rolls int) Message {
-	return message(875, Begin+"rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}"+End, rolls)
+	return message(876, Begin+"rolls\t{rolls, plural, one {never answered # roll} other {never answered # rolls}}"+End, rolls)
 }
 
 // TableRelinked: {name} has replaced the link of the table.
 func TableRelinked(name Text) Message {
-	return message(876, Begin+"name\t{name} has replaced the link of the table."+End, name)
+	return message(877, Begin+"name\t{name} has replaced the link of the table."+End, name)
 }
 
 // TableRelinkedHere: The link was replaced. The GM has the new one.
 func TableRelinkedHere() Message {
-	return message(877, Begin+"\tThe link was replaced. The GM has the new one."+End)
+	return message(878, Begin+"\tThe link was replaced. The GM has the new one."+End)
 }
 
 // TableRemove: Remove from the table…
 func TableRemove() Message {
-	return message(878, Begin+"\tRemove from the table…"+End)
+	return message(879, Begin+"\tRemove from the table…"+End)
 }
 
 // TableRemoveAsks: {name} can't return until you invite them again.
 func TableRemoveAsks(name Text) Message {
-	return message(879, Begin+"name\t{name} can't return until you invite them again."+End, name)
+	return message(880, Begin+"name\t{name} can't return until you invite them again."+End, name)
 }
 
 // TableRemoved: The link is not valid any more, or you were removed from the table.
 func TableRemoved() Message {
-	return message(880, Begin+"\tThe link is not valid any more, or you were removed from the table."+End)
+	return message(881, Begin+"\tThe link is not valid any more, or you were removed from the table."+End)
 }
 
 // TableRename: Change name and dice…
 func TableRename() Message {
-	return message(881, Begin+"\tChange name and dice…"+End)
+	return message(882, Begin+"\tChange name and dice…"+End)
 }
 
 // TableRenameDo: Change
 func TableRenameDo() Message {
-	return message(882, Begin+"\tChange"+End)
+	return message(883, Begin+"\tChange"+End)
 }
 
 // TableRenamed: {other} is now called {name}.
 func TableRenamed(other Text, name Text) Message {
-	return message(883, Begin+"other name\t{other} is now called {name}."+End, other, name)
+	return message(884, Begin+"other name\t{other} is now called {name}."+End, other, name)
 }
 
 // TableRenew: New link…
 func TableRenew() Message {
-	return message(884, Begin+"\tNew link…"+End)
+	return message(885, Begin+"\tNew link…"+End)
 }
 
 // TableRenewAsks: The old link ends. All who are seated stay.
 func TableRenewAsks() Message {
-	return message(885, Begin+"\tThe old link ends. All who are seated stay."+End)
+	return message(886, Begin+"\tThe old link ends. All who are seated stay."+End)
 }
 
 // TableRenewDo: Replace the link
 func TableRenewDo() Message {
-	return message(886, Begin+"\tReplace the link"+End)
+	return message(887, Begin+"\tReplace the link"+End)
 }
 
 // TableRestarted: The program of the shared table stopped and has started again. Finished rolls are saved.
 func TableRestarted() Message {
-	return message(887, Begin+"\tThe program of the shared table stopped and has started again. Finished rolls are saved."+End)
+	return message(888, Begin+"\tThe program of the shared table stopped and has started again. Finished rolls are saved."+End)
 }
 
 // TableReturned: {name} is back.
 func TableReturned(name Text) Message {
-	return message(888, Begin+"name\t{name} is back."+End, name)
+	return message(889, Begin+"name\t{name} is back."+End, name)
 }
 
 // TableRolled: {name}: {text}
 func TableRolled(name Text, text Text) Message {
-	return message(889, Begin+"name text\t{name}: {text}"+End, name, text)
+	return message(890, Begin+"name text\t{name}: {text}"+End, name, text)
 }
 
 // TableRolledSoFar: {rolls, plural, one {# roll} other {# rolls}}
 func TableRolledSoFar(rolls int) Message {
-	return message(890, Begin+"rolls\t{rolls, plural, one {# roll} other {# rolls}}"+End, rolls)
+	return message(891, Begin+"rolls\t{rolls, plural, one {# roll} other {# rolls}}"+End, rolls)
 }
 
 // TableRolling: The dice are rolling…
 func TableRolling() Message {
-	return message(891, Begin+"\tThe dice are rolling…"+End)
+	return message(892, Begin+"\tThe dice are rolling…"+End)
 }
 
 // TableRolls: {name} rolls
 func TableRolls(name Text) Message {
-	return message(892, Begin+"name\t{name} rolls"+End, name)
+	return message(893, Begin+"name\t{name} rolls"+End, name)
 }
 
 // TableRollsLine: {name}: {line}
 func TableRollsLine(name Text, line Text) Message {
-	return message(893, Begin+"name line\t{name}: {line}"+End, name, line)
+	return message(894, Begin+"name line\t{name}: {line}"+End, name, line)
 }
 
 // TableRollsSecret: {name} rolls in secret
 func TableRollsSecret(name Text) Message {
-	return message(894, Begin+"name\t{name} rolls in secret"+End, name)
+	return message(895, Begin+"name\t{name} rolls in secret"+End, name)
 }
 
 // TableRules: My rules for all
 func TableRules() Message {
-	return message(895, Begin+"\tMy rules for all"+End)
+	return message(896, Begin+"\tMy rules for all"+End)
 }
 
 // TableRulesIgnored: These rules of the GM don't apply: {fields}
 func TableRulesIgnored(fields Text) Message {
-	return message(896, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
+	return message(897, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
 }
 
 // TableRulesIgnoredHere: These rules of the GM don't apply: {fields}
 func TableRulesIgnoredHere(fields Text) Message {
-	return message(897, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
+	return message(898, Begin+"fields\tThese rules of the GM don't apply: {fields}"+End, fields)
 }
 
 // TableRulesSet: {name} has set the rules for all.
 func TableRulesSet(name Text) Message {
-	return message(898, Begin+"name\t{name} has set the rules for all."+End, name)
+	return message(899, Begin+"name\t{name} has set the rules for all."+End, name)
 }
 
 // TableSaveRecord: Save record
 func TableSaveRecord() Message {
-	return message(899, Begin+"\tSave record"+End)
+	return message(900, Begin+"\tSave record"+End)
 }
 
 // TableSaved: Saved {lines, number} lines to {file}.
 func TableSaved(lines int, file Text) Message {
-	return message(900, Begin+"lines file\tSaved {lines, number} lines to {file}."+End, lines, file)
+	return message(901, Begin+"lines file\tSaved {lines, number} lines to {file}."+End, lines, file)
 }
 
 // TableSealed: A secret roll, not revealed.
 func TableSealed() Message {
-	return message(901, Begin+"\tA secret roll, not revealed."+End)
+	return message(902, Begin+"\tA secret roll, not revealed."+End)
 }
 
 // TableSeatRemoved: {name} was removed from the table.
 func TableSeatRemoved(name Text) Message {
-	return message(902, Begin+"name\t{name} was removed from the table."+End, name)
+	return message(903, Begin+"name\t{name} was removed from the table."+End, name)
 }
 
 // TableSeats: {name}: {seats, plural, one {# seat} other {# seats}}
 func TableSeats(name Text, seats int) Message {
-	return message(903, Begin+"name seats\t{name}: {seats, plural, one {# seat} other {# seats}}"+End, name, seats)
+	return message(904, Begin+"name seats\t{name}: {seats, plural, one {# seat} other {# seats}}"+End, name, seats)
 }
 
 // TableSeatsFull: All seats of this table were taken. The GM can create another table.
 func TableSeatsFull() Message {
-	return message(904, Begin+"\tAll seats of this table were taken. The GM can create another table."+End)
+	return message(905, Begin+"\tAll seats of this table were taken. The GM can create another table."+End)
 }
 
 // TableSecret: a secret roll
 func TableSecret() Message {
-	return message(905, Begin+"\ta secret roll"+End)
+	return message(906, Begin+"\ta secret roll"+End)
 }
 
 // TableSecretThrown: {name} rolls in secret.
 func TableSecretThrown(name Text) Message {
-	return message(906, Begin+"name\t{name} rolls in secret."+End, name)
+	return message(907, Begin+"name\t{name} rolls in secret."+End, name)
 }
 
 // TableServer: Address of the server
 func TableServer() Message {
-	return message(907, Begin+"\tAddress of the server"+End)
+	return message(908, Begin+"\tAddress of the server"+End)
 }
 
 // TableShared: Shared table
 func TableShared() Message {
-	return message(908, Begin+"\tShared table"+End)
+	return message(909, Begin+"\tShared table"+End)
 }
 
 // TableStopped: The program of the shared table stopped. Finished rolls are saved. Open the table's link to return.
 func TableStopped() Message {
-	return message(909, Begin+"\tThe program of the shared table stopped. Finished rolls are saved. Open the table's link to return."+End)
+	return message(910, Begin+"\tThe program of the shared table stopped. Finished rolls are saved. Open the table's link to return."+End)
 }
 
 // TableSuperseded: Another join has replaced this one.
 func TableSuperseded() Message {
-	return message(910, Begin+"\tAnother join has replaced this one."+End)
+	return message(911, Begin+"\tAnother join has replaced this one."+End)
 }
 
 // TableTake: Your seat
 func TableTake() Message {
-	return message(911, Begin+"\tYour seat"+End)
+	return message(912, Begin+"\tYour seat"+End)
 }
 
 // TableTakeBack: Open it here
 func TableTakeBack() Message {
-	return message(912, Begin+"\tOpen it here"+End)
+	return message(913, Begin+"\tOpen it here"+End)
 }
 
 // TableTakeHint: You have this seat on another device. Open it here, and the other device stops.
 func TableTakeHint() Message {
-	return message(913, Begin+"\tYou have this seat on another device. Open it here, and the other device stops."+End)
+	return message(914, Begin+"\tYou have this seat on another device. Open it here, and the other device stops."+End)
 }
 
 // TableTaken: Your seat is open on another device.
 func TableTaken() Message {
-	return message(914, Begin+"\tYour seat is open on another device."+End)
+	return message(915, Begin+"\tYour seat is open on another device."+End)
 }
 
 // TableThrows: Rolls at this table
 func TableThrows() Message {
-	return message(915, Begin+"\tRolls at this table"+End)
+	return message(916, Begin+"\tRolls at this table"+End)
 }
 
 // TableTitle: Name of the table
 func TableTitle() Message {
-	return message(916, Begin+"\tName of the table"+End)
+	return message(917, Begin+"\tName of the table"+End)
 }
 
 // TableTooMany: Too many of your rolls wait. Roll again when they are done.
 func TableTooMany() Message {
-	return message(917, Begin+"\tToo many of your rolls wait. Roll again when they are done."+End)
+	return message(918, Begin+"\tToo many of your rolls wait. Roll again when they are done."+End)
 }
 
 // TableUnable: The table can't do this.
 func TableUnable() Message {
-	return message(918, Begin+"\tThe table can't do this."+End)
+	return message(919, Begin+"\tThe table can't do this."+End)
 }
 
 // TableUnanswered: The table doesn't answer. Try again later.
 func TableUnanswered() Message {
-	return message(919, Begin+"\tThe table doesn't answer. Try again later."+End)
+	return message(920, Begin+"\tThe table doesn't answer. Try again later."+End)
 }
 
 // TableUnkept: The seat can't be stored: {reason}
 func TableUnkept(reason Text) Message {
-	return message(920, Begin+"reason\tThe seat can't be stored: {reason}"+End, reason)
+	return message(921, Begin+"reason\tThe seat can't be stored: {reason}"+End, reason)
 }
 
 // TableUnlock: Unlock
 func TableUnlock() Message {
-	return message(921, Begin+"\tUnlock"+End)
+	return message(922, Begin+"\tUnlock"+End)
 }
 
 // TableUnlocked: {name} has unlocked the table.
 func TableUnlocked(name Text) Message {
-	return message(922, Begin+"name\t{name} has unlocked the table."+End, name)
+	return message(923, Begin+"name\t{name} has unlocked the table."+End, name)
 }
 
 // TableUnopened: {rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}
 func TableUnopened(rolls int) Message {
-	return message(923, Begin+"rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}"+End, rolls)
+	return message(924, Begin+"rolls\t{rolls, plural, one {# secret roll is not revealed} other {# secret rolls are not revealed}}"+End, rolls)
 }
 
 // TableUnreachable: The table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets.
 func TableUnreachable() Message {
-	return message(924, Begin+"\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets."+End)
+	return message(925, Begin+"\tThe table can't be reached. Check the connection and try again. If others can't reach it either, the server's operator should check that its proxy passes WebSockets."+End)
 }
 
 // TableUnread: {name} did something that needs a newer release of the tray. It can't be shown here.
 func TableUnread(name Text) Message {
-	return message(925, Begin+"name\t{name} did something that needs a newer release of the tray. It can't be shown here."+End, name)
+	return message(926, Begin+"name\t{name} did something that needs a newer release of the tray. It can't be shown here."+End, name)
 }
 
 // TableUnshown: Can't be shown here: {reason}
 func TableUnshown(reason Text) Message {
-	return message(926, Begin+"reason\tCan't be shown here: {reason}"+End, reason)
+	return message(927, Begin+"reason\tCan't be shown here: {reason}"+End, reason)
 }
 
 // TableVoted: {other} votes for {name} as GM.
 func TableVoted(other Text, name Text) Message {
-	return message(927, Begin+"other name\t{other} votes for {name} as GM."+End, other, name)
+	return message(928, Begin+"other name\t{other} votes for {name} as GM."+End, other, name)
 }
 
 // TableVotes: {votes, plural, one {# vote} other {# votes}}
 func TableVotes(votes int) Message {
-	return message(928, Begin+"votes\t{votes, plural, one {# vote} other {# votes}}"+End, votes)
+	return message(929, Begin+"votes\t{votes, plural, one {# vote} other {# votes}}"+End, votes)
 }
 
 // TableWaiting: Waiting for {names}
 func TableWaiting(names Text) Message {
-	return message(929, Begin+"names\tWaiting for {names}"+End, names)
+	return message(930, Begin+"names\tWaiting for {names}"+End, names)
 }
 
 // TableWatch: Watch
 func TableWatch() Message {
-	return message(930, Begin+"\tWatch"+End)
+	return message(931, Begin+"\tWatch"+End)
 }
 
 // TableWatcher: watching
 func TableWatcher() Message {
-	return message(931, Begin+"\twatching"+End)
+	return message(932, Begin+"\twatching"+End)
 }
 
 // TableWatches: You are watching and can't roll. The GM can let you play.
 func TableWatches() Message {
-	return message(932, Begin+"\tYou are watching and can't roll. The GM can let you play."+End)
+	return message(933, Begin+"\tYou are watching and can't roll. The GM can let you play."+End)
 }
 
 // TableWentAway: {name} is away.
 func TableWentAway(name Text) Message {
-	return message(933, Begin+"name\t{name} is away."+End, name)
+	return message(934, Begin+"name\t{name} is away."+End, name)
 }
 
 // TableWish: Your roll waits for the table
 func TableWish() Message {
-	return message(934, Begin+"\tYour roll waits for the table"+End)
+	return message(935, Begin+"\tYour roll waits for the table"+End)
 }
 
 // TableYou: you
 func TableYou() Message {
-	return message(935, Begin+"\tyou"+End)
+	return message(936, Begin+"\tyou"+End)
 }
 
 // TextIs: Text: {percent, number}%
 func TextIs(percent int) Message {
-	return message(936, Begin+"percent\tText: {percent, number}%"+End, percent)
+	return message(937, Begin+"percent\tText: {percent, number}%"+End, percent)
 }
 
 // ThemeColourBlindSafe: Colour-blind safe
 func ThemeColourBlindSafe() Message {
-	return message(937, Begin+"\tColour-blind safe"+End)
+	return message(938, Begin+"\tColour-blind safe"+End)
 }
 
 // ThemeFelt: Felt
 func ThemeFelt() Message {
-	return message(938, Begin+"\tFelt"+End)
+	return message(939, Begin+"\tFelt"+End)
 }
 
 // ThemeFile: theme
 func ThemeFile() Message {
-	return message(939, Begin+"\ttheme"+End)
+	return message(940, Begin+"\ttheme"+End)
 }
 
 // ThemeHighContrast: High contrast
 func ThemeHighContrast() Message {
-	return message(940, Begin+"\tHigh contrast"+End)
+	return message(941, Begin+"\tHigh contrast"+End)
 }
 
 // ThemeIs: Theme: {theme}
 func ThemeIs(theme Text) Message {
-	return message(941, Begin+"theme\tTheme: {theme}"+End, theme)
+	return message(942, Begin+"theme\tTheme: {theme}"+End, theme)
 }
 
 // ThemeLeather: Leather
 func ThemeLeather() Message {
-	return message(942, Begin+"\tLeather"+End)
+	return message(943, Begin+"\tLeather"+End)
 }
 
 // ThemeNeon: Neon
 func ThemeNeon() Message {
-	return message(943, Begin+"\tNeon"+End)
+	return message(944, Begin+"\tNeon"+End)
 }
 
 // ThemeNight: Night
 func ThemeNight() Message {
-	return message(944, Begin+"\tNight"+End)
+	return message(945, Begin+"\tNight"+End)
 }
 
 // ThemeOwnFile: custom
 func ThemeOwnFile() Message {
-	return message(945, Begin+"\tcustom"+End)
+	return message(946, Begin+"\tcustom"+End)
 }
 
 // ThemePainted: Painted dice
 func ThemePainted() Message {
-	return message(946, Begin+"\tPainted dice"+End)
+	return message(947, Begin+"\tPainted dice"+End)
 }
 
 // ThemeParchment: Parchment
 func ThemeParchment() Message {
-	return message(947, Begin+"\tParchment"+End)
+	return message(948, Begin+"\tParchment"+End)
 }
 
 // ThemeSlate: Slate
 func ThemeSlate() Message {
-	return message(948, Begin+"\tSlate"+End)
+	return message(949, Begin+"\tSlate"+End)
 }
 
 // Tie: Tie
 func Tie() Message {
-	return message(949, Begin+"\tTie"+End)
+	return message(950, Begin+"\tTie"+End)
 }
 
 // TrayAlone: Hide panel (F2)
 func TrayAlone() Message {
-	return message(950, Begin+"\tHide panel (F2)"+End)
+	return message(951, Begin+"\tHide panel (F2)"+End)
 }
 
 // TwoSessions: and FILE {file} are two sessions; give only one
 func TwoSessions(file Text) Message {
-	return message(951, Begin+"file\tand FILE {file} are two sessions; give only one"+End, file)
+	return message(952, Begin+"file\tand FILE {file} are two sessions; give only one"+End, file)
 }
 
 // Undo: Undo clear
 func Undo() Message {
-	return message(952, Begin+"\tUndo clear"+End)
+	return message(953, Begin+"\tUndo clear"+End)
 }
 
 // UndoChange: Undo: {what}
 func UndoChange(what Text) Message {
-	return message(953, Begin+"what\tUndo: {what}"+End, what)
+	return message(954, Begin+"what\tUndo: {what}"+End, what)
 }
 
 // UndoDamaged: damaged, so there is nothing to undo
 func UndoDamaged() Message {
-	return message(954, Begin+"\tdamaged, so there is nothing to undo"+End)
+	return message(955, Begin+"\tdamaged, so there is nothing to undo"+End)
 }
 
 // Undone: Undone: {line}
 func Undone(line Text) Message {
-	return message(955, Begin+"line\tUndone: {line}"+End, line)
+	return message(956, Begin+"line\tUndone: {line}"+End, line)
 }
 
 // UnexpectedArgument: unexpected argument {argument}; give {what}
 func UnexpectedArgument(argument Text, what Text) Message {
-	return message(956, Begin+"argument what\tunexpected argument {argument}; give {what}"+End, argument, what)
+	return message(957, Begin+"argument what\tunexpected argument {argument}; give {what}"+End, argument, what)
 }
 
 // UnknownFlag: unknown flag; run "{help}"
 func UnknownFlag(help Text) Message {
-	return message(957, Begin+"help\tunknown flag; run \"{help}\""+End, help)
+	return message(958, Begin+"help\tunknown flag; run \"{help}\""+End, help)
 }
 
 // Untrained: {skill} untrained
 func Untrained(skill Text) Message {
-	return message(958, Begin+"skill\t{skill} untrained"+End, skill)
+	return message(959, Begin+"skill\t{skill} untrained"+End, skill)
 }
 
 // Utf16: UTF-16 is not supported; convert it to UTF-8
 func Utf16() Message {
-	return message(959, Begin+"\tUTF-16 is not supported; convert it to UTF-8"+End)
+	return message(960, Begin+"\tUTF-16 is not supported; convert it to UTF-8"+End)
 }
 
 // VolumeIs: Volume: {percent, number}%
 func VolumeIs(percent int) Message {
-	return message(960, Begin+"percent\tVolume: {percent, number}%"+End, percent)
+	return message(961, Begin+"percent\tVolume: {percent, number}%"+End, percent)
 }
 
 // WholeRoll: the whole roll
 func WholeRoll() Message {
-	return message(961, Begin+"\tthe whole roll"+End)
+	return message(962, Begin+"\tthe whole roll"+End)
 }
 
 // Win: Win
 func Win() Message {
-	return message(962, Begin+"\tWin"+End)
+	return message(963, Begin+"\tWin"+End)
 }
 
 // WindowForgotten: Couldn't read {file}. The window opens with default settings.
 func WindowForgotten(file Text) Message {
-	return message(963, Begin+"file\tCouldn't read {file}. The window opens with default settings."+End, file)
+	return message(964, Begin+"file\tCouldn't read {file}. The window opens with default settings."+End, file)
 }
 
 // messageKeys contains the keys of all messages, in their order.
@@ -2838,7 +2823,10 @@ const messageKeys = "above\n" +
 	"criticals-of-3\n" +
 	"damage-die\n" +
 	"degree-is\n" +
+	"dice-damage\n" +
 	"dice-drawn\n" +
+	"dice-negative\n" +
+	"dice-positive\n" +
 	"did-you-mean\n" +
 	"difficulty-is\n" +
 	"difficulty-too-low\n" +
@@ -3078,6 +3066,7 @@ const messageKeys = "above\n" +
 	"receipt-differs\n" +
 	"receipt-unreadable\n" +
 	"refused\n" +
+	"replayed\n" +
 	"request-empty\n" +
 	"request-list\n" +
 	"rerolled\n" +
@@ -3234,14 +3223,11 @@ const messageKeys = "above\n" +
 	"dice-are\n" +
 	"dice-bone\n" +
 	"dice-chain\n" +
-	"dice-damage\n" +
 	"dice-glow\n" +
 	"dice-jet\n" +
 	"dice-metal\n" +
-	"dice-negative\n" +
 	"dice-of-theme\n" +
 	"dice-painted\n" +
-	"dice-positive\n" +
 	"dice-ruby\n" +
 	"dice-translucent\n" +
 	"die-again-hand\n" +

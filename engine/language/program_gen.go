@@ -317,1732 +317,1752 @@ func DegreeIs(roll Text, degree Text) Message {
 	return message(63, Begin+"roll degree\t{roll} = {degree}"+End, roll, degree)
 }
 
+// DiceDamage: damage die
+func DiceDamage() Message {
+	return message(64, Begin+"\tdamage die"+End)
+}
+
 // DiceDrawn: The dice were drawn, not thrown.
 func DiceDrawn() Message {
-	return message(64, Begin+"\tThe dice were drawn, not thrown."+End)
+	return message(65, Begin+"\tThe dice were drawn, not thrown."+End)
+}
+
+// DiceNegative: negative
+func DiceNegative() Message {
+	return message(66, Begin+"\tnegative"+End)
+}
+
+// DicePositive: positive
+func DicePositive() Message {
+	return message(67, Begin+"\tpositive"+End)
 }
 
 // DidYouMean: {fault} (did you mean {name}?)
 func DidYouMean(fault Text, name Text) Message {
-	return message(65, Begin+"fault name\t{fault} (did you mean {name}?)"+End, fault, name)
+	return message(68, Begin+"fault name\t{fault} (did you mean {name}?)"+End, fault, name)
 }
 
 // DifficultyIs: Difficulty {level}
 func DifficultyIs(level Text) Message {
-	return message(66, Begin+"level\tDifficulty {level}"+End, level)
+	return message(69, Begin+"level\tDifficulty {level}"+End, level)
 }
 
 // DifficultyTooLow: is below {lowest}; a Difficulty is {lowest} or higher
 func DifficultyTooLow(lowest Text) Message {
-	return message(67, Begin+"lowest\tis below {lowest}; a Difficulty is {lowest} or higher"+End, lowest)
+	return message(70, Begin+"lowest\tis below {lowest}; a Difficulty is {lowest} or higher"+End, lowest)
 }
 
 // DividedByNumber: can't be a divisor; divide by a number from 1
 func DividedByNumber() Message {
-	return message(68, Begin+"\tcan't be a divisor; divide by a number from 1"+End)
+	return message(71, Begin+"\tcan't be a divisor; divide by a number from 1"+End)
 }
 
 // DocumentCriticals: Critical table
 func DocumentCriticals() Message {
-	return message(69, Begin+"\tCritical table"+End)
+	return message(72, Begin+"\tCritical table"+End)
 }
 
 // DocumentLadder: Custom ladder
 func DocumentLadder() Message {
-	return message(70, Begin+"\tCustom ladder"+End)
+	return message(73, Begin+"\tCustom ladder"+End)
 }
 
 // DocumentResults: Result table
 func DocumentResults() Message {
-	return message(71, Begin+"\tResult table"+End)
+	return message(74, Begin+"\tResult table"+End)
 }
 
 // DocumentSheet: Character sheet
 func DocumentSheet() Message {
-	return message(72, Begin+"\tCharacter sheet"+End)
+	return message(75, Begin+"\tCharacter sheet"+End)
 }
 
 // Dropped: {dice} dropped
 func Dropped(dice Text) Message {
-	return message(73, Begin+"dice\t{dice} dropped"+End, dice)
+	return message(76, Begin+"dice\t{dice} dropped"+End, dice)
 }
 
 // Effortless: would reroll every die, whatever it shows
 func Effortless() Message {
-	return message(74, Begin+"\twould reroll every die, whatever it shows"+End)
+	return message(77, Begin+"\twould reroll every die, whatever it shows"+End)
 }
 
 // EmptyClimbing: Climbing
 func EmptyClimbing() Message {
-	return message(75, Begin+"\tClimbing"+End)
+	return message(78, Begin+"\tClimbing"+End)
 }
 
 // EmptyName: New character
 func EmptyName() Message {
-	return message(76, Begin+"\tNew character"+End)
+	return message(79, Begin+"\tNew character"+End)
 }
 
 // EmptyPersuasion: Persuasion
 func EmptyPersuasion() Message {
-	return message(77, Begin+"\tPersuasion"+End)
+	return message(80, Begin+"\tPersuasion"+End)
 }
 
 // EmptyStrength: Strength
 func EmptyStrength() Message {
-	return message(78, Begin+"\tStrength"+End)
+	return message(81, Begin+"\tStrength"+End)
 }
 
 // EmptyWits: Wits
 func EmptyWits() Message {
-	return message(79, Begin+"\tWits"+End)
+	return message(82, Begin+"\tWits"+End)
 }
 
 // Endless: would explode whatever the dice show
 func Endless() Message {
-	return message(80, Begin+"\twould explode whatever the dice show"+End)
+	return message(83, Begin+"\twould explode whatever the dice show"+End)
 }
 
 // EpToSpend: {ep, number} EP to spend.
 func EpToSpend(ep int) Message {
-	return message(81, Begin+"ep\t{ep, number} EP to spend."+End, ep)
+	return message(84, Begin+"ep\t{ep, number} EP to spend."+End, ep)
 }
 
 // EpTooFew: is not enough: raising {skill} from {from} to {to} costs {cost, number} EP
 func EpTooFew(skill Text, from Text, to Text, cost int) Message {
-	return message(82, Begin+"skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP"+End, skill, from, to, cost)
+	return message(85, Begin+"skill from to cost\tis not enough: raising {skill} from {from} to {to} costs {cost, number} EP"+End, skill, from, to, cost)
 }
 
 // EvenOfFudge: works only with Fudge dice, not with {technique}
 func EvenOfFudge(technique Text) Message {
-	return message(83, Begin+"technique\tworks only with Fudge dice, not with {technique}"+End, technique)
+	return message(86, Begin+"technique\tworks only with Fudge dice, not with {technique}"+End, technique)
 }
 
 // EvenWithoutTrait: asks only about the dice; leave the trait out
 func EvenWithoutTrait() Message {
-	return message(84, Begin+"\tasks only about the dice; leave the trait out"+End)
+	return message(87, Begin+"\tasks only about the dice; leave the trait out"+End)
 }
 
 // ExplodesAllCount: can't be used with exploding dice, which all count
 func ExplodesAllCount() Message {
-	return message(85, Begin+"\tcan't be used with exploding dice, which all count"+End)
+	return message(88, Begin+"\tcan't be used with exploding dice, which all count"+End)
 }
 
 // ExplodesAlone: can't be used with exploding dice
 func ExplodesAlone() Message {
-	return message(86, Begin+"\tcan't be used with exploding dice"+End)
+	return message(89, Begin+"\tcan't be used with exploding dice"+End)
 }
 
 // ExplodesNoneDropped: can't be used with dropped dice; dice that explode all count
 func ExplodesNoneDropped() Message {
-	return message(87, Begin+"\tcan't be used with dropped dice; dice that explode all count"+End)
+	return message(90, Begin+"\tcan't be used with dropped dice; dice that explode all count"+End)
 }
 
 // ExplodesNoneRerolled: can't be used with rerolled dice
 func ExplodesNoneRerolled() Message {
-	return message(88, Begin+"\tcan't be used with rerolled dice"+End)
+	return message(91, Begin+"\tcan't be used with rerolled dice"+End)
 }
 
 // ExtraUnwanted: must be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll
 func ExtraUnwanted() Message {
-	return message(89, Begin+"\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll"+End)
+	return message(92, Begin+"\tmust be left out: only a natural +4 in mudge, with its criticals on, gives an extra roll"+End)
 }
 
 // ExtraWanted: must have the 4 faces of the extra roll: the dice show a natural +4
 func ExtraWanted() Message {
-	return message(90, Begin+"\tmust have the 4 faces of the extra roll: the dice show a natural +4"+End)
+	return message(93, Begin+"\tmust have the 4 faces of the extra roll: the dice show a natural +4"+End)
 }
 
 // FaceCount: has {count, plural, one {# face} other {# faces}}; {takes}
 func FaceCount(count int, takes Text) Message {
-	return message(91, Begin+"count takes\thas {count, plural, one {# face} other {# faces}}; {takes}"+End, count, takes)
+	return message(94, Begin+"count takes\thas {count, plural, one {# face} other {# faces}}; {takes}"+End, count, takes)
 }
 
 // FacesMissing: is missing; {takes}
 func FacesMissing(takes Text) Message {
-	return message(92, Begin+"takes\tis missing; {takes}"+End, takes)
+	return message(95, Begin+"takes\tis missing; {takes}"+End, takes)
 }
 
 // FacesOfOthers: must be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown
 func FacesOfOthers(count int) Message {
-	return message(93, Begin+"count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown"+End, count)
+	return message(96, Begin+"count\tmust be {count, plural, one {# face} other {# faces}}, one for each die still to be thrown"+End, count)
 }
 
 // FacesThrice: is a third list of faces; give those of the dice and of the extra roll
 func FacesThrice() Message {
-	return message(94, Begin+"\tis a third list of faces; give those of the dice and of the extra roll"+End)
+	return message(97, Begin+"\tis a third list of faces; give those of the dice and of the extra roll"+End)
 }
 
 // FacesUnwanted: must be left out: {technique} throws no dice
 func FacesUnwanted(technique Text) Message {
-	return message(95, Begin+"technique\tmust be left out: {technique} throws no dice"+End, technique)
+	return message(98, Begin+"technique\tmust be left out: {technique} throws no dice"+End, technique)
 }
 
 // Failed: {own} against {other}: failed.
 func Failed(own Text, other Text) Message {
-	return message(96, Begin+"own other\t{own} against {other}: failed."+End, own, other)
+	return message(99, Begin+"own other\t{own} against {other}: failed."+End, own, other)
 }
 
 // FailureBy: {who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}
 func FailureBy(roll Text, by int, difficulty Text) Message {
-	return message(97, Begin+"roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}"+End, roll, by, difficulty)
+	return message(100, Begin+"roll by difficulty\t{who, select, none {{roll}: failure by {by, number} against Difficulty {difficulty}.} other {{who} fails by {by, number} against Difficulty {difficulty}: {roll}.}}"+End, roll, by, difficulty)
 }
 
 // FatigueIs: Fatigue: {points, number}.
 func FatigueIs(points int) Message {
-	return message(98, Begin+"points\tFatigue: {points, number}."+End, points)
+	return message(101, Begin+"points\tFatigue: {points, number}."+End, points)
 }
 
 // FieldTwice: is given a second time; give each field once
 func FieldTwice() Message {
-	return message(99, Begin+"\tis given a second time; give each field once"+End)
+	return message(102, Begin+"\tis given a second time; give each field once"+End)
 }
 
 // ForDamage: {who, select, none {Damage, {roll}} other {damage, {roll}}}
 func ForDamage(roll Text) Message {
-	return message(100, Begin+"roll\t{who, select, none {Damage, {roll}} other {damage, {roll}}}"+End, roll)
+	return message(103, Begin+"roll\t{who, select, none {Damage, {roll}} other {damage, {roll}}}"+End, roll)
 }
 
 // FudgeDice: {dice, plural, one {# Fudge die} other {# Fudge dice}}
 func FudgeDice(dice int) Message {
-	return message(101, Begin+"dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}"+End, dice)
+	return message(104, Begin+"dice\t{dice, plural, one {# Fudge die} other {# Fudge dice}}"+End, dice)
 }
 
 // FullStop: {roll}.
 func FullStop(roll Text) Message {
-	return message(102, Begin+"roll\t{roll}."+End, roll)
+	return message(105, Begin+"roll\t{roll}."+End, roll)
 }
 
 // GivenTwice: is given a second time
 func GivenTwice() Message {
-	return message(103, Begin+"\tis given a second time"+End)
+	return message(106, Begin+"\tis given a second time"+End)
 }
 
 // GmDecides: The GM decides.
 func GmDecides() Message {
-	return message(104, Begin+"\tThe GM decides."+End)
+	return message(107, Begin+"\tThe GM decides."+End)
 }
 
 // Has: {who, select, none {{roll}} other {{who} has {roll}}}
 func Has(roll Text) Message {
-	return message(105, Begin+"roll\t{who, select, none {{roll}} other {{who} has {roll}}}"+End, roll)
+	return message(108, Begin+"roll\t{who, select, none {{roll}} other {{who} has {roll}}}"+End, roll)
 }
 
 // HelpsNothing: needs a skill to help; none is given
 func HelpsNothing() Message {
-	return message(106, Begin+"\tneeds a skill to help; none is given"+End)
+	return message(109, Begin+"\tneeds a skill to help; none is given"+End)
 }
 
 // HurtTooBadly: can't be rolled: the character is {wound}
 func HurtTooBadly(wound Text) Message {
-	return message(107, Begin+"wound\tcan't be rolled: the character is {wound}"+End, wound)
+	return message(110, Begin+"wound\tcan't be rolled: the character is {wound}"+End, wound)
 }
 
 // InDice: {problem}, in {dice}
 func InDice(problem Text, dice Text) Message {
-	return message(108, Begin+"problem dice\t{problem}, in {dice}"+End, problem, dice)
+	return message(111, Begin+"problem dice\t{problem}, in {dice}"+End, problem, dice)
 }
 
 // KeepsItself: keeps one die of one, which has no effect; of several kinds of dice, max or min keeps one
 func KeepsItself() Message {
-	return message(109, Begin+"\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one"+End)
+	return message(112, Begin+"\tkeeps one die of one, which has no effect; of several kinds of dice, max or min keeps one"+End)
 }
 
 // LabelAlone: is a label without a modifier; put it after one, as in +1 (fine picks)
 func LabelAlone() Message {
-	return message(110, Begin+"\tis a label without a modifier; put it after one, as in +1 (fine picks)"+End)
+	return message(113, Begin+"\tis a label without a modifier; put it after one, as in +1 (fine picks)"+End)
 }
 
 // LabelBehindVs: is a label, but a number after "vs" changes the Difficulty; write the modifier before "vs": {modifier}
 func LabelBehindVs(modifier Text) Message {
-	return message(111, Begin+"modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}"+End, modifier)
+	return message(114, Begin+"modifier\tis a label, but a number after \"vs\" changes the Difficulty; write the modifier before \"vs\": {modifier}"+End, modifier)
 }
 
 // LabelWithMeaning: is a label with a word of the shorthand, {word}; put it in quotes: {label}
 func LabelWithMeaning(word Text, label Text) Message {
-	return message(112, Begin+"word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}"+End, word, label)
+	return message(115, Begin+"word label\tis a label with a word of the shorthand, {word}; put it in quotes: {label}"+End, word, label)
 }
 
 // LadderForOthers: doesn't fit the rule set {system}, whose levels have other numbers
 func LadderForOthers(system Text) Message {
-	return message(113, Begin+"system\tdoesn't fit the rule set {system}, whose levels have other numbers"+End, system)
+	return message(116, Begin+"system\tdoesn't fit the rule set {system}, whose levels have other numbers"+End, system)
 }
 
 // LadderGap: has no name, but {below} below it and {above} above it have one; a ladder can't have gaps
 func LadderGap(below Text, above Text) Message {
-	return message(114, Begin+"below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps"+End, below, above)
+	return message(117, Begin+"below above\thas no name, but {below} below it and {above} above it have one; a ladder can't have gaps"+End, below, above)
 }
 
 // LadderUnknown: can't be read: the request's custom ladder is unknown
 func LadderUnknown() Message {
-	return message(115, Begin+"\tcan't be read: the request's custom ladder is unknown"+End)
+	return message(118, Begin+"\tcan't be read: the request's custom ladder is unknown"+End)
 }
 
 // LandAsAsked: These dice will land on the faces you typed.
 func LandAsAsked() Message {
-	return message(116, Begin+"\tThese dice will land on the faces you typed."+End)
+	return message(119, Begin+"\tThese dice will land on the faces you typed."+End)
 }
 
 // LessThanNone: is less than 0
 func LessThanNone() Message {
-	return message(117, Begin+"\tis less than 0"+End)
+	return message(120, Begin+"\tis less than 0"+End)
 }
 
 // LevelAbysmal: Abysmal
 func LevelAbysmal() Message {
-	return message(118, Begin+"\tAbysmal"+End)
+	return message(121, Begin+"\tAbysmal"+End)
 }
 
 // LevelAverage: Average
 func LevelAverage() Message {
-	return message(119, Begin+"\tAverage"+End)
+	return message(122, Begin+"\tAverage"+End)
 }
 
 // LevelCounted: {level}{steps, signed}
 func LevelCounted(level Text, steps int) Message {
-	return message(120, Begin+"level steps\t{level}{steps, signed}"+End, level, steps)
+	return message(123, Begin+"level steps\t{level}{steps, signed}"+End, level, steps)
 }
 
 // LevelElsewhere: is a level on the {other} ladder, not on {ladder}
 func LevelElsewhere(other Text, ladder Text) Message {
-	return message(121, Begin+"other ladder\tis a level on the {other} ladder, not on {ladder}"+End, other, ladder)
+	return message(124, Begin+"other ladder\tis a level on the {other} ladder, not on {ladder}"+End, other, ladder)
 }
 
 // LevelEpic: Epic
 func LevelEpic() Message {
-	return message(122, Begin+"\tEpic"+End)
+	return message(125, Begin+"\tEpic"+End)
 }
 
 // LevelFair: Fair
 func LevelFair() Message {
-	return message(123, Begin+"\tFair"+End)
+	return message(126, Begin+"\tFair"+End)
 }
 
 // LevelFantastic: Fantastic
 func LevelFantastic() Message {
-	return message(124, Begin+"\tFantastic"+End)
+	return message(127, Begin+"\tFantastic"+End)
 }
 
 // LevelGood: Good
 func LevelGood() Message {
-	return message(125, Begin+"\tGood"+End)
+	return message(128, Begin+"\tGood"+End)
 }
 
 // LevelGreat: Great
 func LevelGreat() Message {
-	return message(126, Begin+"\tGreat"+End)
+	return message(129, Begin+"\tGreat"+End)
 }
 
 // LevelLegendary: Legendary
 func LevelLegendary() Message {
-	return message(127, Begin+"\tLegendary"+End)
+	return message(130, Begin+"\tLegendary"+End)
 }
 
 // LevelMediocre: Mediocre
 func LevelMediocre() Message {
-	return message(128, Begin+"\tMediocre"+End)
+	return message(131, Begin+"\tMediocre"+End)
 }
 
 // LevelNamedTwice: names two levels; each name may be used once
 func LevelNamedTwice() Message {
-	return message(129, Begin+"\tnames two levels; each name may be used once"+End)
+	return message(132, Begin+"\tnames two levels; each name may be used once"+End)
 }
 
 // LevelNumber: level {number, number}
 func LevelNumber(number int) Message {
-	return message(130, Begin+"number\tlevel {number, number}"+End, number)
+	return message(133, Begin+"number\tlevel {number, number}"+End, number)
 }
 
 // LevelNumberFirst: {who, select, none {Level {number, number}} other {level {number, number}}}
 func LevelNumberFirst(number int) Message {
-	return message(131, Begin+"number\t{who, select, none {Level {number, number}} other {level {number, number}}}"+End, number)
+	return message(134, Begin+"number\t{who, select, none {Level {number, number}} other {level {number, number}}}"+End, number)
 }
 
 // LevelPoor: Poor
 func LevelPoor() Message {
-	return message(132, Begin+"\tPoor"+End)
+	return message(135, Begin+"\tPoor"+End)
 }
 
 // LevelSuperb: Superb
 func LevelSuperb() Message {
-	return message(133, Begin+"\tSuperb"+End)
+	return message(136, Begin+"\tSuperb"+End)
 }
 
 // LevelTerrible: Terrible
 func LevelTerrible() Message {
-	return message(134, Begin+"\tTerrible"+End)
+	return message(137, Begin+"\tTerrible"+End)
 }
 
 // LevelTooFar: is too far from 0; level values go from {least, number} to {most, number}
 func LevelTooFar(least int, most int) Message {
-	return message(135, Begin+"least most\tis too far from 0; level values go from {least, number} to {most, number}"+End, least, most)
+	return message(138, Begin+"least most\tis too far from 0; level values go from {least, number} to {most, number}"+End, least, most)
 }
 
 // LevelTooHigh: is above {highest}, the highest level a trait may have
 func LevelTooHigh(highest Text) Message {
-	return message(136, Begin+"highest\tis above {highest}, the highest level a trait may have"+End, highest)
+	return message(139, Begin+"highest\tis above {highest}, the highest level a trait may have"+End, highest)
 }
 
 // LevelTooLow: is below {lowest}, the lowest level
 func LevelTooLow(lowest Text) Message {
-	return message(137, Begin+"lowest\tis below {lowest}, the lowest level"+End, lowest)
+	return message(140, Begin+"lowest\tis below {lowest}, the lowest level"+End, lowest)
 }
 
 // LevelValueTwice: is the value of both {below} and {above}; each value may be used once
 func LevelValueTwice(below Text, above Text) Message {
-	return message(138, Begin+"below above\tis the value of both {below} and {above}; each value may be used once"+End, below, above)
+	return message(141, Begin+"below above\tis the value of both {below} and {above}; each value may be used once"+End, below, above)
 }
 
 // LevelsMissing: is empty; a ladder needs at least one level
 func LevelsMissing() Message {
-	return message(139, Begin+"\tis empty; a ladder needs at least one level"+End)
+	return message(142, Begin+"\tis empty; a ladder needs at least one level"+End)
 }
 
 // LevelsOnLadder: On this ladder: {levels}.
 func LevelsOnLadder(levels Text) Message {
-	return message(140, Begin+"levels\tOn this ladder: {levels}."+End, levels)
+	return message(143, Begin+"levels\tOn this ladder: {levels}."+End, levels)
 }
 
 // LineKeywords: vs opposed secret even min npc situational reaction table d
 func LineKeywords() Message {
-	return message(141, Begin+"\tvs opposed secret even min npc situational reaction table d"+End)
+	return message(144, Begin+"\tvs opposed secret even min npc situational reaction table d"+End)
 }
 
 // LineOfNothing: is missing; name a trait or dice, as in: Great 4dF+1 vs Good
 func LineOfNothing() Message {
-	return message(142, Begin+"\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good"+End)
+	return message(145, Begin+"\tis missing; name a trait or dice, as in: Great 4dF+1 vs Good"+End)
 }
 
 // LineTooLong: is too long ({bytes, number} bytes); the limit is {most, number}
 func LineTooLong(bytes int, most int) Message {
-	return message(143, Begin+"bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}"+End, bytes, most)
+	return message(146, Begin+"bytes most\tis too long ({bytes, number} bytes); the limit is {most, number}"+End, bytes, most)
 }
 
 // LostBy: {who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}
 func LostBy(own Text, other Text, by int) Message {
-	return message(144, Begin+"own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}"+End, own, other, by)
+	return message(147, Begin+"own other by\t{who, select, none {{own} against {other}: lost by {by, number}.} other {{who} loses by {by, number}: {own} against {other}.}}"+End, own, other, by)
 }
 
 // LostByDie: {own} against {other}: lost on the damage die.
 func LostByDie(own Text, other Text) Message {
-	return message(145, Begin+"own other\t{own} against {other}: lost on the damage die."+End, own, other)
+	return message(148, Begin+"own other\t{own} against {other}: lost on the damage die."+End, own, other)
 }
 
 // ManyFail: All tied sides fail.
 func ManyFail() Message {
-	return message(146, Begin+"\tAll tied sides fail."+End)
+	return message(149, Begin+"\tAll tied sides fail."+End)
 }
 
 // ManySucceed: All tied sides succeed.
 func ManySucceed() Message {
-	return message(147, Begin+"\tAll tied sides succeed."+End)
+	return message(150, Begin+"\tAll tied sides succeed."+End)
 }
 
 // Meaningless: doesn't apply to {kind} rolls in {system}; leave it out
 func Meaningless(kind Text, system Text) Message {
-	return message(148, Begin+"kind system\tdoesn't apply to {kind} rolls in {system}; leave it out"+End, kind, system)
+	return message(151, Begin+"kind system\tdoesn't apply to {kind} rolls in {system}; leave it out"+End, kind, system)
 }
 
 // MeaninglessAgainst: doesn't apply in {system}; leave it out
 func MeaninglessAgainst(system Text) Message {
-	return message(149, Begin+"system\tdoesn't apply in {system}; leave it out"+End, system)
+	return message(152, Begin+"system\tdoesn't apply in {system}; leave it out"+End, system)
 }
 
 // MediocrityFailed: {level}: critical mediocrity, a failure
 func MediocrityFailed(level Text) Message {
-	return message(150, Begin+"level\t{level}: critical mediocrity, a failure"+End, level)
+	return message(153, Begin+"level\t{level}: critical mediocrity, a failure"+End, level)
 }
 
 // MediocritySaved: {level}: critical mediocrity, a bare and slow success
 func MediocritySaved(level Text) Message {
-	return message(151, Begin+"level\t{level}: critical mediocrity, a bare and slow success"+End, level)
+	return message(154, Begin+"level\t{level}: critical mediocrity, a bare and slow success"+End, level)
 }
 
 // Missing: is missing
 func Missing() Message {
-	return message(152, Begin+"\tis missing"+End)
+	return message(155, Begin+"\tis missing"+End)
 }
 
 // MissingAfter: is missing after "{word}"
 func MissingAfter(word Text) Message {
-	return message(153, Begin+"word\tis missing after \"{word}\""+End, word)
+	return message(156, Begin+"word\tis missing after \"{word}\""+End, word)
 }
 
 // NameBuiltIn: is the name of a built-in ladder; choose another
 func NameBuiltIn() Message {
-	return message(154, Begin+"\tis the name of a built-in ladder; choose another"+End)
+	return message(157, Begin+"\tis the name of a built-in ladder; choose another"+End)
 }
 
 // NameCharacter: can't contain {character}, which is invisible or a control character
 func NameCharacter(character Text) Message {
-	return message(155, Begin+"character\tcan't contain {character}, which is invisible or a control character"+End, character)
+	return message(158, Begin+"character\tcan't contain {character}, which is invisible or a control character"+End, character)
 }
 
 // NameLength: has 1 to {most, number} characters
 func NameLength(most int) Message {
-	return message(156, Begin+"most\thas 1 to {most, number} characters"+End, most)
+	return message(159, Begin+"most\thas 1 to {most, number} characters"+End, most)
 }
 
 // NameMarks: can't have more than {most, number} marks on one character
 func NameMarks(most int) Message {
-	return message(157, Begin+"most\tcan't have more than {most, number} marks on one character"+End, most)
+	return message(160, Begin+"most\tcan't have more than {most, number} marks on one character"+End, most)
 }
 
 // NameMissing: is missing; every trait needs a name
 func NameMissing() Message {
-	return message(158, Begin+"\tis missing; every trait needs a name"+End)
+	return message(161, Begin+"\tis missing; every trait needs a name"+End)
 }
 
 // NameReserved: is a word of the shorthand; choose another name
 func NameReserved() Message {
-	return message(159, Begin+"\tis a word of the shorthand; choose another name"+End)
+	return message(162, Begin+"\tis a word of the shorthand; choose another name"+End)
 }
 
 // NameSpace: can't begin or end with a space
 func NameSpace() Message {
-	return message(160, Begin+"\tcan't begin or end with a space"+End)
+	return message(163, Begin+"\tcan't begin or end with a space"+End)
 }
 
 // NameUnseen: needs a visible character
 func NameUnseen() Message {
-	return message(161, Begin+"\tneeds a visible character"+End)
+	return message(164, Begin+"\tneeds a visible character"+End)
 }
 
 // NameWithMeaning: is a word of the shorthand; put a name with it in quotes: {name}
 func NameWithMeaning(name Text) Message {
-	return message(162, Begin+"name\tis a word of the shorthand; put a name with it in quotes: {name}"+End, name)
+	return message(165, Begin+"name\tis a word of the shorthand; put a name with it in quotes: {name}"+End, name)
 }
 
 // Nameless: Unnamed character
 func Nameless() Message {
-	return message(163, Begin+"\tUnnamed character"+End)
+	return message(166, Begin+"\tUnnamed character"+End)
 }
 
 // Needed: The attempt needed at least {level}.
 func Needed(level Text) Message {
-	return message(164, Begin+"level\tThe attempt needed at least {level}."+End, level)
+	return message(167, Begin+"level\tThe attempt needed at least {level}."+End, level)
 }
 
 // NewCharacters: New characters have no Abysmal or Legendary traits: {traits}.
 func NewCharacters(traits Text) Message {
-	return message(165, Begin+"traits\tNew characters have no Abysmal or Legendary traits: {traits}."+End, traits)
+	return message(168, Begin+"traits\tNew characters have no Abysmal or Legendary traits: {traits}."+End, traits)
 }
 
 // NextDegree: Rolls {dice} at {level}, without a Difficulty.
 func NextDegree(dice Text, level Text) Message {
-	return message(166, Begin+"dice level\tRolls {dice} at {level}, without a Difficulty."+End, dice, level)
+	return message(169, Begin+"dice level\tRolls {dice} at {level}, without a Difficulty."+End, dice, level)
 }
 
 // NextOpposed: Rolls {dice} from {trait} against an opponent with {other}.
 func NextOpposed(dice Text, trait Text, other Text) Message {
-	return message(167, Begin+"dice trait other\tRolls {dice} from {trait} against an opponent with {other}."+End, dice, trait, other)
+	return message(170, Begin+"dice trait other\tRolls {dice} from {trait} against an opponent with {other}."+End, dice, trait, other)
 }
 
 // NextReaction: Rolls {dice} to see how a stranger responds: {good} or better is friendly.
 func NextReaction(dice Text, good Text) Message {
-	return message(168, Begin+"dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly."+End, dice, good)
+	return message(171, Begin+"dice good\tRolls {dice} to see how a stranger responds: {good} or better is friendly."+End, dice, good)
 }
 
 // NextReactionUnder: Rolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly.
 func NextReactionUnder(trait Text) Message {
-	return message(169, Begin+"trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly."+End, trait)
+	return message(172, Begin+"trait\tRolls 3d6 under {trait} to see how a stranger responds: a success by 1 or more is friendly."+End, trait)
 }
 
 // NextSituational: Rolls {dice} without a trait.
 func NextSituational(dice Text) Message {
-	return message(170, Begin+"dice\tRolls {dice} without a trait."+End, dice)
+	return message(173, Begin+"dice\tRolls {dice} without a trait."+End, dice)
 }
 
 // NextSum: Rolls {dice} and adds them up.
 func NextSum(dice Text) Message {
-	return message(171, Begin+"dice\tRolls {dice} and adds them up."+End, dice)
+	return message(174, Begin+"dice\tRolls {dice} and adds them up."+End, dice)
 }
 
 // NextTable: Rolls {dice} and looks the total up in the critical table.
 func NextTable(dice Text) Message {
-	return message(172, Begin+"dice\tRolls {dice} and looks the total up in the critical table."+End, dice)
+	return message(175, Begin+"dice\tRolls {dice} and looks the total up in the critical table."+End, dice)
 }
 
 // NextUnder: Rolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}.
 func NextUnder(trait Text, level int) Message {
-	return message(173, Begin+"trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}."+End, trait, level)
+	return message(176, Begin+"trait level\tRolls 3d6 under {trait}: the two lowest dice together must not exceed {level, number}."+End, trait, level)
 }
 
 // NextUnopposed: Rolls {dice} from {trait}: {difficulty} or better succeeds.
 func NextUnopposed(dice Text, trait Text, difficulty Text) Message {
-	return message(174, Begin+"dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds."+End, dice, trait, difficulty)
+	return message(177, Begin+"dice trait difficulty\tRolls {dice} from {trait}: {difficulty} or better succeeds."+End, dice, trait, difficulty)
 }
 
 // NoCount: is not a whole number from 0 to {most, number}
 func NoCount(most int) Message {
-	return message(175, Begin+"most\tis not a whole number from 0 to {most, number}"+End, most)
+	return message(178, Begin+"most\tis not a whole number from 0 to {most, number}"+End, most)
 }
 
 // NoCritical: is not natural, margin, beyond, table or none
 func NoCritical() Message {
-	return message(176, Begin+"\tis not natural, margin, beyond, table or none"+End)
+	return message(179, Begin+"\tis not natural, margin, beyond, table or none"+End)
 }
 
 // NoDice: is not dice notation such as {examples}
 func NoDice(examples Text) Message {
-	return message(177, Begin+"examples\tis not dice notation such as {examples}"+End, examples)
+	return message(180, Begin+"examples\tis not dice notation such as {examples}"+End, examples)
 }
 
 // NoDie: is not a die; a die has 2 to {most, number} sides, or is d66, d% or dF
 func NoDie(most int) Message {
-	return message(178, Begin+"most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF"+End, most)
+	return message(181, Begin+"most\tis not a die; a die has 2 to {most, number} sides, or is d66, d% or dF"+End, most)
 }
 
 // NoDieTwice: throws one die of a sum twice and keeps one; there is no such die here
 func NoDieTwice() Message {
-	return message(179, Begin+"\tthrows one die of a sum twice and keeps one; there is no such die here"+End)
+	return message(182, Begin+"\tthrows one die of a sum twice and keeps one; there is no such die here"+End)
 }
 
 // NoEp: is not a number of EP, as in: ep 3
 func NoEp() Message {
-	return message(180, Begin+"\tis not a number of EP, as in: ep 3"+End)
+	return message(183, Begin+"\tis not a number of EP, as in: ep 3"+End)
 }
 
 // NoFace: is not a face of a {die}, which shows {lowest, number} to {highest, number}
 func NoFace(die Text, lowest int, highest int) Message {
-	return message(181, Begin+"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}"+End, die, lowest, highest)
+	return message(184, Begin+"die lowest highest\tis not a face of a {die}, which shows {lowest, number} to {highest, number}"+End, die, lowest, highest)
 }
 
 // NoFaceAgain: is not the index of a die; use 0 to {last, number}
 func NoFaceAgain(last int) Message {
-	return message(182, Begin+"last\tis not the index of a die; use 0 to {last, number}"+End, last)
+	return message(185, Begin+"last\tis not the index of a die; use 0 to {last, number}"+End, last)
 }
 
 // NoFaces: is not a list of faces such as [1 0 0 -1]
 func NoFaces() Message {
-	return message(183, Begin+"\tis not a list of faces such as [1 0 0 -1]"+End)
+	return message(186, Begin+"\tis not a list of faces such as [1 0 0 -1]"+End)
 }
 
 // NoFatigue: is not a number of points, as in: fatigue 1
 func NoFatigue() Message {
-	return message(184, Begin+"\tis not a number of points, as in: fatigue 1"+End)
+	return message(187, Begin+"\tis not a number of points, as in: fatigue 1"+End)
 }
 
 // NoField: is not a field here
 func NoField() Message {
-	return message(185, Begin+"\tis not a field here"+End)
+	return message(188, Begin+"\tis not a field here"+End)
 }
 
 // NoFieldOf: is not a field here; the fields are {fields}
 func NoFieldOf(fields Text) Message {
-	return message(186, Begin+"fields\tis not a field here; the fields are {fields}"+End, fields)
+	return message(189, Begin+"fields\tis not a field here; the fields are {fields}"+End, fields)
 }
 
 // NoFlag: is neither true nor false
 func NoFlag() Message {
-	return message(187, Begin+"\tis neither true nor false"+End)
+	return message(190, Begin+"\tis neither true nor false"+End)
 }
 
 // NoFunction: is not a function; use {functions}
 func NoFunction(functions Text) Message {
-	return message(188, Begin+"functions\tis not a function; use {functions}"+End, functions)
+	return message(191, Begin+"functions\tis not a function; use {functions}"+End, functions)
 }
 
 // NoJson: is not valid JSON (byte {byte, number})
 func NoJson(byte int) Message {
-	return message(189, Begin+"byte\tis not valid JSON (byte {byte, number})"+End, byte)
+	return message(192, Begin+"byte\tis not valid JSON (byte {byte, number})"+End, byte)
 }
 
 // NoJsonFile: the file is not valid JSON
 func NoJsonFile() Message {
-	return message(190, Begin+"\tthe file is not valid JSON"+End)
+	return message(193, Begin+"\tthe file is not valid JSON"+End)
 }
 
 // NoLabelAndNumber: is not a label and a number such as "Hurt -1"
 func NoLabelAndNumber() Message {
-	return message(191, Begin+"\tis not a label and a number such as \"Hurt -1\""+End)
+	return message(194, Begin+"\tis not a label and a number such as \"Hurt -1\""+End)
 }
 
 // NoLevel: is not a level on the {ladder} ladder
 func NoLevel(ladder Text) Message {
-	return message(192, Begin+"ladder\tis not a level on the {ladder} ladder"+End, ladder)
+	return message(195, Begin+"ladder\tis not a level on the {ladder} ladder"+End, ladder)
 }
 
 // NoLevelName: is not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand
 func NoLevelName(most int) Message {
-	return message(193, Begin+"most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand"+End, most)
+	return message(196, Begin+"most\tis not a valid level name; use at most {most, number} letters, spaces and hyphens, a letter first, and no word of the shorthand"+End, most)
 }
 
 // NoLevelOf: is not a level on the {ladder} ladder; use {levels}
 func NoLevelOf(ladder Text, levels Text) Message {
-	return message(194, Begin+"ladder levels\tis not a level on the {ladder} ladder; use {levels}"+End, ladder, levels)
+	return message(197, Begin+"ladder levels\tis not a level on the {ladder} ladder; use {levels}"+End, ladder, levels)
 }
 
 // NoLevelOrNumber: is not a level; use a name from the {ladder} ladder or a whole number
 func NoLevelOrNumber(ladder Text) Message {
-	return message(195, Begin+"ladder\tis not a level; use a name from the {ladder} ladder or a whole number"+End, ladder)
+	return message(198, Begin+"ladder\tis not a level; use a name from the {ladder} ladder or a whole number"+End, ladder)
 }
 
 // NoLevelOrTrait: is neither a level on the {ladder} ladder nor a trait on the character sheet
 func NoLevelOrTrait(ladder Text) Message {
-	return message(196, Begin+"ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet"+End, ladder)
+	return message(199, Begin+"ladder\tis neither a level on the {ladder} ladder nor a trait on the character sheet"+End, ladder)
 }
 
 // NoLevelWithoutSheet: is not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoLevelWithoutSheet(ladder Text, levels Text) Message {
-	return message(197, Begin+"ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)"+End, ladder, levels)
+	return message(200, Begin+"ladder levels\tis not a level on the {ladder} ladder, which has {levels}; to roll a trait by its name, load a character sheet (--sheet FILE)"+End, ladder, levels)
 }
 
 // NoLimit: limits nothing on a {die}, or is not one of its values
 func NoLimit(die Text) Message {
-	return message(198, Begin+"die\tlimits nothing on a {die}, or is not one of its values"+End, die)
+	return message(201, Begin+"die\tlimits nothing on a {die}, or is not one of its values"+End, die)
 }
 
 // NoList: is not a list
 func NoList() Message {
-	return message(199, Begin+"\tis not a list"+End)
+	return message(202, Begin+"\tis not a list"+End)
 }
 
 // NoMinimumOfSum: can't follow the total of a sum; min is for a degree, so leave it out
 func NoMinimumOfSum() Message {
-	return message(200, Begin+"\tcan't follow the total of a sum; min is for a degree, so leave it out"+End)
+	return message(203, Begin+"\tcan't follow the total of a sum; min is for a degree, so leave it out"+End)
 }
 
 // NoModifier: is not a modifier such as +1 or −2, at most {most, number} either way
 func NoModifier(most int) Message {
-	return message(201, Begin+"most\tis not a modifier such as +1 or −2, at most {most, number} either way"+End, most)
+	return message(204, Begin+"most\tis not a modifier such as +1 or −2, at most {most, number} either way"+End, most)
 }
 
 // NoMoreDice: adds dice to something that is not a single sum
 func NoMoreDice() Message {
-	return message(202, Begin+"\tadds dice to something that is not a single sum"+End)
+	return message(205, Begin+"\tadds dice to something that is not a single sum"+End)
 }
 
 // NoName: is not a valid name; use at most {most, number} letters, digits, spaces and hyphens
 func NoName(most int) Message {
-	return message(203, Begin+"most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens"+End, most)
+	return message(206, Begin+"most\tis not a valid name; use at most {most, number} letters, digits, spaces and hyphens"+End, most)
 }
 
 // NoNumber: is not a whole number from {least, number} to {most, number}
 func NoNumber(least int, most int) Message {
-	return message(204, Begin+"least most\tis not a whole number from {least, number} to {most, number}"+End, least, most)
+	return message(207, Begin+"least most\tis not a whole number from {least, number} to {most, number}"+End, least, most)
 }
 
 // NoNumberOfDice: is one Fudge die; a roll takes four, or write 1dF for one
 func NoNumberOfDice() Message {
-	return message(205, Begin+"\tis one Fudge die; a roll takes four, or write 1dF for one"+End)
+	return message(208, Begin+"\tis one Fudge die; a roll takes four, or write 1dF for one"+End)
 }
 
 // NoObject: is not an object
 func NoObject() Message {
-	return message(206, Begin+"\tis not an object"+End)
+	return message(209, Begin+"\tis not an object"+End)
 }
 
 // NoOddsAgain: must be left out; odds are those of dice before they are thrown
 func NoOddsAgain() Message {
-	return message(207, Begin+"\tmust be left out; odds are those of dice before they are thrown"+End)
+	return message(210, Begin+"\tmust be left out; odds are those of dice before they are thrown"+End)
 }
 
 // NoOddsOfSeveral: has several totals, which have no odds together
 func NoOddsOfSeveral() Message {
-	return message(208, Begin+"\thas several totals, which have no odds together"+End)
+	return message(211, Begin+"\thas several totals, which have no odds together"+End)
 }
 
 // NoOption: is not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes
 func NoOption() Message {
-	return message(209, Begin+"\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes"+End)
+	return message(212, Begin+"\tis not a dice option; use kh, kl, dh or dl with a number, r, min or max with a value, !, s, or > with a value for successes"+End)
 }
 
 // NoParentheses: is not in parentheses
 func NoParentheses() Message {
-	return message(210, Begin+"\tis not in parentheses"+End)
+	return message(213, Begin+"\tis not in parentheses"+End)
 }
 
 // NoPartOfDice: does not belong to the dice
 func NoPartOfDice() Message {
-	return message(211, Begin+"\tdoes not belong to the dice"+End)
+	return message(214, Begin+"\tdoes not belong to the dice"+End)
 }
 
 // NoPlace: is not a position; use a whole number from 0
 func NoPlace() Message {
-	return message(212, Begin+"\tis not a position; use a whole number from 0"+End)
+	return message(215, Begin+"\tis not a position; use a whole number from 0"+End)
 }
 
 // NoPoints: is not a number of Fudge points from 1, as in: spend 1
 func NoPoints() Message {
-	return message(213, Begin+"\tis not a number of Fudge points from 1, as in: spend 1"+End)
+	return message(216, Begin+"\tis not a number of Fudge points from 1, as in: spend 1"+End)
 }
 
 // NoQuickName: is not a valid name; use 1 to {most, number} characters, not only spaces
 func NoQuickName(most int) Message {
-	return message(214, Begin+"most\tis not a valid name; use 1 to {most, number} characters, not only spaces"+End, most)
+	return message(217, Begin+"most\tis not a valid name; use 1 to {most, number} characters, not only spaces"+End, most)
 }
 
 // NoQuickRoll: is not the name of a quick roll
 func NoQuickRoll() Message {
-	return message(215, Begin+"\tis not the name of a quick roll"+End)
+	return message(218, Begin+"\tis not the name of a quick roll"+End)
 }
 
 // NoRelation: is not understood; use a modifier such as +1, "vs" or "opposed" here, or {mark} before a remark
 func NoRelation(mark Text) Message {
-	return message(216, Begin+"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark"+End, mark)
+	return message(219, Begin+"mark\tis not understood; use a modifier such as +1, \"vs\" or \"opposed\" here, or {mark} before a remark"+End, mark)
 }
 
 // NoRepeats: is not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again
 func NoRepeats(times Text) Message {
-	return message(217, Begin+"times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again"+End, times)
+	return message(220, Begin+"times\tis not understood; fudge roll repeats a roll with {times} at the end of its line, the tray with Roll again"+End, times)
 }
 
 // NoRequest: is not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good
 func NoRequest() Message {
-	return message(218, Begin+"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good"+End)
+	return message(221, Begin+"\tis not a request; use a JSON object or shorthand such as: Great 4dF+1 vs Good"+End)
 }
 
 // NoResultTable: has no result table; 3d6 and d% have one
 func NoResultTable() Message {
-	return message(219, Begin+"\thas no result table; 3d6 and d% have one"+End)
+	return message(222, Begin+"\thas no result table; 3d6 and d% have one"+End)
 }
 
 // NoRoomToExplode: leaves no dice for explosions; a roll has at most {most, number} dice
 func NoRoomToExplode(most int) Message {
-	return message(220, Begin+"most\tleaves no dice for explosions; a roll has at most {most, number} dice"+End, most)
+	return message(223, Begin+"most\tleaves no dice for explosions; a roll has at most {most, number} dice"+End, most)
 }
 
 // NoRow: does not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row
 func NoRow(roll int, first int, last int) Message {
-	return message(221, Begin+"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row"+End, roll, first, last)
+	return message(224, Begin+"roll first last\tdoes not cover roll {roll, number}; every roll from {first, number} to {last, number} needs a row"+End, roll, first, last)
 }
 
 // NoSetting: can't be set: it comes from the thrown dice
 func NoSetting() Message {
-	return message(222, Begin+"\tcan't be set: it comes from the thrown dice"+End)
+	return message(225, Begin+"\tcan't be set: it comes from the thrown dice"+End)
 }
 
 // NoShortText: has {length, number} characters, at most {most, number} are allowed
 func NoShortText(length int, most int) Message {
-	return message(223, Begin+"length most\thas {length, number} characters, at most {most, number} are allowed"+End, length, most)
+	return message(226, Begin+"length most\thas {length, number} characters, at most {most, number} are allowed"+End, length, most)
 }
 
 // NoSkillToRaise: is not a skill; EP raise only skills
 func NoSkillToRaise() Message {
-	return message(224, Begin+"\tis not a skill; EP raise only skills"+End)
+	return message(227, Begin+"\tis not a skill; EP raise only skills"+End)
 }
 
 // NoSum: is four d6 read as Fudge dice, not a sum
 func NoSum() Message {
-	return message(225, Begin+"\tis four d6 read as Fudge dice, not a sum"+End)
+	return message(228, Begin+"\tis four d6 read as Fudge dice, not a sum"+End)
 }
 
 // NoSwitch: is not true or false
 func NoSwitch() Message {
-	return message(226, Begin+"\tis not true or false"+End)
+	return message(229, Begin+"\tis not true or false"+End)
 }
 
 // NoTechnique: is not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}
 func NoTechnique(techniques Text, examples Text) Message {
-	return message(227, Begin+"techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}"+End, techniques, examples)
+	return message(230, Begin+"techniques examples\tis not one of {techniques}; kind table takes 2d6, kind sum takes dice such as {examples}"+End, techniques, examples)
 }
 
 // NoText: is not text
 func NoText() Message {
-	return message(228, Begin+"\tis not text"+End)
+	return message(231, Begin+"\tis not text"+End)
 }
 
 // NoTextInQuotes: is not text in quotes
 func NoTextInQuotes() Message {
-	return message(229, Begin+"\tis not text in quotes"+End)
+	return message(232, Begin+"\tis not text in quotes"+End)
 }
 
 // NoTies: is not succeed, fail or again
 func NoTies() Message {
-	return message(230, Begin+"\tis not succeed, fail or again"+End)
+	return message(233, Begin+"\tis not succeed, fail or again"+End)
 }
 
 // NoTrait: is not a trait of this sheet
 func NoTrait() Message {
-	return message(231, Begin+"\tis not a trait of this sheet"+End)
+	return message(234, Begin+"\tis not a trait of this sheet"+End)
 }
 
 // NoTraitAdded: is neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)
 func NoTraitAdded() Message {
-	return message(232, Begin+"\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)"+End)
+	return message(235, Begin+"\tis neither a modifier such as +1 nor a level; to roll a trait by its name, load a character sheet (--sheet FILE)"+End)
 }
 
 // NoUnder: is not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone
 func NoUnder(example Text) Message {
-	return message(233, Begin+"example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone"+End, example)
+	return message(236, Begin+"example\tis not understood; only 3d6 Fudge rolls under a level, as in {example}. For a total, write the dice alone"+End, example)
 }
 
 // NoUseCount: is not a number of uses from 1, as in: {example}
 func NoUseCount(example Text) Message {
-	return message(234, Begin+"example\tis not a number of uses from 1, as in: {example}"+End, example)
+	return message(237, Begin+"example\tis not a number of uses from 1, as in: {example}"+End, example)
 }
 
 // NoUses: has no uses a day to count
 func NoUses() Message {
-	return message(235, Begin+"\thas no uses a day to count"+End)
+	return message(238, Begin+"\thas no uses a day to count"+End)
 }
 
 // NoValueOf: is not a value of a {die}
 func NoValueOf(die Text) Message {
-	return message(236, Begin+"die\tis not a value of a {die}"+End, die)
+	return message(239, Begin+"die\tis not a value of a {die}"+End, die)
 }
 
 // NoWholeNumber: is not a whole number
 func NoWholeNumber() Message {
-	return message(237, Begin+"\tis not a whole number"+End)
+	return message(240, Begin+"\tis not a whole number"+End)
 }
 
 // NoWound: is not a wound; use an amount of damage from 1, or {wounds}
 func NoWound(wounds Text) Message {
-	return message(238, Begin+"wounds\tis not a wound; use an amount of damage from 1, or {wounds}"+End, wounds)
+	return message(241, Begin+"wounds\tis not a wound; use an amount of damage from 1, or {wounds}"+End, wounds)
 }
 
 // NoWoundToHeal: is not a wound; use all, {wounds}
 func NoWoundToHeal(wounds Text) Message {
-	return message(239, Begin+"wounds\tis not a wound; use all, {wounds}"+End, wounds)
+	return message(242, Begin+"wounds\tis not a wound; use all, {wounds}"+End, wounds)
 }
 
 // NoWounds: No wounds.
 func NoWounds() Message {
-	return message(240, Begin+"\tNo wounds."+End)
+	return message(243, Begin+"\tNo wounds."+End)
 }
 
 // NotClosed: is not closed
 func NotClosed() Message {
-	return message(241, Begin+"\tis not closed"+End)
+	return message(244, Begin+"\tis not closed"+End)
 }
 
 // NotHereAnymore: is not a roll in the history, which has {rolls, number}
 func NotHereAnymore(rolls int) Message {
-	return message(242, Begin+"rolls\tis not a roll in the history, which has {rolls, number}"+End, rolls)
+	return message(245, Begin+"rolls\tis not a roll in the history, which has {rolls, number}"+End, rolls)
 }
 
 // NotKnown: is not on the character sheet, or has no level there
 func NotKnown() Message {
-	return message(243, Begin+"\tis not on the character sheet, or has no level there"+End)
+	return message(246, Begin+"\tis not on the character sheet, or has no level there"+End)
 }
 
 // NotListed: is not on the character sheet; roll it untrained to use its default
 func NotListed() Message {
-	return message(244, Begin+"\tis not on the character sheet; roll it untrained to use its default"+End)
+	return message(247, Begin+"\tis not on the character sheet; roll it untrained to use its default"+End)
 }
 
 // NotOnSheet: {trait}, not on the sheet
 func NotOnSheet(trait Text) Message {
-	return message(245, Begin+"trait\t{trait}, not on the sheet"+End, trait)
+	return message(248, Begin+"trait\t{trait}, not on the sheet"+End, trait)
 }
 
 // NotOneOf: is not one of {names}
 func NotOneOf(names Text) Message {
-	return message(246, Begin+"names\tis not one of {names}"+End, names)
+	return message(249, Begin+"names\tis not one of {names}"+End, names)
 }
 
 // NotRolledAgainst: can't be rolled for a trait or against a Difficulty; use {techniques}
 func NotRolledAgainst(techniques Text) Message {
-	return message(247, Begin+"techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}"+End, techniques)
+	return message(250, Begin+"techniques\tcan't be rolled for a trait or against a Difficulty; use {techniques}"+End, techniques)
 }
 
 // NotRolledFor: can't be rolled for a trait; use {techniques}
 func NotRolledFor(techniques Text) Message {
-	return message(248, Begin+"techniques\tcan't be rolled for a trait; use {techniques}"+End, techniques)
+	return message(251, Begin+"techniques\tcan't be rolled for a trait; use {techniques}"+End, techniques)
 }
 
 // NotSaved: Couldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again.
 func NotSaved(session Text, reason Text) Message {
-	return message(249, Begin+"session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again."+End, session, reason)
+	return message(252, Begin+"session reason\tCouldn't save session “{session}”: {reason}. Rolls are kept until you close the tray; it will try again."+End, session, reason)
 }
 
 // NotUntrained: can't be tried untrained
 func NotUntrained() Message {
-	return message(250, Begin+"\tcan't be tried untrained"+End)
+	return message(253, Begin+"\tcan't be tried untrained"+End)
 }
 
 // NotWounded: can't be healed; the character doesn't have it. {condition}
 func NotWounded(condition Text) Message {
-	return message(251, Begin+"condition\tcan't be healed; the character doesn't have it. {condition}"+End, condition)
+	return message(254, Begin+"condition\tcan't be healed; the character doesn't have it. {condition}"+End, condition)
 }
 
 // NothingBehind: can't follow a name in quotes; only "to" and a level can
 func NothingBehind() Message {
-	return message(252, Begin+"\tcan't follow a name in quotes; only \"to\" and a level can"+End)
+	return message(255, Begin+"\tcan't follow a name in quotes; only \"to\" and a level can"+End)
 }
 
 // NothingCounted: is not loaded, so it has no {count}
 func NothingCounted(count Text) Message {
-	return message(253, Begin+"count\tis not loaded, so it has no {count}"+End, count)
+	return message(256, Begin+"count\tis not loaded, so it has no {count}"+End, count)
 }
 
 // NothingElse: is not a modifier; nothing else may follow
 func NothingElse() Message {
-	return message(254, Begin+"\tis not a modifier; nothing else may follow"+End)
+	return message(257, Begin+"\tis not a modifier; nothing else may follow"+End)
 }
 
 // NothingToAmend: is not loaded, so there is nothing to {verb}
 func NothingToAmend(verb Text) Message {
-	return message(255, Begin+"verb\tis not loaded, so there is nothing to {verb}"+End, verb)
+	return message(258, Begin+"verb\tis not loaded, so there is nothing to {verb}"+End, verb)
 }
 
 // NothingToRestore: is not a power on the sheet, fatigue or all
 func NothingToRestore() Message {
-	return message(256, Begin+"\tis not a power on the sheet, fatigue or all"+End)
+	return message(259, Begin+"\tis not a power on the sheet, fatigue or all"+End)
 }
 
 // NothingToSave: has nothing loaded to save
 func NothingToSave() Message {
-	return message(257, Begin+"\thas nothing loaded to save"+End)
+	return message(260, Begin+"\thas nothing loaded to save"+End)
 }
 
 // NpcHasItsOwn: can't be combined with npc, which sets the dice itself; leave one out
 func NpcHasItsOwn() Message {
-	return message(258, Begin+"\tcan't be combined with npc, which sets the dice itself; leave one out"+End)
+	return message(261, Begin+"\tcan't be combined with npc, which sets the dice itself; leave one out"+End)
 }
 
 // NumberAlone: is only a number; write "level" before it, or dice after it
 func NumberAlone() Message {
-	return message(259, Begin+"\tis only a number; write \"level\" before it, or dice after it"+End)
+	return message(262, Begin+"\tis only a number; write \"level\" before it, or dice after it"+End)
 }
 
 // NumberAmongDice: has a number among its dice; write numbers as modifiers
 func NumberAmongDice() Message {
-	return message(260, Begin+"\thas a number among its dice; write numbers as modifiers"+End)
+	return message(263, Begin+"\thas a number among its dice; write numbers as modifiers"+End)
 }
 
 // NumberOfLevel: is not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}
 func NumberOfLevel(name Text, value int, ladder Text, modifier Text) Message {
-	return message(261, Begin+"name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}"+End, name, value, ladder, modifier)
+	return message(264, Begin+"name value ladder modifier\tis not the number of {name}, which is {value, number} on the {ladder} ladder; write a modifier as {modifier}"+End, name, value, ladder, modifier)
 }
 
 // NumberOnLadder: is not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}
 func NumberOnLadder(name Text, value int, ladder Text, other Text) Message {
-	return message(262, Begin+"name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}"+End, name, value, ladder, other)
+	return message(265, Begin+"name value ladder other\tis not the number of {name}, which is {value, number} on the {ladder} ladder; it is on {other}: begin the line with {other}"+End, name, value, ladder, other)
 }
 
 // NumbersOnly: works only with dice that show one number, not with {die}
 func NumbersOnly(die Text) Message {
-	return message(263, Begin+"die\tworks only with dice that show one number, not with {die}"+End, die)
+	return message(266, Begin+"die\tworks only with dice that show one number, not with {die}"+End, die)
 }
 
 // OfNoSheet: is not a change of the sheet; begin it with {verbs}, as in: wound 3
 func OfNoSheet(verbs Text) Message {
-	return message(264, Begin+"verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3"+End, verbs)
+	return message(267, Begin+"verbs\tis not a change of the sheet; begin it with {verbs}, as in: wound 3"+End, verbs)
 }
 
 // OlderRolls: {rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}
 func OlderRolls(rolls int) Message {
-	return message(265, Begin+"rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}"+End, rolls)
+	return message(268, Begin+"rolls\t{rolls, plural, one {# older roll is only counted.} other {# older rolls are only counted.}}"+End, rolls)
 }
 
 // OneArgument: takes one value; only min and max take several, in {function}
 func OneArgument(function Text) Message {
-	return message(266, Begin+"function\ttakes one value; only min and max take several, in {function}"+End, function)
+	return message(269, Begin+"function\ttakes one value; only min and max take several, in {function}"+End, function)
 }
 
 // OneD66Only: is more than one d66, which is looked up and never added
 func OneD66Only() Message {
-	return message(267, Begin+"\tis more than one d66, which is looked up and never added"+End)
+	return message(270, Begin+"\tis more than one d66, which is looked up and never added"+End)
 }
 
 // OneSet: is only one set; write its dice alone
 func OneSet() Message {
-	return message(268, Begin+"\tis only one set; write its dice alone"+End)
+	return message(271, Begin+"\tis only one set; write its dice alone"+End)
 }
 
 // OneTotalOnly: is for one total; this sum has several
 func OneTotalOnly() Message {
-	return message(269, Begin+"\tis for one total; this sum has several"+End)
+	return message(272, Begin+"\tis for one total; this sum has several"+End)
 }
 
 // OnlyRCompares: can't compare; use r, as in r<3, or > alone to count successes
 func OnlyRCompares() Message {
-	return message(270, Begin+"\tcan't compare; use r, as in r<3, or > alone to count successes"+End)
+	return message(273, Begin+"\tcan't compare; use r, as in r<3, or > alone to count successes"+End)
 }
 
 // OpponentIs: opponent {level}
 func OpponentIs(level Text) Message {
-	return message(271, Begin+"level\topponent {level}"+End, level)
+	return message(274, Begin+"level\topponent {level}"+End, level)
 }
 
 // OtherCriticalFailure: The opponent rolled a critical failure.
 func OtherCriticalFailure() Message {
-	return message(272, Begin+"\tThe opponent rolled a critical failure."+End)
+	return message(275, Begin+"\tThe opponent rolled a critical failure."+End)
 }
 
 // OtherCriticalFailureSaved: The opponent rolled a critical failure but still wins.
 func OtherCriticalFailureSaved() Message {
-	return message(273, Begin+"\tThe opponent rolled a critical failure but still wins."+End)
+	return message(276, Begin+"\tThe opponent rolled a critical failure but still wins."+End)
 }
 
 // OtherCriticalSuccess: The opponent rolled a critical success.
 func OtherCriticalSuccess() Message {
-	return message(274, Begin+"\tThe opponent rolled a critical success."+End)
+	return message(277, Begin+"\tThe opponent rolled a critical success."+End)
 }
 
 // OtherCriticalSuccessWasted: The opponent rolled a critical success but still loses.
 func OtherCriticalSuccessWasted() Message {
-	return message(275, Begin+"\tThe opponent rolled a critical success but still loses."+End)
+	return message(278, Begin+"\tThe opponent rolled a critical success but still loses."+End)
 }
 
 // OtherNeeded: The opponent needed at least {level}.
 func OtherNeeded(level Text) Message {
-	return message(276, Begin+"level\tThe opponent needed at least {level}."+End, level)
+	return message(279, Begin+"level\tThe opponent needed at least {level}."+End, level)
 }
 
 // OtherPhysics: The dice are those of another release of the dice tray.
 func OtherPhysics() Message {
-	return message(277, Begin+"\tThe dice are those of another release of the dice tray."+End)
+	return message(280, Begin+"\tThe dice are those of another release of the dice tray."+End)
 }
 
 // OtherRow: Opponent: {row}
 func OtherRow(row Text) Message {
-	return message(278, Begin+"row\tOpponent: {row}"+End, row)
+	return message(281, Begin+"row\tOpponent: {row}"+End, row)
 }
 
 // OtherSideMissing: is missing; an opposed roll needs an opponent
 func OtherSideMissing() Message {
-	return message(279, Begin+"\tis missing; an opposed roll needs an opponent"+End)
+	return message(282, Begin+"\tis missing; an opposed roll needs an opponent"+End)
 }
 
 // OtherTechnique: doesn't fit this roll, which always uses {technique}
 func OtherTechnique(technique Text) Message {
-	return message(280, Begin+"technique\tdoesn't fit this roll, which always uses {technique}"+End, technique)
+	return message(283, Begin+"technique\tdoesn't fit this roll, which always uses {technique}"+End, technique)
 }
 
 // OthersDice: throw too many dice; all sides together have up to {count, number}
 func OthersDice(count int) Message {
-	return message(281, Begin+"count\tthrow too many dice; all sides together have up to {count, number}"+End, count)
+	return message(284, Begin+"count\tthrow too many dice; all sides together have up to {count, number}"+End, count)
 }
 
 // OthersLaterDice: throw too many dice; with those of later throws, all sides together have up to {count, number}
 func OthersLaterDice(count int) Message {
-	return message(282, Begin+"count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}"+End, count)
+	return message(285, Begin+"count\tthrow too many dice; with those of later throws, all sides together have up to {count, number}"+End, count)
 }
 
 // OthersMany: are too many; up to {count, number} more sides can take part
 func OthersMany(count int) Message {
-	return message(283, Begin+"count\tare too many; up to {count, number} more sides can take part"+End, count)
+	return message(286, Begin+"count\tare too many; up to {count, number} more sides can take part"+End, count)
 }
 
 // Place: Place {place, number} of {count, number}.
 func Place(place int, count int) Message {
-	return message(284, Begin+"place count\tPlace {place, number} of {count, number}."+End, place, count)
+	return message(287, Begin+"place count\tPlace {place, number} of {count, number}."+End, place, count)
 }
 
 // PlaceShared: Place {place, number} of {count, number}, shared.
 func PlaceShared(place int, count int) Message {
-	return message(285, Begin+"place count\tPlace {place, number} of {count, number}, shared."+End, place, count)
+	return message(288, Begin+"place count\tPlace {place, number} of {count, number}, shared."+End, place, count)
 }
 
 // PointsAwarded: {awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend.
 func PointsAwarded(awarded int, left int) Message {
-	return message(286, Begin+"awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend."+End, awarded, left)
+	return message(289, Begin+"awarded left\t{awarded, plural, one {# Fudge point} other {# Fudge points}} awarded; {left, number} to spend."+End, awarded, left)
 }
 
 // PointsOver: would make {sum, number}; the most is {most, number}
 func PointsOver(sum int, most int) Message {
-	return message(287, Begin+"sum most\twould make {sum, number}; the most is {most, number}"+End, sum, most)
+	return message(290, Begin+"sum most\twould make {sum, number}; the most is {most, number}"+End, sum, most)
 }
 
 // PointsShort: is more than the {there, number} on the sheet
 func PointsShort(there int) Message {
-	return message(288, Begin+"there\tis more than the {there, number} on the sheet"+End, there)
+	return message(291, Begin+"there\tis more than the {there, number} on the sheet"+End, there)
 }
 
 // PointsSpent: {spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left.
 func PointsSpent(spent int, left int) Message {
-	return message(289, Begin+"spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left."+End, spent, left)
+	return message(292, Begin+"spent left\t{spent, plural, one {# Fudge point} other {# Fudge points}} spent; {left, number} left."+End, spent, left)
 }
 
 // PoolExamples: 2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4
 func PoolExamples() Message {
-	return message(290, Begin+"\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"+End)
+	return message(293, Begin+"\t2d6, 4d6dl1, 2d20kh1, 3d6! or 2d6+1d4"+End)
 }
 
 // PoolTooLarge: could need more than {most, number} dice, the limit for one roll
 func PoolTooLarge(most int) Message {
-	return message(291, Begin+"most\tcould need more than {most, number} dice, the limit for one roll"+End, most)
+	return message(294, Begin+"most\tcould need more than {most, number} dice, the limit for one roll"+End, most)
 }
 
 // QuickFull: can't be saved: {most, number} quick rolls is the limit; remove one first
 func QuickFull(most int) Message {
-	return message(292, Begin+"most\tcan't be saved: {most, number} quick rolls is the limit; remove one first"+End, most)
+	return message(295, Begin+"most\tcan't be saved: {most, number} quick rolls is the limit; remove one first"+End, most)
 }
 
 // QuickNameTaken: is the name of another quick roll
 func QuickNameTaken() Message {
-	return message(293, Begin+"\tis the name of another quick roll"+End)
+	return message(296, Begin+"\tis the name of another quick roll"+End)
 }
 
 // RaiseTo: Raise {skill} to {level}: {cost, number} of {ep, number} EP
 func RaiseTo(skill Text, level Text, cost int, ep int) Message {
-	return message(294, Begin+"skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP"+End, skill, level, cost, ep)
+	return message(297, Begin+"skill level cost ep\tRaise {skill} to {level}: {cost, number} of {ep, number} EP"+End, skill, level, cost, ep)
 }
 
 // Raised: {skill} raised to {level} for {cost, number} EP; {left, number} EP left.
 func Raised(skill Text, level Text, cost int, left int) Message {
-	return message(295, Begin+"skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left."+End, skill, level, cost, left)
+	return message(298, Begin+"skill level cost left\t{skill} raised to {level} for {cost, number} EP; {left, number} EP left."+End, skill, level, cost, left)
 }
 
 // RaisedTooFar: is raised too far; a level is at most {most, number} from 0
 func RaisedTooFar(most int) Message {
-	return message(296, Begin+"most\tis raised too far; a level is at most {most, number} from 0"+End, most)
+	return message(299, Begin+"most\tis raised too far; a level is at most {most, number} from 0"+End, most)
 }
 
 // ReactsNot: {roll}: no help.
 func ReactsNot(roll Text) Message {
-	return message(297, Begin+"roll\t{roll}: no help."+End, roll)
+	return message(300, Begin+"roll\t{roll}: no help."+End, roll)
 }
 
 // ReactsSome: {roll}: a little help, if it's no trouble.
 func ReactsSome(roll Text) Message {
-	return message(298, Begin+"roll\t{roll}: a little help, if it's no trouble."+End, roll)
+	return message(301, Begin+"roll\t{roll}: a little help, if it's no trouble."+End, roll)
 }
 
 // ReactsWell: {roll}: a good reaction.
 func ReactsWell(roll Text) Message {
-	return message(299, Begin+"roll\t{roll}: a good reaction."+End, roll)
+	return message(302, Begin+"roll\t{roll}: a good reaction."+End, roll)
 }
 
 // ReasonRefused: storage is unavailable
 func ReasonRefused() Message {
-	return message(300, Begin+"\tstorage is unavailable"+End)
+	return message(303, Begin+"\tstorage is unavailable"+End)
 }
 
 // ReceiptDiffers: The replay doesn't match the receipt: it was altered, or made by another version.
 func ReceiptDiffers() Message {
-	return message(301, Begin+"\tThe replay doesn't match the receipt: it was altered, or made by another version."+End)
+	return message(304, Begin+"\tThe replay doesn't match the receipt: it was altered, or made by another version."+End)
 }
 
 // ReceiptUnreadable: Can't read the receipt: it is incomplete, altered or from another version.
 func ReceiptUnreadable() Message {
-	return message(302, Begin+"\tCan't read the receipt: it is incomplete, altered or from another version."+End)
+	return message(305, Begin+"\tCan't read the receipt: it is incomplete, altered or from another version."+End)
 }
 
 // Refused: {value} {problem}
 func Refused(value Text, problem Text) Message {
-	return message(303, Begin+"value problem\t{value} {problem}"+End, value, problem)
+	return message(306, Begin+"value problem\t{value} {problem}"+End, value, problem)
+}
+
+// Replayed: Replay of {dice}: {faces}.
+func Replayed(dice Text, faces Text) Message {
+	return message(307, Begin+"dice faces\tReplay of {dice}: {faces}."+End, dice, faces)
 }
 
 // RequestEmpty: is empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good
 func RequestEmpty() Message {
-	return message(304, Begin+"\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good"+End)
+	return message(308, Begin+"\tis empty; give a JSON object or shorthand such as: Great 4dF+1 vs Good"+End)
 }
 
 // RequestList: is a list, not a request; give one request per line
 func RequestList() Message {
-	return message(305, Begin+"\tis a list, not a request; give one request per line"+End)
+	return message(309, Begin+"\tis a list, not a request; give one request per line"+End)
 }
 
 // Rerolled: {dice} rerolled
 func Rerolled(dice Text) Message {
-	return message(306, Begin+"dice\t{dice} rerolled"+End, dice)
+	return message(310, Begin+"dice\t{dice} rerolled"+End, dice)
 }
 
 // RerolledTwice: is a second reroll value; use one, or r<3 for all below 3
 func RerolledTwice() Message {
-	return message(307, Begin+"\tis a second reroll value; use one, or r<3 for all below 3"+End)
+	return message(311, Begin+"\tis a second reroll value; use one, or r<3 for all below 3"+End)
 }
 
 // ResultsUnused: applies only to 3d6 and d%, not to {technique}
 func ResultsUnused(technique Text) Message {
-	return message(308, Begin+"technique\tapplies only to 3d6 and d%, not to {technique}"+End, technique)
+	return message(312, Begin+"technique\tapplies only to 3d6 and d%, not to {technique}"+End, technique)
 }
 
 // RollAgain: Roll the action again.
 func RollAgain() Message {
-	return message(309, Begin+"\tRoll the action again."+End)
+	return message(313, Begin+"\tRoll the action again."+End)
 }
 
 // RollUntrained: Roll {skill} untrained
 func RollUntrained(skill Text) Message {
-	return message(310, Begin+"skill\tRoll {skill} untrained"+End, skill)
+	return message(314, Begin+"skill\tRoll {skill} untrained"+End, skill)
 }
 
 // RolledNumber: {number} on {dice}
 func RolledNumber(number Text, dice Text) Message {
-	return message(311, Begin+"number dice\t{number} on {dice}"+End, number, dice)
+	return message(315, Begin+"number dice\t{number} on {dice}"+End, number, dice)
 }
 
 // Rolls: {who, select, none {{roll}} other {{who} rolls {roll}}}
 func Rolls(roll Text) Message {
-	return message(312, Begin+"roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}"+End, roll)
+	return message(316, Begin+"roll\t{who, select, none {{roll}} other {{who} rolls {roll}}}"+End, roll)
 }
 
 // RoundedDown: rounded down
 func RoundedDown() Message {
-	return message(313, Begin+"\trounded down"+End)
+	return message(317, Begin+"\trounded down"+End)
 }
 
 // RowAgain: covers roll {roll, number} again; each roll belongs to one row
 func RowAgain(roll int) Message {
-	return message(314, Begin+"roll\tcovers roll {roll, number} again; each roll belongs to one row"+End, roll)
+	return message(318, Begin+"roll\tcovers roll {roll, number} again; each roll belongs to one row"+End, roll)
 }
 
 // RowBackwards: ends before it begins; from must not be above to
 func RowBackwards() Message {
-	return message(315, Begin+"\tends before it begins; from must not be above to"+End)
+	return message(319, Begin+"\tends before it begins; from must not be above to"+End)
 }
 
 // RowOutOfReach: is partly out of reach; rolls go from {first, number} to {last, number}
 func RowOutOfReach(first int, last int) Message {
-	return message(316, Begin+"first last\tis partly out of reach; rolls go from {first, number} to {last, number}"+End, first, last)
+	return message(320, Begin+"first last\tis partly out of reach; rolls go from {first, number} to {last, number}"+End, first, last)
 }
 
 // Rows: {rows, plural, one {# row} other {# rows}}
 func Rows(rows int) Message {
-	return message(317, Begin+"rows\t{rows, plural, one {# row} other {# rows}}"+End, rows)
+	return message(321, Begin+"rows\t{rows, plural, one {# row} other {# rows}}"+End, rows)
 }
 
 // SampleArmour: Armour ruined: it gives no protection for the rest of the fight.
 func SampleArmour() Message {
-	return message(318, Begin+"\tArmour ruined: it gives no protection for the rest of the fight."+End)
+	return message(322, Begin+"\tArmour ruined: it gives no protection for the rest of the fight."+End)
 }
 
 // SampleBalance: Off balance: −1 next turn.
 func SampleBalance() Message {
-	return message(319, Begin+"\tOff balance: −1 next turn."+End)
+	return message(323, Begin+"\tOff balance: −1 next turn."+End)
 }
 
 // SampleBlinded: Blinded: can neither strike nor parry for a round.
 func SampleBlinded() Message {
-	return message(320, Begin+"\tBlinded: can neither strike nor parry for a round."+End)
+	return message(324, Begin+"\tBlinded: can neither strike nor parry for a round."+End)
 }
 
 // SampleDrops: Drops the weapon.
 func SampleDrops() Message {
-	return message(321, Begin+"\tDrops the weapon."+End)
+	return message(325, Begin+"\tDrops the weapon."+End)
 }
 
 // SampleFalls: Falls: on the ground, −2 for a round.
 func SampleFalls() Message {
-	return message(322, Begin+"\tFalls: on the ground, −2 for a round."+End)
+	return message(326, Begin+"\tFalls: on the ground, −2 for a round."+End)
 }
 
 // SampleGap: The blow finds a gap: armour doesn't count against it.
 func SampleGap() Message {
-	return message(323, Begin+"\tThe blow finds a gap: armour doesn't count against it."+End)
+	return message(327, Begin+"\tThe blow finds a gap: armour doesn't count against it."+End)
 }
 
 // SampleWeapon: Weapon damaged: still usable, −1 to damage.
 func SampleWeapon() Message {
-	return message(324, Begin+"\tWeapon damaged: still usable, −1 to damage."+End)
+	return message(328, Begin+"\tWeapon damaged: still usable, −1 to damage."+End)
 }
 
 // SecondChoice: can't be combined; use {first} or {second}
 func SecondChoice(first Text, second Text) Message {
-	return message(325, Begin+"first second\tcan't be combined; use {first} or {second}"+End, first, second)
+	return message(329, Begin+"first second\tcan't be combined; use {first} or {second}"+End, first, second)
 }
 
 // SecondThrow: second throw
 func SecondThrow() Message {
-	return message(326, Begin+"\tsecond throw"+End)
+	return message(330, Begin+"\tsecond throw"+End)
 }
 
 // SecondTrait: secondary trait
 func SecondTrait() Message {
-	return message(327, Begin+"\tsecondary trait"+End)
+	return message(331, Begin+"\tsecondary trait"+End)
 }
 
 // SecondWithoutLevel: needs a character sheet or a secondary level
 func SecondWithoutLevel() Message {
-	return message(328, Begin+"\tneeds a character sheet or a secondary level"+End)
+	return message(332, Begin+"\tneeds a character sheet or a secondary level"+End)
 }
 
 // SecretRoll: {who, select, none {A secret roll.} other {{who} rolls in secret.}}
 func SecretRoll() Message {
-	return message(329, Begin+"\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}"+End)
+	return message(333, Begin+"\t{who, select, none {A secret roll.} other {{who} rolls in secret.}}"+End)
 }
 
 // SetAside: Couldn't read session “{session}”. {reason} The old data is kept as “{place}”.
 func SetAside(session Text, reason Text, place Text) Message {
-	return message(330, Begin+"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”."+End, session, reason, place)
+	return message(334, Begin+"session reason place\tCouldn't read session “{session}”. {reason} The old data is kept as “{place}”."+End, session, reason, place)
 }
 
 // SetAsideRestored: Couldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”.
 func SetAsideRestored(session Text, reason Text, lost int, place Text) Message {
-	return message(331, Begin+"session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”."+End, session, reason, lost, place)
+	return message(335, Begin+"session reason lost place\tCouldn't read session “{session}”. {reason} It was restored from a backup: {lost, plural, one {the newest roll} other {up to # of the newest rolls}} may be missing. The old data is kept as “{place}”."+End, session, reason, lost, place)
 }
 
 // SetNotClosed: is not the ")" that ends a set
 func SetNotClosed() Message {
-	return message(332, Begin+"\tis not the \")\" that ends a set"+End)
+	return message(336, Begin+"\tis not the \")\" that ends a set"+End)
 }
 
 // SkillAtMost: can't be raised to {level}; EP raise skills up to {highest} only
 func SkillAtMost(level Text, highest Text) Message {
-	return message(333, Begin+"level highest\tcan't be raised to {level}; EP raise skills up to {highest} only"+End, level, highest)
+	return message(337, Begin+"level highest\tcan't be raised to {level}; EP raise skills up to {highest} only"+End, level, highest)
 }
 
 // SkillMissing: is missing; name a skill, as in: {example}
 func SkillMissing(example Text) Message {
-	return message(334, Begin+"example\tis missing; name a skill, as in: {example}"+End, example)
+	return message(338, Begin+"example\tis missing; name a skill, as in: {example}"+End, example)
 }
 
 // SkillUnlisted: is not on the sheet; to learn it as a new skill, write: {line}
 func SkillUnlisted(line Text) Message {
-	return message(335, Begin+"line\tis not on the sheet; to learn it as a new skill, write: {line}"+End, line)
+	return message(339, Begin+"line\tis not on the sheet; to learn it as a new skill, write: {line}"+End, line)
 }
 
 // SkillWithoutLevel: needs a character sheet or a trait level
 func SkillWithoutLevel() Message {
-	return message(336, Begin+"\tneeds a character sheet or a trait level"+End)
+	return message(340, Begin+"\tneeds a character sheet or a trait level"+End)
 }
 
 // SomeDice: is not 1 to {most, number} dice
 func SomeDice(most int) Message {
-	return message(337, Begin+"most\tis not 1 to {most, number} dice"+End, most)
+	return message(341, Begin+"most\tis not 1 to {most, number} dice"+End, most)
 }
 
 // SomeOfThem: is not 1 to {most, number} of the dice
 func SomeOfThem(most int) Message {
-	return message(338, Begin+"most\tis not 1 to {most, number} of the dice"+End, most)
+	return message(342, Begin+"most\tis not 1 to {most, number} of the dice"+End, most)
 }
 
 // Standoff: A stand-off.
 func Standoff() Message {
-	return message(339, Begin+"\tA stand-off."+End)
+	return message(343, Begin+"\tA stand-off."+End)
 }
 
 // StandoffScratch: A stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most.
 func StandoffScratch() Message {
-	return message(340, Begin+"\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most."+End)
+	return message(344, Begin+"\tA stand-off: the critical mediocrity takes no wound and inflicts a Scratch at most."+End)
 }
 
 // StatusQuo: The status quo holds.
 func StatusQuo() Message {
-	return message(341, Begin+"\tThe status quo holds."+End)
+	return message(345, Begin+"\tThe status quo holds."+End)
 }
 
 // StepsOrModifier: can be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it
 func StepsOrModifier() Message {
-	return message(342, Begin+"\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it"+End)
+	return message(346, Begin+"\tcan be a level with a number or one with a modifier after it; name the level alone, and put the modifier before it"+End)
 }
 
 // SuccessBy: {who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}
 func SuccessBy(roll Text, by int, difficulty Text) Message {
-	return message(343, Begin+"roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}"+End, roll, by, difficulty)
+	return message(347, Begin+"roll by difficulty\t{who, select, none {{roll}: success by {by, number} against Difficulty {difficulty}.} other {{who} succeeds by {by, number} against Difficulty {difficulty}: {roll}.}}"+End, roll, by, difficulty)
 }
 
 // SuccessJust: {who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}
 func SuccessJust(roll Text, difficulty Text) Message {
-	return message(344, Begin+"roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}"+End, roll, difficulty)
+	return message(348, Begin+"roll difficulty\t{who, select, none {{roll}: just succeeds against Difficulty {difficulty}.} other {{who} just succeeds against Difficulty {difficulty}: {roll}.}}"+End, roll, difficulty)
 }
 
 // SuccessesAlone: can't be combined; all dice of a sum count successes, without other options
 func SuccessesAlone() Message {
-	return message(345, Begin+"\tcan't be combined; all dice of a sum count successes, without other options"+End)
+	return message(349, Begin+"\tcan't be combined; all dice of a sum count successes, without other options"+End)
 }
 
 // SumRange: {lowest, number} to {highest, number}, {mean, decimal} on average
 func SumRange(lowest int, highest int, mean float64) Message {
-	return message(346, Begin+"lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average"+End, lowest, highest, mean)
+	return message(350, Begin+"lowest highest mean\t{lowest, number} to {highest, number}, {mean, decimal} on average"+End, lowest, highest, mean)
 }
 
 // TableRow: {who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}
 func TableRow(roll int, text Text) Message {
-	return message(347, Begin+"roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}"+End, roll, text)
+	return message(351, Begin+"roll text\t{who, select, none {Critical table, {roll, number}: {text}} other {{who} rolls {roll, number} on the critical table: {text}}}"+End, roll, text)
 }
 
 // TableRowOpponent: Critical table, {roll, number}, for the opponent: {text}
 func TableRowOpponent(roll int, text Text) Message {
-	return message(348, Begin+"roll text\tCritical table, {roll, number}, for the opponent: {text}"+End, roll, text)
+	return message(352, Begin+"roll text\tCritical table, {roll, number}, for the opponent: {text}"+End, roll, text)
 }
 
 // TableRowOwn: Critical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}
 func TableRowOwn(roll int, text Text) Message {
-	return message(349, Begin+"roll text\tCritical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}"+End, roll, text)
+	return message(353, Begin+"roll text\tCritical table, {roll, number}, for {who, select, none {your own side} other {{who}}}: {text}"+End, roll, text)
 }
 
 // TableWithoutRow: {who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}
 func TableWithoutRow(roll int) Message {
-	return message(350, Begin+"roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}"+End, roll)
+	return message(354, Begin+"roll\t{who, select, none {Critical table, {roll, number}: the GM decides.} other {{who} rolls {roll, number} on the critical table: the GM decides.}}"+End, roll)
 }
 
 // Takes: {technique} needs {count, plural, one {# face} other {# faces}}
 func Takes(technique Text, count int) Message {
-	return message(351, Begin+"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}"+End, technique, count)
+	return message(355, Begin+"technique count\t{technique} needs {count, plural, one {# face} other {# faces}}"+End, technique, count)
 }
 
 // TakesFrom: {technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}
 func TakesFrom(technique Text, count int, lowest int, highest int) Message {
-	return message(352, Begin+"technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}"+End, technique, count, lowest, highest)
+	return message(356, Begin+"technique count lowest highest\t{technique} needs {count, plural, one {# face} other {# faces}}, each from {lowest, number} to {highest, number}"+End, technique, count, lowest, highest)
 }
 
 // TakesOrMore: {technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled
 func TakesOrMore(technique Text, count int) Message {
-	return message(353, Begin+"technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled"+End, technique, count)
+	return message(357, Begin+"technique count\t{technique} needs {count, plural, one {# face} other {# faces}} or more, as some dice are rerolled"+End, technique, count)
 }
 
 // ThemeAlike: {color} is too close to {its} of {other}
 func ThemeAlike(color Text, its Text, other Text) Message {
-	return message(354, Begin+"color its other\t{color} is too close to {its} of {other}"+End, color, its, other)
+	return message(358, Begin+"color its other\t{color} is too close to {its} of {other}"+End, color, its, other)
 }
 
 // ThemeColor: is not a colour such as {example}
 func ThemeColor(example Text) Message {
-	return message(355, Begin+"example\tis not a colour such as {example}"+End, example)
+	return message(359, Begin+"example\tis not a colour such as {example}"+End, example)
 }
 
 // ThemeFaint: {mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed
 func ThemeFaint(mark Text, body Text, contrast float64, least int) Message {
-	return message(356, Begin+"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed"+End, mark, body, contrast, least)
+	return message(360, Begin+"mark body contrast least\t{mark} on {body} has a contrast of {contrast, decimal}; at least {least, number} is needed"+End, mark, body, contrast, least)
 }
 
 // ThemePercent: is not a whole number from {least, number} to {most, number}
 func ThemePercent(least int, most int) Message {
-	return message(357, Begin+"least most\tis not a whole number from {least, number} to {most, number}"+End, least, most)
+	return message(361, Begin+"least most\tis not a whole number from {least, number} to {most, number}"+End, least, most)
 }
 
 // ThreeCriticalFailure: {level}: critical failure
 func ThreeCriticalFailure(level Text) Message {
-	return message(358, Begin+"level\t{level}: critical failure"+End, level)
+	return message(362, Begin+"level\t{level}: critical failure"+End, level)
 }
 
 // ThreeCriticalSuccess: {level}: critical success
 func ThreeCriticalSuccess(level Text) Message {
-	return message(359, Begin+"level\t{level}: critical success"+End, level)
+	return message(363, Begin+"level\t{level}: critical success"+End, level)
 }
 
 // ThreeFailed: Failed.
 func ThreeFailed() Message {
-	return message(360, Begin+"\tFailed."+End)
+	return message(364, Begin+"\tFailed."+End)
 }
 
 // ThreeFailureBy: {level}: rolled {rolled, number}, failure by {by, number}
 func ThreeFailureBy(level Text, rolled int, by int) Message {
-	return message(361, Begin+"level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}"+End, level, rolled, by)
+	return message(365, Begin+"level rolled by\t{level}: rolled {rolled, number}, failure by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeLost: Lost.
 func ThreeLost() Message {
-	return message(362, Begin+"\tLost."+End)
+	return message(366, Begin+"\tLost."+End)
 }
 
 // ThreeLostBy: Lost by {by, number}.
 func ThreeLostBy(by int) Message {
-	return message(363, Begin+"by\tLost by {by, number}."+End, by)
+	return message(367, Begin+"by\tLost by {by, number}."+End, by)
 }
 
 // ThreeLostScratch: Lost, with a Scratch at most.
 func ThreeLostScratch() Message {
-	return message(364, Begin+"\tLost, with a Scratch at most."+End)
+	return message(368, Begin+"\tLost, with a Scratch at most."+End)
 }
 
 // ThreeNeeded: The attempt needed a success by at least {by, number}.
 func ThreeNeeded(by int) Message {
-	return message(365, Begin+"by\tThe attempt needed a success by at least {by, number}."+End, by)
+	return message(369, Begin+"by\tThe attempt needed a success by at least {by, number}."+End, by)
 }
 
 // ThreeOtherNeeded: The opponent needed a success by at least {by, number}.
 func ThreeOtherNeeded(by int) Message {
-	return message(366, Begin+"by\tThe opponent needed a success by at least {by, number}."+End, by)
+	return message(370, Begin+"by\tThe opponent needed a success by at least {by, number}."+End, by)
 }
 
 // ThreeSuccessBy: {level}: rolled {rolled, number}, success by {by, number}
 func ThreeSuccessBy(level Text, rolled int, by int) Message {
-	return message(367, Begin+"level rolled by\t{level}: rolled {rolled, number}, success by {by, number}"+End, level, rolled, by)
+	return message(371, Begin+"level rolled by\t{level}: rolled {rolled, number}, success by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeSuccessJust: {level}: rolled {rolled, number}, just succeeds
 func ThreeSuccessJust(level Text, rolled int) Message {
-	return message(368, Begin+"level rolled\t{level}: rolled {rolled, number}, just succeeds"+End, level, rolled)
+	return message(372, Begin+"level rolled\t{level}: rolled {rolled, number}, just succeeds"+End, level, rolled)
 }
 
 // ThreeTakenFailureBy: {level}: counts as rolling {rolled, number}, failure by {by, number}
 func ThreeTakenFailureBy(level Text, rolled int, by int) Message {
-	return message(369, Begin+"level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}"+End, level, rolled, by)
+	return message(373, Begin+"level rolled by\t{level}: counts as rolling {rolled, number}, failure by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeTakenSuccessBy: {level}: counts as rolling {rolled, number}, success by {by, number}
 func ThreeTakenSuccessBy(level Text, rolled int, by int) Message {
-	return message(370, Begin+"level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}"+End, level, rolled, by)
+	return message(374, Begin+"level rolled by\t{level}: counts as rolling {rolled, number}, success by {by, number}"+End, level, rolled, by)
 }
 
 // ThreeTakenSuccessJust: {level}: counts as rolling {rolled, number}, just succeeds
 func ThreeTakenSuccessJust(level Text, rolled int) Message {
-	return message(371, Begin+"level rolled\t{level}: counts as rolling {rolled, number}, just succeeds"+End, level, rolled)
+	return message(375, Begin+"level rolled\t{level}: counts as rolling {rolled, number}, just succeeds"+End, level, rolled)
 }
 
 // ThreeWon: Won.
 func ThreeWon() Message {
-	return message(372, Begin+"\tWon."+End)
+	return message(376, Begin+"\tWon."+End)
 }
 
 // ThreeWonBy: Won by {by, number}.
 func ThreeWonBy(by int) Message {
-	return message(373, Begin+"by\tWon by {by, number}."+End, by)
+	return message(377, Begin+"by\tWon by {by, number}."+End, by)
 }
 
 // ThreeWonScratch: Won, with a Scratch at most.
 func ThreeWonScratch() Message {
-	return message(374, Begin+"\tWon, with a Scratch at most."+End)
+	return message(378, Begin+"\tWon, with a Scratch at most."+End)
 }
 
 // ThrownAgainAlready: was already rerolled
 func ThrownAgainAlready() Message {
-	return message(375, Begin+"\twas already rerolled"+End)
+	return message(379, Begin+"\twas already rerolled"+End)
 }
 
 // Tied: {own} against {other}: a tie.
 func Tied(own Text, other Text) Message {
-	return message(376, Begin+"own other\t{own} against {other}: a tie."+End, own, other)
+	return message(380, Begin+"own other\t{own} against {other}: a tie."+End, own, other)
 }
 
 // TiesMissing: is missing after "ties"; use succeed, fail or again
 func TiesMissing() Message {
-	return message(377, Begin+"\tis missing after \"ties\"; use succeed, fail or again"+End)
+	return message(381, Begin+"\tis missing after \"ties\"; use succeed, fail or again"+End)
 }
 
 // TooDeep: has more than {most, number} parentheses in one another
 func TooDeep(most int) Message {
-	return message(378, Begin+"most\thas more than {most, number} parentheses in one another"+End, most)
+	return message(382, Begin+"most\thas more than {most, number} parentheses in one another"+End, most)
 }
 
 // TooManyGroups: has {groups, number} groups of dice; the limit is {most, number}
 func TooManyGroups(groups int, most int) Message {
-	return message(379, Begin+"groups most\thas {groups, number} groups of dice; the limit is {most, number}"+End, groups, most)
+	return message(383, Begin+"groups most\thas {groups, number} groups of dice; the limit is {most, number}"+End, groups, most)
 }
 
 // TotalEven: {dice, plural, one {The die comes up even.} other {The dice come up even.}}
 func TotalEven(dice int) Message {
-	return message(380, Begin+"dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}"+End, dice)
+	return message(384, Begin+"dice\t{dice, plural, one {The die comes up even.} other {The dice come up even.}}"+End, dice)
 }
 
 // TotalOdd: {dice, plural, one {The die comes up odd.} other {The dice come up odd.}}
 func TotalOdd(dice int) Message {
-	return message(381, Begin+"dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}"+End, dice)
+	return message(385, Begin+"dice\t{dice, plural, one {The die comes up odd.} other {The dice come up odd.}}"+End, dice)
 }
 
 // TotalTooLarge: could exceed {most, number}
 func TotalTooLarge(most int) Message {
-	return message(382, Begin+"most\tcould exceed {most, number}"+End, most)
+	return message(386, Begin+"most\tcould exceed {most, number}"+End, most)
 }
 
 // TraitIs: Trait {level}
 func TraitIs(level Text) Message {
-	return message(383, Begin+"level\tTrait {level}"+End, level)
+	return message(387, Begin+"level\tTrait {level}"+End, level)
 }
 
 // TraitTwice: is already on the sheet; each trait is named once
 func TraitTwice() Message {
-	return message(384, Begin+"\tis already on the sheet; each trait is named once"+End)
+	return message(388, Begin+"\tis already on the sheet; each trait is named once"+End)
 }
 
 // TraitsGone: No longer on the sheet, left out of the next roll: {traits}
 func TraitsGone(traits Text) Message {
-	return message(385, Begin+"traits\tNo longer on the sheet, left out of the next roll: {traits}"+End, traits)
+	return message(389, Begin+"traits\tNo longer on the sheet, left out of the next roll: {traits}"+End, traits)
 }
 
 // TwoReadings: can be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise
 func TwoReadings(first Text, second Text) Message {
-	return message(386, Begin+"first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise"+End, first, second)
+	return message(390, Begin+"first second\tcan be a trait on the sheet or a word of the shorthand; write {first} for the trait, {second} otherwise"+End, first, second)
 }
 
 // Uncountable: has too many possible rolls to work out its exact odds; it can still be rolled
 func Uncountable() Message {
-	return message(387, Begin+"\thas too many possible rolls to work out its exact odds; it can still be rolled"+End)
+	return message(391, Begin+"\thas too many possible rolls to work out its exact odds; it can still be rolled"+End)
 }
 
 // UncountableWays: has 2¹⁹² or more possible rolls, too many to work out its exact odds; it can still be rolled
 func UncountableWays() Message {
-	return message(388, Begin+"\thas 2¹⁹² or more possible rolls, too many to work out its exact odds; it can still be rolled"+End)
+	return message(392, Begin+"\thas 2¹⁹² or more possible rolls, too many to work out its exact odds; it can still be rolled"+End)
 }
 
 // Unexpected: The tray can't do that.
 func Unexpected() Message {
-	return message(389, Begin+"\tThe tray can't do that."+End)
+	return message(393, Begin+"\tThe tray can't do that."+End)
 }
 
 // UntrainedWhat: needs a skill; none is given
 func UntrainedWhat() Message {
-	return message(390, Begin+"\tneeds a skill; none is given"+End)
+	return message(394, Begin+"\tneeds a skill; none is given"+End)
 }
 
 // UsesLeft: {power}: {left, number} of {uses, number} uses left.
 func UsesLeft(power Text, left int, uses int) Message {
-	return message(391, Begin+"power left uses\t{power}: {left, number} of {uses, number} uses left."+End, power, left, uses)
+	return message(395, Begin+"power left uses\t{power}: {left, number} of {uses, number} uses left."+End, power, left, uses)
 }
 
 // UsesOfPower: {left, number} of {uses, number} uses left
 func UsesOfPower(left int, uses int) Message {
-	return message(392, Begin+"left uses\t{left, number} of {uses, number} uses left"+End, left, uses)
+	return message(396, Begin+"left uses\t{left, number} of {uses, number} uses left"+End, left, uses)
 }
 
 // WithNoD66: can't be used with d66, which is one number
 func WithNoD66() Message {
-	return message(393, Begin+"\tcan't be used with d66, which is one number"+End)
+	return message(397, Begin+"\tcan't be used with d66, which is one number"+End)
 }
 
 // WithoutDice: is missing; kind sum needs dice such as {examples}
 func WithoutDice(examples Text) Message {
-	return message(394, Begin+"examples\tis missing; kind sum needs dice such as {examples}"+End, examples)
+	return message(398, Begin+"examples\tis missing; kind sum needs dice such as {examples}"+End, examples)
 }
 
 // WithoutSheet: needs a character sheet, and none is loaded
 func WithoutSheet() Message {
-	return message(395, Begin+"\tneeds a character sheet, and none is loaded"+End)
+	return message(399, Begin+"\tneeds a character sheet, and none is loaded"+End)
 }
 
 // Won: {own} against {other}: won, because the opponent failed.
 func Won(own Text, other Text) Message {
-	return message(396, Begin+"own other\t{own} against {other}: won, because the opponent failed."+End, own, other)
+	return message(400, Begin+"own other\t{own} against {other}: won, because the opponent failed."+End, own, other)
 }
 
 // WonBy: {who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}
 func WonBy(own Text, other Text, by int) Message {
-	return message(397, Begin+"own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}"+End, own, other, by)
+	return message(401, Begin+"own other by\t{who, select, none {{own} against {other}: won by {by, number}.} other {{who} wins by {by, number}: {own} against {other}.}}"+End, own, other, by)
 }
 
 // WonByDie: {own} against {other}: won on the damage die.
 func WonByDie(own Text, other Text) Message {
-	return message(398, Begin+"own other\t{own} against {other}: won on the damage die."+End, own, other)
+	return message(402, Begin+"own other\t{own} against {other}: won on the damage die."+End, own, other)
 }
 
 // WonJust: {own} against {other}: just won.
 func WonJust(own Text, other Text) Message {
-	return message(399, Begin+"own other\t{own} against {other}: just won."+End, own, other)
+	return message(403, Begin+"own other\t{own} against {other}: just won."+End, own, other)
 }
 
 // WoundHurt: Hurt
 func WoundHurt() Message {
-	return message(400, Begin+"\tHurt"+End)
+	return message(404, Begin+"\tHurt"+End)
 }
 
 // WoundIncapacitated: Incapacitated
 func WoundIncapacitated() Message {
-	return message(401, Begin+"\tIncapacitated"+End)
+	return message(405, Begin+"\tIncapacitated"+End)
 }
 
 // WoundNearDeath: Near Death
 func WoundNearDeath() Message {
-	return message(402, Begin+"\tNear Death"+End)
+	return message(406, Begin+"\tNear Death"+End)
 }
 
 // WoundScratch: Scratch
 func WoundScratch() Message {
-	return message(403, Begin+"\tScratch"+End)
+	return message(407, Begin+"\tScratch"+End)
 }
 
 // WoundVeryHurt: Very Hurt
 func WoundVeryHurt() Message {
-	return message(404, Begin+"\tVery Hurt"+End)
+	return message(408, Begin+"\tVery Hurt"+End)
 }
 
 // Wounds: Wounds: {state}
 func Wounds(state Text) Message {
-	return message(405, Begin+"state\tWounds: {state}"+End, state)
+	return message(409, Begin+"state\tWounds: {state}"+End, state)
 }
 
 // WoundsEnd: {wounds}. No rolls until that is healed.
 func WoundsEnd(wounds Text) Message {
-	return message(406, Begin+"wounds\t{wounds}. No rolls until that is healed."+End, wounds)
+	return message(410, Begin+"wounds\t{wounds}. No rolls until that is healed."+End, wounds)
 }
 
 // WoundsHarmless: {wounds}. No penalty to rolls.
 func WoundsHarmless(wounds Text) Message {
-	return message(407, Begin+"wounds\t{wounds}. No penalty to rolls."+End, wounds)
+	return message(411, Begin+"wounds\t{wounds}. No penalty to rolls."+End, wounds)
 }
 
 // WoundsOf: {count, number} {wound}
 func WoundsOf(count int, wound Text) Message {
-	return message(408, Begin+"count wound\t{count, number} {wound}"+End, count, wound)
+	return message(412, Begin+"count wound\t{count, number} {wound}"+End, count, wound)
 }
 
 // WoundsPenalty: {wounds}. All rolls: {penalty, signed}.
 func WoundsPenalty(wounds Text, penalty int) Message {
-	return message(409, Begin+"wounds penalty\t{wounds}. All rolls: {penalty, signed}."+End, wounds, penalty)
+	return message(413, Begin+"wounds penalty\t{wounds}. All rolls: {penalty, signed}."+End, wounds, penalty)
 }

@@ -93,28 +93,28 @@ func ofLaterRelease(receipt string) bool {
 
 // describe sets the texts, as far as the receipt alone determines them.
 func (c *Card) describe(l *language.Language) {
-	var own, other side
+	var own, other play.Side
 	var sentences []string
 	for i := range c.Throws {
-		mine, theirs := sidesOf(&c.Throws[i])
+		mine, theirs := play.SidesOf(&c.Throws[i])
 		sentences = append(sentences, sentence(&mine, &theirs, i > 0, l))
-		own, other = own.with(&mine), other.with(&theirs)
+		own, other = own.With(&mine), other.With(&theirs)
 	}
-	first, against := sidesOf(&c.Throws[0])
-	c.Title = first.names() + ": " + FacesText(first.dice, first.faces, nil, l)
-	if degree, total, ok := first.total(); ok && len(c.Throws) == 1 && len(against.dice) == 0 {
+	first, against := play.SidesOf(&c.Throws[0])
+	c.Title = first.Names() + ": " + play.FacesText(first.Dice, first.Faces, nil, l)
+	if degree, total, ok := totalOf(&first); ok && len(c.Throws) == 1 && len(against.Dice) == 0 {
 		c.Headline = engine.Typeset(strconv.Itoa(total))
-		sentences[0] = language.CardTotal(first.names(), first.text(l), total).In(l)
+		sentences[0] = language.CardTotal(first.Names(), first.Text(l), total).In(l)
 		if degree {
 			c.Headline = engine.Typeset(fmt.Sprintf("%+d", total))
-			sentences[0] = language.CardDegree(first.names(), first.text(l), total).In(l)
+			sentences[0] = language.CardDegree(first.Names(), first.Text(l), total).In(l)
 		}
-		c.Title = first.names() + ": " + c.Headline
+		c.Title = first.Names() + ": " + c.Headline
 	}
 	c.Sentence = strings.Join(sentences, " ")
-	c.Alt = language.CardAlt(own.spoken(l)).In(l)
-	if len(other.dice) > 0 {
-		c.Alt = language.CardAltAgainst(own.spoken(l), other.spoken(l)).In(l)
+	c.Alt = language.CardAlt(spoken(&own, l)).In(l)
+	if len(other.Dice) > 0 {
+		c.Alt = language.CardAltAgainst(spoken(&own, l), spoken(&other, l)).In(l)
 	}
 	c.Notes = c.notes(l)
 }
@@ -137,13 +137,13 @@ func (c *Card) notes(l *language.Language) []string {
 }
 
 // sentence returns the sentence about one throw. Later throws follow an earlier one.
-func sentence(own, other *side, later bool, l *language.Language) string {
-	both := own.with(other)
+func sentence(own, other *play.Side, later bool, l *language.Language) string {
+	both := own.With(other)
 	switch {
 	case later:
-		return language.CardThen(both.names(), both.text(l)).In(l)
-	case len(other.dice) > 0:
-		return language.CardAgainst(own.names(), own.text(l), other.text(l)).In(l)
+		return language.CardThen(both.Names(), both.Text(l)).In(l)
+	case len(other.Dice) > 0:
+		return language.CardAgainst(own.Names(), own.Text(l), other.Text(l)).In(l)
 	}
-	return language.CardFaces(own.names(), own.text(l)).In(l)
+	return language.CardFaces(own.Names(), own.Text(l)).In(l)
 }

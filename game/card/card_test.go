@@ -152,12 +152,12 @@ func TestFacesAreThoseOfReplay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		mine, theirs := sidesOf(&c.Throws[0])
-		if !slices.Equal(mine.faces, own) || !slices.Equal(theirs.faces, other) {
-			t.Fatalf("sides %v and %v, want %v and %v", mine.faces, theirs.faces, own, other)
+		mine, theirs := play.SidesOf(&c.Throws[0])
+		if !slices.Equal(mine.Faces, own) || !slices.Equal(theirs.Faces, other) {
+			t.Fatalf("sides %v and %v, want %v and %v", mine.Faces, theirs.Faces, own, other)
 		}
 		text := strings.ReplaceAll(c.Sentence, "\u00a0", " ")
-		if want := FacesText(mine.dice, own, nil, nil); !strings.Contains(text, want) {
+		if want := play.FacesText(mine.Dice, own, nil, nil); !strings.Contains(text, want) {
 			t.Fatalf("%q lacks %q", text, want)
 		}
 	})

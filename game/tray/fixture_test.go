@@ -505,6 +505,32 @@ func TestReplayStays(t *testing.T) {
 	}
 }
 
+// The panel says what the dice of a replay show, until the dice of a roll lie in the tray again.
+func TestReplayIsExplained(t *testing.T) {
+	b := open(t, map[string][]byte{})
+	good := map[string]any{"trait": "Good", "faces": []int{1, 1, 1, -1}}
+	b.roll(good)
+	rolled := b.state().Result.Text
+	for receipt, want := range map[string]string{
+		"AQM0ZEYvLwAAmfpBey8mm6_RVk57ACoA2yzhWg":      "Replay of 4dF: + + − −.",
+		"AQc0ZEY0ZEZ2ODgAAPjFPiGBK2JTB-pYatyyAIgnN10": "Replay of 8dF: 0 0 − + − 0 + −.",
+	} {
+		b.ask("replay", receipt)
+		b.pass(0)
+		if got := b.state(); !got.Busy || got.Result.Text != rolled {
+			t.Errorf("the panel says %q while dice move", got.Result.Text)
+		}
+		b.pass(longEnough)
+		if got := b.state(); strings.ReplaceAll(got.Result.Text, "\u00a0", " ") != want || got.Result.Receipt != receipt {
+			t.Errorf("the panel says %q of %s, want %q", got.Result.Text, got.Result.Receipt, want)
+		}
+	}
+	b.roll(good)
+	if got := b.state().Result.Text; got != rolled {
+		t.Errorf("the panel says %q, want %q", got, rolled)
+	}
+}
+
 // Rule R26: the throws of a secret roll reveal neither further dice nor durations.
 func TestR26SecretRollsLookAlike(t *testing.T) {
 	for _, request := range []string{

@@ -67,7 +67,7 @@ func (t *Tray) rest(throws []play.Thrown, secret bool) {
 
 // showWaiting shows the dice of the next roll before the first throw or replay.
 func (t *Tray) showWaiting() {
-	if t.last == (session.ID{}) && t.current == nil && !t.replayed {
+	if t.last == (session.ID{}) && t.current == nil && t.replayed == "" {
 		t.showLast()
 	}
 }
@@ -75,7 +75,7 @@ func (t *Tray) showWaiting() {
 // showLast shows the dice of the last roll, or of the next one before the first roll. Their resting
 // positions are simulated when a frame is drawn.
 func (t *Tray) showLast() {
-	t.visible, t.layoutPending, t.screened, t.replayed = nil, true, false, false
+	t.visible, t.layoutPending, t.screened, t.replayed = nil, true, false, ""
 	t.revision++
 	t.deps.Loop.Wake()
 }
@@ -142,8 +142,9 @@ func showing(specs []throw.Spec, faces []int) bool {
 func (t *Tray) settle(r *roll) {
 	detail := settled(r.outcome.Faces, r.outcome.Receipt, r.secret, r.seat)
 	settleEvent.post(t, detail)
-	t.replayed = r.outcome.Played == nil
-	if t.replayed {
+	t.replayed = ""
+	if r.outcome.Played == nil {
+		t.replayed = detail.Receipt
 		r.answer(detail, nil)
 		return
 	}

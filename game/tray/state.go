@@ -2,8 +2,10 @@ package tray
 
 import (
 	"fudgetray/engine"
+	"fudgetray/engine/language"
 	"fudgetray/engine/session"
 	"fudgetray/game/controls"
+	"fudgetray/game/play"
 )
 
 // PanelState is the content of the panel.
@@ -30,7 +32,7 @@ type PanelState struct {
 	Quick []QuickRoll `json:"quick"` // quick rolls in the order of their keys
 	Undo  string      `json:"undo"`  // change that "undo" reverts: the control of a setting, "line" for the whole next roll, "quick" for a change of the quick rolls, "history" for a clear; empty without one
 
-	Result       *engine.Resolution `json:"result"`        // result of the last roll, with its degree_name in the panel's language
+	Result       *engine.Resolution `json:"result"`        // result of the last roll, with its degree_name in the panel's language; of a replay, its text and receipt
 	ResultAdvice []string           `json:"result_advice"` // advice on the last roll
 	Reveal       *int               `json:"reveal"`        // index of the last roll in the session if it is secret and unrevealed
 	Dice         []ShownDie         `json:"dice"`          // settled dice in the tray
@@ -127,7 +129,9 @@ func (t *Tray) panelState() PanelState {
 	if i := t.indexOf(t.last); i >= 0 && t.hidden(i) {
 		state.Reveal = new(i)
 	}
-	if result != nil {
+	if t.replayed != "" && t.current == nil {
+		state.Result, state.Reveal = t.replayResult(), nil
+	} else if result != nil {
 		state.ResultAdvice = t.texts(engine.AdviceMessages(result.Advice))
 	}
 	return state
@@ -141,6 +145,19 @@ func (t *Tray) lastResult() *engine.Resolution {
 	last := t.result(i)
 	last.DegreeName, last.Announce = last.DegreeNameIn(t.language), engine.Typeset(last.Announce)
 	return &last
+}
+
+// replayResult returns the result of the replay whose dice lie in the tray. A receipt has no request, so it says only
+// which faces were thrown.
+func (t *Tray) replayResult() *engine.Resolution {
+	var all play.Side
+	for i := range t.visible {
+		own, other := play.SidesOf(&t.visible[i])
+		all = all.With(&own)
+		all = all.With(&other)
+	}
+	text := language.Replayed(all.Names(), all.Text(t.language)).In(t.language)
+	return &engine.Resolution{Text: text, Receipt: t.replayed}
 }
 
 // result returns the visible part of a roll's resolution. Revealed rolls are not secret.

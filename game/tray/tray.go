@@ -103,7 +103,7 @@ type Tray struct {
 	announcing    bool    // tray-ready has just been posted
 	pendingErrors []error // errors before a client connected
 
-	replayed bool // the dice of a replay lie in the tray
+	replayed string // receipt of the replay whose dice lie in the tray, or ""
 }
 
 // A roll is a queued or current roll.

@@ -20,7 +20,7 @@ import (
 	"time"
 
 	"fudgetray/engine"
-	"fudgetray/game/card"
+	"fudgetray/game/play"
 	"fudgetray/web/server/discord"
 	"fudgetray/web/server/links"
 )
@@ -64,6 +64,8 @@ func TestReceiptEverywhere(t *testing.T) {
 		t.Errorf("the tray shows %v, want %v", got.Faces, want.Faces)
 	}
 	tray.atRest()
+	dice, _, _ := strings.Cut(strings.TrimPrefix(sentence, "Rolled "), ".")
+	tray.untilIs("Replay of "+dice+".", "element.text", "[data-part=sentence]")
 	shots = append(shots, shown{"Tray", still(t, tray.picture), "/#receipt=RECEIPT"})
 
 	window, printed := replayOnDesktop(t, s.URL+"/r/"+want.Receipt)
@@ -90,7 +92,7 @@ func sentenceOf(faces []int) string {
 		total += faces[i]
 		dice[i] = engine.Die{Kind: engine.DF}
 	}
-	text := strings.ReplaceAll(card.FacesText(dice, faces, nil, nil), " ", noBreak)
+	text := strings.ReplaceAll(play.FacesText(dice, faces, nil, nil), " ", noBreak)
 	return fmt.Sprintf("Rolled %ddF: %s. Result: %s.", len(faces), text, engine.Typeset(fmt.Sprintf("%+d", total)))
 }
 

@@ -243,7 +243,10 @@ export interface PanelState {
    * for a change of the quick rolls, "history" for a clear; empty without one
    */
   undo: string;
-  /** result of the last roll, with its degree_name in the panel's language */
+  /**
+   * result of the last roll, with its degree_name in the panel's language; of a replay, its text
+   * and receipt
+   */
   result: Resolution | null;
   /** advice on the last roll */
   result_advice: string[];
