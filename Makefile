@@ -129,10 +129,11 @@ PLACES := $(DIST)/places
 places: $(call unless_built,build) web/node_modules
 	go run ./cmd/dev/build/places -dist $(DIST) -o $(PLACES) $(if $(ROOT),-root $(ROOT)) $(if $(URL),-url $(URL))
 
-# Tests the block in WordPress 6.5, of which npm has a copy of 158 MB.
+# Tests the block and the editor in WordPress 6.5, of which npm has a copy of 158 MB. PUBLISH=1 replaces the picture of the
+# documents.
 places-wordpress: $(call unless_built,build) cmd/dev/check/wordpress/node_modules web/node_modules
 	@$(call install,$(TEST_PACKAGES) php-sqlite3)
-	WORDPRESS=$(CURDIR)/cmd/dev/check/wordpress/node_modules/@wp-playground/wordpress-builds go test -count=1 -run TestWordPress ./web/e2e
+	WORDPRESS=$(CURDIR)/cmd/dev/check/wordpress/node_modules/@wp-playground/wordpress-builds go test -count=1 -run TestWordPress ./web/e2e $(if $(PUBLISH),-wordpress $(CURDIR)/docs/wordpress.jpg)
 
 # Platforms of the desktop program.
 DESKTOPS ?= linux-amd64 linux-arm64 windows-amd64 windows-arm64 darwin-amd64 darwin-arm64
@@ -541,7 +542,7 @@ evidence: web/node_modules
 
 # Makes every picture and every measured table in docs anew, and prints the progress. Some parts take hours; ONLY=
 # selects parts. Tables of faults come from docs/reliability.json, where soaks, fuzzing and so on record their runs.
-DOCS := generated pictures contact table receipt stops unfolded owlbear foundry desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
+DOCS := generated pictures contact table receipt stops unfolded owlbear foundry wordpress desktop start slow bench-desktop cards durations logs traffic tables load colluders race engines reliability evidence
 docs: web/node_modules
 	@for part in $(or $(ONLY),$(DOCS)); do echo "docs: $$part"; $(MAKE) --no-print-directory docs-$$part; done
 	web/node_modules/.bin/prettier --log-level warn --write docs/*.md CONTRIBUTING.md
@@ -562,6 +563,7 @@ docs-owlbear: build
 	go test -count=1 ./web/e2e -run '^TestOwlbearRoom$$' -owlbear $(CURDIR)/docs/owlbear.jpg
 docs-foundry: build
 	go test -count=1 ./web/e2e -run '^TestFoundryCard$$' -foundry $(CURDIR)/docs/foundry.jpg
+docs-wordpress: ; $(MAKE) places-wordpress PUBLISH=1
 docs-desktop: ; $(MAKE) pictures DESKTOP=1
 docs-race: ; $(MAKE) race REPORT=docs/race.md
 docs-reliability: reliability

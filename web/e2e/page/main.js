@@ -54,6 +54,7 @@ import * as visibility from "./visibility.js";
 import * as visits from "./visits.js";
 import * as wakelock from "./wakelock.js";
 import * as walk from "./walk.js";
+import * as wordpress from "./wordpress.js";
 import * as workers from "./workers.js";
 import { view } from "./find.js";
 
@@ -114,6 +115,7 @@ const modules = {
   visits,
   wakelock,
   walk,
+  wordpress,
   workers,
 };
 

@@ -1,7 +1,7 @@
 <?php
 /**
  * Installs WordPress in a folder, activates the plugin, and publishes a post of an author without unfiltered HTML: one
- * block with hostile settings, and one with harmless ones. Prints the address of the post.
+ * block with hostile settings, one with harmless ones, and the element as HTML. Prints the address of the post.
  *
  *     php install.php FOLDER ADDRESS
  */
@@ -34,6 +34,10 @@ $hostile = array(
 	'trait' => 'Good"><script>document.title = "broken"</script>',
 	'label' => "' onload='document.title=\"broken\"' x='",
 );
-$blocks  = '<!-- wp:fudge-tray/dice ' . serialize_block_attributes( $hostile ) . ' /--><!-- wp:fudge-tray/dice {"technique":"4dF","difficulty":"Fair"} /-->';
+if ( current_user_can( 'unfiltered_html' ) ) {
+	fwrite( STDERR, 'the author may use unfiltered HTML' );
+	exit( 1 );
+}
+$blocks  = '<!-- wp:fudge-tray/dice ' . serialize_block_attributes( $hostile ) . ' /--><!-- wp:fudge-tray/dice {"technique":"4dF","difficulty":"Fair"} /--><fudge-tray></fudge-tray>';
 $post    = wp_insert_post( wp_slash( array( 'post_title' => 'Dice', 'post_status' => 'publish', 'post_author' => $author, 'post_content' => $blocks ) ) );
 echo "?p=$post";
