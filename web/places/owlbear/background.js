@@ -9,6 +9,7 @@ import { AskSender, channelName } from "./asks.js";
 import { DicePlus } from "./dice-plus.js";
 import { OverMap } from "./over-map.js";
 import { RESULTS, resultText, wireOf } from "./room.js";
+import { start } from "./start.js";
 
 /** Keeps the record of the table, if the user is a GM. */
 async function keepTable() {
@@ -47,21 +48,6 @@ async function answerRequests() {
     },
   };
   new DicePlus(bus, (ask) => asks.roll(ask, placeText(navigator.language, "not-rolled")));
-}
-
-/** Time until a part that the host hasn't answered is started again, in ms. */
-const PAUSE = 5_000;
-
-/** Starts a part of the page, again until the host answers. @param {() => Promise<void>} part */
-async function start(part) {
-  for (;;) {
-    try {
-      return await part();
-    } catch (error) {
-      console.warn("Owlbear Rodeo doesn't answer:", error);
-    }
-    await new Promise((done) => setTimeout(done, PAUSE));
-  }
 }
 
 addEventListener("pageshow", ({ persisted }) => persisted && location.reload());

@@ -4,6 +4,7 @@
  */
 import OBR from "./sdk.js"; // first, as its host announces itself once
 import { DICE_POPOVER, channelName } from "./over-map.js";
+import { start } from "./start.js";
 
 /** @import { FudgeTray } from "../../element/fudge-tray.js" */
 
@@ -53,4 +54,4 @@ async function listen() {
   channel.postMessage({ kind: "opened" });
 }
 
-OBR.onReady(() => void listen().catch(reportError));
+OBR.onReady(() => void start(listen));

@@ -4,6 +4,7 @@ import { Attendance } from "../attendance.js";
 import { placeText } from "../texts.js";
 import { channelName, receiveAsks } from "./asks.js";
 import { Room, isInRoom } from "./room.js";
+import { start } from "./start.js";
 
 /** @import { FudgeTray } from "../../element/fudge-tray.js" */
 
@@ -18,11 +19,18 @@ else state.textContent = placeText(navigator.language, "outside", { place: NAME 
 
 function attend() {
   const room = new Room((answer) => {
-    const opening = OBR.player
-      .getConnectionId()
-      .then((connection) => new BroadcastChannel(channelName(connection, OBR.room.id)));
-    opening.then((channel) => receiveAsks(channel, answer)).catch(reportError);
-    return () => void opening.then((channel) => channel.close());
+    /** @type {BroadcastChannel | undefined} */ let channel;
+    let ended = false;
+    void start(async () => {
+      const connection = await OBR.player.getConnectionId();
+      if (ended) return;
+      channel = new BroadcastChannel(channelName(connection, OBR.room.id));
+      receiveAsks(channel, answer);
+    });
+    return () => {
+      ended = true;
+      channel?.close();
+    };
   });
   new Attendance(tray, room, NAME, (text, phase) => {
     state.textContent = text;

@@ -65,7 +65,7 @@ export class Room {
 
   /** Learns how the room looks, and the role of the user. */
   async #look() {
-    const [theme, role] = await Promise.allSettled([OBR.theme.getTheme(), OBR.player.getRole()]);
+    const [theme, role] = await Promise.allSettled([OBR.theme.getTheme(), again(() => OBR.player.getRole())]);
     if (theme.status === "fulfilled" && theme.value?.mode === "LIGHT") this.look.scheme = "light";
     this.wire = wireOf(role.status === "fulfilled" && role.value === "GM");
   }
@@ -73,9 +73,9 @@ export class Room {
   /** @returns {Promise<Seat>} */
   async identity() {
     const [name, color, role] = await Promise.allSettled([
-      OBR.player.getName(),
+      again(() => OBR.player.getName()),
       OBR.player.getColor(),
-      OBR.player.getRole(),
+      again(() => OBR.player.getRole()),
     ]);
     if (name.status === "rejected" && role.status === "rejected") throw name.reason;
     return {
@@ -131,6 +131,13 @@ export function resultText(data) {
   const line = text.startsWith(name) ? text : `${name}: ${text}`;
   return line.slice(0, TEXT_LENGTH);
 }
+
+/**
+ * Calls the host a second time if its first answer is late or an error.
+ * @template T
+ * @param {() => Promise<T>} call
+ */
+const again = (call) => call().catch(call);
 
 /** @param {PromiseSettledResult<unknown>} settled */
 const fulfilled = (settled) => (settled.status === "fulfilled" ? settled.value : undefined);
