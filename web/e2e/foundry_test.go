@@ -11,6 +11,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	lifecycle "github.com/chromedp/cdproto/page"
 
 	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/web/server/site"
@@ -82,6 +85,13 @@ func (p *tab) isToldNothing() {
 	}
 }
 
+// logUsage prints what a page has loaded and sent since the start.
+func (p *tab) logUsage(when string) {
+	p.t.Helper()
+	loaded, sent := call[[]int](p, "foundry.loaded"), call[[]int](p, "foundry.traffic")
+	p.t.Logf("%s: %d requests, %d bytes loaded; %d messages of %d bytes", when, loaded[0], loaded[1], sent[0], sent[1])
+}
+
 // Four users of three versions of Foundry VTT roll as fast as they can. One in ten messages of the socket is
 // lost, cut or delayed. All see the same dice with the same receipts in the chat and on their trays.
 func TestFoundry(t *testing.T) {
@@ -95,8 +105,9 @@ func TestFoundry(t *testing.T) {
 		tabs = append(tabs, p)
 		gwen = tabs[0]
 	}
-	for _, p := range tabs {
+	for i, p := range tabs {
 		p.until("table.isConnected")
+		p.logUsage(foundryUsers[i] + ", until ready")
 	}
 	rolls := *placeRolls
 	lines := make([][]string, len(tabs))
@@ -112,7 +123,12 @@ func TestFoundry(t *testing.T) {
 	}
 	want := gwen.chat(rolls)
 	thrown := slices.Sorted(slices.Values(call[[]string](gwen, "tray.receipts")))
-	for _, p := range tabs {
+	for _, roll := range call[[]resolution](gwen, "foundry.thrown") {
+		if got := replayed(t, roll.Receipt); !slices.Equal(got, roll.Faces) {
+			t.Errorf("the receipt %s gives %v, and the chat shows %v", roll.Receipt, got, roll.Faces)
+		}
+	}
+	for i, p := range tabs {
 		p.isToldNothing()
 		got := p.chat(rolls)
 		if !slices.Equal(got, want) {
@@ -122,8 +138,7 @@ func TestFoundry(t *testing.T) {
 		if got := slices.Sorted(slices.Values(call[[]string](p, "tray.receipts"))); !slices.Equal(got, thrown) {
 			t.Errorf("the trays have thrown %v and %v", got, thrown)
 		}
-		traffic := call[[]int](p, "foundry.traffic")
-		t.Logf("%d throws, %d messages of %d bytes", len(thrown), traffic[0], traffic[1])
+		p.logUsage(fmt.Sprintf("%s, after %d throws", foundryUsers[i], len(thrown)))
 	}
 	for _, line := range want {
 		if strings.Contains(line, `"receipts":[]`) || !strings.Contains(line, `"receipts"`) {
@@ -259,6 +274,38 @@ func TestFoundryFaults(t *testing.T) {
 	if receipts := call[[]string](anna, "foundry.receipts"); len(receipts) != 1 {
 		t.Errorf("after the GM has left, a roll has the receipts %v, want one", receipts)
 	}
+}
+
+// A user whose tab sleeps doesn't hold up the rolls of the others. After the sleep, all see the same dice.
+func TestFoundrySleep(t *testing.T) {
+	t.Parallel()
+	s := newFoundry(t)
+	gwen := s.world(nil, "Gwen", 13, nil)
+	gwen.until("table.isConnected")
+	anna := s.world(gwen, "Anna", 14, nil)
+	anna.until("table.isConnected")
+	anna.show(false)
+	anna.enter(lifecycle.SetWebLifecycleStateStateFrozen)
+	start := time.Now()
+	for range 2 {
+		gwen.call("foundry.roll", "/roll 4dF")
+		if receipts := call[[]string](gwen, "foundry.receipts"); len(receipts) != 1 {
+			t.Errorf("while Anna's tab sleeps, a roll has the receipts %v, want one", receipts)
+		}
+	}
+	t.Logf("2 rolls beside a tab that sleeps in %v", time.Since(start))
+	anna.enter(lifecycle.SetWebLifecycleStateStateActive)
+	anna.show(true)
+	anna.until("table.isConnected")
+	anna.call("foundry.roll", "/roll 4dF")
+	want := gwen.chat(3)
+	if got := anna.chat(3); !slices.Equal(got, want) {
+		t.Errorf("Anna's chat is\n%q\nwant\n%q", got, want)
+	}
+	gwen.untilIs(3, "tray.rolls")
+	anna.untilIs(3, "tray.rolls")
+	gwen.isToldNothing()
+	anna.isToldNothing()
 }
 
 // Pages that belong to no place load nothing of web/places.

@@ -1,6 +1,6 @@
 /** A stub of Foundry VTT: what the module uses of its API. The pages of the users are joined by a BroadcastChannel. */
 
-import { tray } from "./find.js";
+import { tray, view } from "./find.js";
 
 /**
  * @typedef {object} World
@@ -379,6 +379,39 @@ export function fits() {
 
 /** Returns the number of messages of this page on the socket, and of their bytes. */
 export const traffic = () => [sent.length, sent.reduce((sum, text) => sum + text.length, 0)];
+
+/** Returns the number of files that the page and its frames have loaded, and of their bytes as sent. */
+export function loaded() {
+  const views = [
+    window,
+    ...[...document.querySelectorAll("fudge-tray")].map((node) => view(/** @type {any} */ (node))),
+  ];
+  const files = views.flatMap(({ performance }) => performance.getEntriesByType("resource"));
+  return [files.length, files.reduce((sum, file) => sum + /** @type {any} */ (file).encodedBodySize, 0)];
+}
+
+/** Returns the throws of the chat, oldest first: each receipt with its faces in the message. */
+export const thrown = () =>
+  messages
+    .flatMap(({ rolls }) => rolls.flatMap(({ dice }) => dice))
+    .flatMap(({ results, options }) =>
+      /** @type {{ receipt: string, first: number, count: number }[]} */ (options["fudge-tray"]?.throws ?? []).map(
+        ({ receipt, first, count }) => ({
+          receipt,
+          faces: results.slice(first, first + count).map(({ result }) => result),
+        }),
+      ),
+    );
+
+/** Shows a message whose roll of Fudge dice has a receipt. @param {string} receipt @param {number[]} faces */
+export function showReceipt(receipt, faces) {
+  const results = faces.map((result) => ({ result, active: true }));
+  const options = { "fudge-tray": { throws: [{ receipt, first: 0, count: faces.length }] } };
+  const dice = new FateDie({ number: faces.length, faces: 3, modifiers: [], results, options, fate: true });
+  const flags = { "fudge-tray": { receipts: [receipt] } };
+  const rolls = [textOf(new StubRoll([dice], 0, {}))];
+  show(JSON.stringify({ id: crypto.randomUUID(), user: world.user, hidden: false, rolls, flags }));
+}
 
 /** Reports whether a text was sent on the socket. @param {string} text */
 export const hasSent = (text) => sent.some((message) => message.includes(text));

@@ -1,5 +1,7 @@
 /** A room of Owlbear Rodeo with the extension: the host's end of the protocol of its SDK 3.1.0. */
 
+import { all, root, tray } from "./find.js";
+
 /** @import { Resolution } from "../../element/fudge-tray.js" */
 
 /**
@@ -13,12 +15,22 @@
  * @property {number} [seed]
  * @property {number} [faults] percentage of the messages between users that are lost, cut or late
  * @property {boolean} [twice] whether the host announces itself twice
+ * @property {string} [unanswered] user to whom the host doesn't announce itself, until announceTo does; it then leaves the
+ *   first questions of each page unanswered
+ * @property {boolean} [readOnly] whether only the GM may change the metadata
  * @property {number} [others] bytes of the metadata of other extensions
  *
  * @typedef {object} Page
  * @property {User & {id: string, connection: string}} user
  * @property {HTMLIFrameElement} frame
  * @property {Set<string>} channels that the page hears
+ * @property {Set<string>} ignored calls of which the next one gets no answer
+ *
+ * @typedef {object} Seen
+ * @property {string} state what the page says about the table
+ * @property {string} table state of the connection to the table
+ * @property {string} notice of the tray about the table
+ * @property {string[]} receipts in the history
  *
  * @typedef {object} Message
  * @property {string} id
@@ -42,6 +54,9 @@ const SOURCE = "test-sheet";
 /** Channels of other extensions, which repeat nothing. */
 const RELIABLE = [READY, REQUEST, SOURCE + "/roll-result", SOURCE + "/roll-error"];
 
+/** The first questions of a page. */
+const FIRST = ["OBR_PLAYER_GET_CONNECTION_ID", "OBR_PLAYER_GET_ROLE", "OBR_PLAYER_GET_NAME"];
+
 /** @type {Page[]} */
 const pages = [];
 
@@ -54,13 +69,16 @@ let metadata = {};
 /** @type {Record<string, number>} */
 const counts = { broadcasts: 0, bytes: 0, largest: 0, lost: 0, cut: 0, late: 0 };
 
+/** @type {Record<string, {calls: number, broadcasts: number, bytes: number}>} what each user has asked of the host */
+const asked = {};
+
 /** @type {{user: string, message: string}[]} */
 const notifications = [];
 
 /** @type {Record<string, Resolution[]>} what the trays of the users have shown */
 const shown = {};
 
-/** @type {Record<string, string | false>} receipts of the last throws over the map */
+/** @type {Record<string, {receipt: string, faces: number[]}>} the last throws over the map */
 const overMap = {};
 
 /** @type {Record<string, number>} numbers of the users' seats */
@@ -80,12 +98,34 @@ function below(n) {
   return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * n);
 }
 
-/** Runs in each frame: reports the results and the seat of a popover to the host page. */
+/** Runs in each frame: reports the results and the seat of a popover to the host page, and what the user sees. */
 export function report() {
   if (window === top) return;
+  addEventListener("message", ({ source, data }) => {
+    if (source === top && data?.look) void look().then((seen) => top?.postMessage({ seen }, "*"));
+    if (source === top && data?.replay)
+      void tray()
+        .replay(data.replay)
+        .then(({ faces }) => top?.postMessage({ seen: { faces } }, "*"));
+    if (source === top && data?.roll)
+      void tray()
+        .roll("4dF")
+        .then(({ text }) => top?.postMessage({ seen: { text } }, "*"));
+  });
   addEventListener("tray-resolve", (event) => top?.postMessage({ shown: detailOf(event) }, "*"));
   addEventListener("tray-settle", (event) => top?.postMessage({ settled: detailOf(event) }, "*"));
   addEventListener("tray-seated", (event) => top?.postMessage({ seat: detailOf(event).seat }, "*"));
+}
+
+/** Returns what a popover shows to its user. @returns {Promise<Seen>} */
+async function look() {
+  const history = await tray().history();
+  return {
+    state: document.getElementById("state")?.textContent ?? "",
+    table: root().dataset.table ?? "",
+    notice: all("#table-state")[0]?.textContent ?? "",
+    receipts: history.map(({ resolution }) => resolution.receipt ?? ""),
+  };
 }
 
 /** @param {Event} event */
@@ -99,15 +139,22 @@ export function open(users, chosen = {}) {
   addEventListener("message", ({ source, data }) => {
     const page = pages.find(({ frame }) => frame.contentWindow === source);
     if (page && data?.shown) shown[page.user.name] = [...(shown[page.user.name] ?? []), data.shown];
-    if (page && data?.settled) overMap[page.user.name] = page.frame.className === "dice" && data.settled.receipt;
+    if (page?.frame.className === "dice" && data?.settled) overMap[page.user.name] = data.settled;
     if (page && data?.seat !== undefined) seats[page.user.name] = data.seat;
-    if (page && typeof data?.id === "string") receive(page, data);
+    if (page && data?.seen) onSeen.get(page)?.(data.seen);
+    if (page && typeof data?.id === "string") whenAwake(page.user.name, () => receive(page, data));
   });
-  for (const [i, user] of users.entries()) {
-    const full = { ...user, id: "player-" + i, connection: "connection-" + i };
-    for (const name of ["background", "popover"]) addPage(full, name);
-  }
+  for (const [i, user] of users.entries()) addUser({ ...user, id: "player-" + i });
 }
+
+/** Opens the pages of a user, on a new connection. @param {User & {id: string}} user */
+function addUser(user) {
+  asked[user.name] ??= { calls: 0, broadcasts: 0, bytes: 0 };
+  const connected = { ...user, connection: "connection-" + connections++ };
+  for (const name of ["background", "popover"]) addPage(connected, name);
+}
+
+let connections = 0;
 
 /** @param {Page["user"]} user @param {string} name */
 function addPage(user, name) {
@@ -116,9 +163,10 @@ function addPage(user, name) {
   frame.src = user.url + "/places/owlbear/" + name + ".html?obrref=" + encodeURIComponent(ref);
   frame.id = name + "-" + user.name;
   frame.className = name;
-  const page = { user, frame, channels: new Set() };
+  const ignored = new Set(user.name === options.unanswered ? FIRST : []);
+  const page = { user, frame, channels: new Set(), ignored };
   pages.push(page);
-  frame.addEventListener("load", () => announce(page));
+  frame.addEventListener("load", () => user.name === options.unanswered || announce(page));
   document.body.append(frame);
   return page;
 }
@@ -129,27 +177,57 @@ function announce(page) {
     send(page, "OBR_READY", { ref: page.frame.id, userId: page.user.id });
 }
 
+/** Announces the host to the pages of a user. @param {string} name */
+export const announceTo = (name) => pages.filter(({ user }) => user.name === name).forEach(announce);
+
+/** @type {Map<string, (() => void)[]>} what waits for users whose browser sleeps */
+const asleep = new Map();
+
+/** Runs a task as soon as the browser of a user doesn't sleep. @param {string} name @param {() => void} task */
+function whenAwake(name, task) {
+  const waiting = asleep.get(name);
+  if (waiting) waiting.push(task);
+  else task();
+}
+
+/** Holds all messages to and from a user, whose browser sleeps. @param {string} name */
+export const sleep = (name) => void asleep.set(name, []);
+
+/** Delivers the messages that were held. @param {string} name */
+export function wake(name) {
+  const waiting = asleep.get(name) ?? [];
+  asleep.delete(name);
+  for (const task of waiting) task();
+}
+
 /** @param {Page} page @param {string} id @param {unknown} data */
-const send = (page, id, data) => page.frame.contentWindow?.postMessage({ id, data }, page.user.url);
+const send = (page, id, data) =>
+  whenAwake(page.user.name, () => page.frame.contentWindow?.postMessage({ id, data }, page.user.url));
 
 /** Answers a call of a page. @param {Page} page @param {Message} message */
 function receive(page, { id, data, nonce = "" }) {
+  asked[page.user.name].calls++;
+  if (page.ignored.delete(id)) return;
   const delay = below(100) < (options.faults ?? 0) ? below(DELAY) : 0;
   const respond = (/** @type {string} */ kind, /** @type {unknown} */ answer) =>
     nonce && setTimeout(() => send(page, id + kind + nonce, answer), delay);
-  const answer = handlers[id];
-  if (!answer) {
+  let result;
+  try {
+    result = handlers[id](page, data);
+  } catch {
     respond("_ERROR", { error: { name: "PermissionDenied", message: id } });
     return;
   }
-  const result = answer(page, data);
   respond(
     result === undefined ? "_ERROR" : "_RESPONSE",
     result ?? { error: { name: "SizeLimit", message: "too large" } },
   );
 }
 
-/** @type {Record<string, (page: Page, data: any) => unknown>} the host's answers; undefined refuses what is too large */
+/**
+ * The host's answers; undefined refuses what is too large, and an error what the user may not do.
+ * @type {Record<string, (page: Page, data: any) => unknown>}
+ */
 const handlers = {
   OBR_PLAYER_GET_NAME: ({ user }) => ({ name: user.name }),
   OBR_PLAYER_GET_COLOR: ({ user }) => ({ color: user.color }),
@@ -157,7 +235,8 @@ const handlers = {
   OBR_PLAYER_GET_CONNECTION_ID: ({ user }) => ({ connectionId: user.connection }),
   OBR_THEME_GET_THEME: () => ({ theme: { mode: "DARK" } }),
   OBR_ROOM_GET_METADATA: () => ({ metadata }),
-  OBR_ROOM_SET_METADATA(_, { update }) {
+  OBR_ROOM_SET_METADATA({ user }, { update }) {
+    if (options.readOnly && user.role !== "GM") throw new Error("PermissionDenied");
     if (bytesOf({ ...metadata, ...update }) > LIMIT) return undefined;
     metadata = { ...metadata, ...update };
     return {};
@@ -209,6 +288,9 @@ function broadcast(from, channel, data, destination) {
   counts.broadcasts++;
   counts.bytes += bytesOf(data);
   counts.largest = Math.max(counts.largest, bytesOf(data));
+  const own = asked[from.user.name];
+  own.broadcasts++;
+  own.bytes += bytesOf(data);
   if (channel.startsWith(SOURCE)) answerRequest(data);
   publish(from.user, channel, data, destination);
 }
@@ -290,13 +372,98 @@ export const areSeated = (count) => Object.values(seats).filter(Boolean).length 
 export const progress = () => pages.map(({ user, frame }) => [frame.id, seats[user.name], shown[user.name]?.length]);
 
 /** Returns the receipt of the last throw that a user has seen over the map. @param {string} name */
-export const seenOverMap = (name) => overMap[name];
+export const seenOverMap = (name) => overMap[name]?.receipt;
+
+/** Returns the faces of that throw. @param {string} name */
+export const facesOverMap = (name) => overMap[name]?.faces;
 
 /** Returns the size of the popover with a user's dice. @param {string} name */
 export function sizeOverMap(name) {
   const style = pageOf(userOf(name), "dice")?.frame.style;
   return [style?.inlineSize, style?.blockSize];
 }
+
+/** Closes the browser of a user. @param {string} name */
+export function quit(name) {
+  gone[name] = userOf(name);
+  for (const page of pages.filter(({ user }) => user.name === name)) {
+    pages.splice(pages.indexOf(page), 1);
+    page.frame.remove();
+  }
+  seats[name] = 0;
+}
+
+/** @type {Record<string, Page["user"]>} users whose browser is closed */
+const gone = {};
+
+/** Opens the browser of a user again. @param {string} name */
+export const restart = (name) => addUser(gone[name]);
+
+/** Reloads the pages of a user. @param {string} name */
+export function reload(name) {
+  quit(name);
+  restart(name);
+}
+
+/** @type {Map<Page, (seen: any) => void>} */
+const onSeen = new Map();
+
+/** Asks the popover of a user. @param {string} name @param {object} question */
+function ask(name, question) {
+  const page = pageOf(userOf(name), "popover");
+  if (!page) throw new Error("no popover of " + name);
+  return new Promise((resolve) => {
+    onSeen.set(page, resolve);
+    page.frame.contentWindow?.postMessage(question, page.user.url);
+  });
+}
+
+/** Returns what the popover of a user shows. @param {string} name @returns {Promise<Seen>} */
+export const seenBy = (name) => ask(name, { look: true });
+
+/** Replays a receipt in the popover of a user, and returns its faces. @param {string} name @param {string} receipt */
+export const replay = async (name, receipt) => (await ask(name, { replay: receipt })).faces;
+
+/** Rolls in the popover of a user, and returns the text of the result. @param {string} name */
+export const rollAlone = async (name) => (await ask(name, { roll: true })).text;
+
+/** Reports whether the page of a user says something about the table. @param {string} name @param {string} text */
+export const says = async (name, text) => (await seenBy(name)).state.includes(text);
+
+/** Sends a message of a user to all pages. @param {string} name @param {string} channel @param {unknown} data */
+export const sendTo = (name, channel, data) => publish(userOf(name), channel, data, "ALL");
+
+/** Sends a result to all pages, as the popover of a user does. @param {string} name @param {string} receipt */
+export const sendResult = (name, receipt) => sendTo(name, "fudge-tray.table/result", { name, text: "Rolled", receipt });
+
+/** Reports whether the popover of a user shows the table as connected or not. @param {string} name @param {string} table */
+export const isTable = async (name, table) => (await seenBy(name)).table === table;
+
+/** Reports whether the tray of a user says something about the table. @param {string} name @param {string} text */
+export const notes = async (name, text) => (await seenBy(name)).notice.includes(text);
+
+/** Reports whether the history of a user has all of some rolls. @param {string} name @param {string[]} receipts */
+export async function hasAll(name, receipts) {
+  const seen = await seenBy(name);
+  return receipts.every((receipt) => seen.receipts.includes(receipt));
+}
+
+/** Returns the number of a user's seat, or 0. @param {string} name */
+export const seatOf = (name) => seats[name];
+
+/** Requests a roll as request does; answer awaits it. @param {string} name @param {string} notation */
+export function begin(name, notation) {
+  begun = request(name, notation);
+}
+
+/** @type {Promise<{result?: any, error?: string}> | undefined} */
+let begun;
+
+/** Awaits the roll that begin has requested. */
+export const answer = () => begun;
+
+/** Returns what a user has asked of the host: calls, and of these broadcasts and their bytes. @param {string} name */
+export const askedBy = (name) => asked[name];
 
 /** Closes the popover of a user. @param {string} name */
 export function closePopover(name) {
