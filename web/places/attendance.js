@@ -128,7 +128,7 @@ export class Attendance {
 
   /** @param {Resolution & AtTable} resolution of this tray or of another seat */
   #resolved(resolution) {
-    if (resolution.secret || resolution.seat?.own === false) return;
+    if (resolution.secret || (resolution.seat && !resolution.seat.own)) return; // own is missing if it is false
     this.#results.push(this.#resultOf(resolution));
     this.#results = this.#results.slice(-MOST_RESULTS);
     void this.#post();

@@ -59,7 +59,7 @@ test("the tray takes a seat with name and colour, and its results are posted", a
   await settle();
   assert.deepEqual(tray.joins, [{ channel: "room", seat: { name: "Anna", color: "#aa0000", role: "player" } }]);
   tray.fire("tray-resolve", { ...resolution, seat: { own: true } });
-  tray.fire("tray-resolve", { ...resolution, text: "Ben rolls 2.", seat: { own: false } });
+  tray.fire("tray-resolve", { ...resolution, text: "Ben rolls 2.", seat: { number: 2, name: "Ben" } });
   tray.fire("tray-resolve", { text: "A secret roll.", secret: true });
   await settle();
   assert.deepEqual(got.posted, ["Anna rolls 1."]);
