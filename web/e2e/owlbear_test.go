@@ -245,9 +245,17 @@ func TestOwlbearRoom(t *testing.T) {
 	if len(last.Rolls) == 0 || len(last.Rolls) > 30 || last.Bytes > 16_384 {
 		t.Errorf("the room has %d rolls in %d bytes", len(last.Rolls), last.Bytes)
 	}
+	rollers := call[map[string]string](r.tab, "owlbear.rollers", r.names[0])
+	kept := map[string]bool{}
 	for _, roll := range last.Rolls {
-		if !slices.Contains(r.names, roll.Name) || want[roll.Receipt] == "" {
-			t.Errorf("the room has the roll %+v", roll)
+		if roll.Name == "" || rollers[roll.Receipt] != roll.Name || kept[roll.Receipt] {
+			t.Errorf("the room has the roll %+v of %s, twice: %v", roll, rollers[roll.Receipt], kept[roll.Receipt])
+		}
+		kept[roll.Receipt] = true
+	}
+	for _, name := range r.names { // a notification of another user may be lost, and is not repeated
+		if n := call[int](r.tab, "owlbear.countNotified", name); n > total || n < total/2 {
+			t.Errorf("%s has %d notifications of %d rolls", name, n, total)
 		}
 	}
 	r.publish(*owlbearPicture)

@@ -2,7 +2,7 @@
 
 import { all, root, tray } from "./find.js";
 
-/** @import { Resolution } from "../../element/fudge-tray.js" */
+/** @import { AtTable, Resolution } from "../../element/fudge-tray.js" */
 
 /**
  * @typedef {object} User
@@ -75,7 +75,7 @@ const asked = {};
 /** @type {{user: string, message: string}[]} */
 const notifications = [];
 
-/** @type {Record<string, Resolution[]>} what the trays of the users have shown */
+/** @type {Record<string, (Resolution & AtTable)[]>} what the trays of the users have shown */
 const shown = {};
 
 /** @type {Record<string, {receipt: string, faces: number[]}>} the last throws over the map */
@@ -361,6 +361,13 @@ async function requestMany(name, rolls) {
 /** Returns what the tray of a user has shown, oldest first. @param {string} name */
 export const shownBy = (name) => (shown[name] ?? []).map(({ receipt, faces, text }) => ({ receipt, faces, text }));
 
+/** Returns the users who have made the rolls that the tray of a user has shown, by receipt. @param {string} name */
+export const rollers = (name) =>
+  Object.fromEntries((shown[name] ?? []).map(({ receipt, seat }) => [receipt, seat?.name]));
+
+/** Returns the number of notifications of a user. @param {string} name */
+export const countNotified = (name) => notifications.filter(({ user }) => user === name).length;
+
 /** Reports whether the trays of all users have shown some rolls. @param {number} count */
 export const allShow = (count) =>
   pages.every(({ user, frame }) => frame.className !== "popover" || (shown[user.name] ?? []).length >= count);
@@ -419,7 +426,7 @@ function ask(name, question) {
 }
 
 /** Returns what the popover of a user shows. @param {string} name @returns {Promise<Seen>} */
-export const seenBy = (name) => ask(name, { look: true });
+const seenBy = (name) => ask(name, { look: true });
 
 /** Replays a receipt in the popover of a user, and returns its faces. @param {string} name @param {string} receipt */
 export const replay = async (name, receipt) => (await ask(name, { replay: receipt })).faces;
