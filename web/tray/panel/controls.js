@@ -79,11 +79,13 @@ export class Controls {
   /** Fills the form, once the page's language is loaded. */
   build() {
     const form = /** @type {HTMLFormElement} */ (byId("form"));
+    const button = byId("roll");
     let tapped = false;
-    byId("roll").addEventListener("click", ({ detail }) => (tapped = detail > 0)); // keys and scripts click with detail 0
+    button.addEventListener("click", ({ detail }) => (tapped = detail > 0)); // keys and scripts click with detail 0
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      this.#connection[tapped ? "askAfterFrame" : "ask"]("roll");
+      if (tapped) this.#rollAfterFrame(button);
+      else this.#connection.ask("roll");
       tapped = false;
     });
     this.#panel = new Panel(form, english.panel, {
@@ -118,6 +120,13 @@ export class Controls {
   translate() {
     this.#panel?.rename(current().panel);
     this.#games.describe(current().panel);
+  }
+
+  /** Shows that Roll is tapped, and then rolls. @param {HTMLElement} button */
+  async #rollAfterFrame(button) {
+    button.dataset.tapped = "";
+    await this.#connection.askAfterFrame("roll");
+    delete button.dataset.tapped;
   }
 
   /** @param {string} id of a control */

@@ -16,7 +16,7 @@ function opened() {
   const notices = [];
   const connection = {
     ask: (...request) => asked.push(request),
-    askAfterFrame: (op) => asked.push([op, "after a frame"]),
+    askAfterFrame: async (op) => void asked.push([op, "after a frame"]),
   };
   const controls = new Controls(connection, { show: (notice) => notices.push(notice) }, () => controls.locked);
   return { controls, asked, notices, ops: () => asked.map(([op]) => op) };
@@ -53,11 +53,18 @@ test("Roll and changes are requests to the table", () => {
   assert.ok(!document.querySelector("[data-part=secret]").hidden);
 });
 
-test("a tap on Roll is shown before the dice are thrown", () => {
+test("a tap on Roll is shown before the dice are thrown", async () => {
   const { controls, asked } = opened();
   controls.build();
-  for (const detail of [1, 0, 2]) point(byId("roll"), "click", 0, 0, { detail }); // a key's click is the second one
-  assert.deepEqual(asked, [["roll", "after a frame"], ["roll"], ["roll", "after a frame"]]);
+  const tapped = [];
+  for (const detail of [0, 1, 2]) {
+    point(byId("roll"), "click", 0, 0, { detail }); // the first is that of a key
+    tapped.push("tapped" in byId("roll").dataset);
+    await undefined;
+    tapped.push("tapped" in byId("roll").dataset);
+  }
+  assert.deepEqual(asked, [["roll"], ["roll", "after a frame"], ["roll", "after a frame"]]);
+  assert.deepEqual(tapped, [false, false, true, false, true, false]);
 });
 
 test("a document is saved to a file", () => {

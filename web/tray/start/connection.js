@@ -89,15 +89,16 @@ export class Connection {
 
   /**
    * Sends the table a request of this page after the next frame, as the table's work would delay the frame that shows the
-   * press. The next request doesn't overtake it.
+   * press. The next request doesn't overtake it. Resolves when the request is sent.
    * @param {"roll"} op
    */
-  askAfterFrame(op) {
+  async askAfterFrame(op) {
     const message = this.#request(op, null, undefined, this.#handlers.refused);
     if (this.#waiting) return this.#forward(message);
     this.#release();
     this.#held = message;
-    this.#handlers.frameShown().then(() => this.#held === message && this.#release());
+    await this.#handlers.frameShown();
+    if (this.#held === message) this.#release();
   }
 
   /**

@@ -38,7 +38,9 @@ type engine interface {
 }
 
 var engines = map[Kind]func(profile string, pool bool) (engine, error){
-	Chromium: func(profile string, pool bool) (engine, error) { return startChromium(Chromium, profile, pool) },
+	Chromium: func(profile string, pool bool) (engine, error) {
+		return startChromium(Chromium, profile, pool, wideWindow)
+	},
 	Shell: func(profile string, pool bool) (engine, error) {
 		return startChromium(Shell, profile, pool, unoptimized)
 	},

@@ -36,6 +36,8 @@ var (
 	// its own takes twice the processor time.
 	twoProcesses = chromedp.Flag("renderer-process-limit", "2")
 	manyContexts = chromedp.Flag("max-active-webgl-contexts", "64") // the limit is that of a process
+	// What lies outside of the window is never shown, so that no event there has a time, also on an emulated phone.
+	wideWindow = chromedp.WindowSize(1280, 1100)
 )
 
 func startChromium(kind Kind, profile string, pooled bool, flags ...chromedp.ExecAllocatorOption) (engine, error) {
