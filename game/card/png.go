@@ -68,7 +68,8 @@ func compressed(picture *image.RGBA) ([]byte, error) {
 		for len(from) >= 4 && len(to) >= 3 {
 			red, green, blue := from[0], from[1], from[2]
 			to[0], to[1], to[2] = red-r, green-g, blue-b
-			r, g, b, from, to = red, green, blue, from[4:], to[3:]
+			r, g, b = red, green, blue
+			from, to = from[4:], to[3:]
 		}
 		if _, err := z.Write(row); err != nil {
 			return nil, err

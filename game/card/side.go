@@ -11,8 +11,8 @@ import (
 	"fudgetray/game/play"
 )
 
-// totalOf returns the sum of the faces of a side, and whether it is that of Fudge dice. It reports false if the sum has no meaning
-// without the roll's request.
+// totalOf returns the sum of the faces of a side, and whether it is that of Fudge dice. It reports false if the sum has no
+// meaning without the roll's request.
 func totalOf(s *play.Side) (degree bool, total int, ok bool) {
 	values := s.Values()
 	for i, die := range s.Dice {

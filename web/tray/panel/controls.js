@@ -84,7 +84,7 @@ export class Controls {
     button.addEventListener("click", ({ detail }) => (tapped = detail > 0)); // keys and scripts click with detail 0
     form.addEventListener("submit", (submit) => {
       submit.preventDefault();
-      if (tapped) this.#rollAfterFrame(button);
+      if (tapped) this.#rollAfterFrame(button).catch(reportError);
       else this.#connection.ask("roll");
       tapped = false;
     });

@@ -60,7 +60,7 @@ test("a tap on Roll is shown before the dice are thrown", async () => {
   for (const detail of [0, 1, 2]) {
     point(byId("roll"), "click", 0, 0, { detail }); // the first is that of a key
     tapped.push("tapped" in byId("roll").dataset);
-    await undefined;
+    await Promise.resolve();
     tapped.push("tapped" in byId("roll").dataset);
   }
   assert.deepEqual(asked, [["roll"], ["roll", "after a frame"], ["roll", "after a frame"]]);

@@ -7,9 +7,13 @@ function expected(t) {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   const first = new FirstThrow();
   let ended = false;
-  first.ended.then(() => (ended = true));
+  const noted = first.ended.then(() => (ended = true));
   first.expect();
-  const passed = async (ms) => (t.mock.timers.tick(ms), await Promise.resolve(), ended);
+  const passed = async (ms) => {
+    t.mock.timers.tick(ms);
+    await Promise.race([noted, Promise.resolve()]);
+    return ended;
+  };
   return { first, passed };
 }
 
