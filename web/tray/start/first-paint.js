@@ -89,6 +89,9 @@ function soon(task) {
   else setTimeout(task);
 }
 
+/** Ends the task, so that the page can respond before the next one. @returns {Promise<void>} */
+export const nextTask = () => new Promise((resolve) => soon(resolve));
+
 /** @type {HTMLElement[]} */ const pressed = [];
 
 /** Records an early click. @param {MouseEvent} click */

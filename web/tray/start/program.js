@@ -2,7 +2,7 @@ import { current } from "../../shared/language.js";
 import { numberFormat } from "../../shared/message.js";
 import "../../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "../stage/ebitengine-events.js";
-import { loadRest } from "./first-paint.js";
+import { loadRest, nextTask } from "./first-paint.js";
 import { SessionJournal } from "../session/journal.js";
 import { withSessionLock } from "../session/lock.js";
 import { Turns } from "../session/turns.js";
@@ -69,6 +69,7 @@ export class Program {
     // collection, it starts sooner and needs less of its code.
     go.env = { GOTRACEBACK: "system", GOGC: "400" };
     const instance = await WebAssembly.instantiate(module, go.importObject);
+    await nextTask(); // making the instance takes a while, too
     started();
     return { stopped: go.run(instance) };
   }
