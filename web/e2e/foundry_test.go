@@ -284,6 +284,9 @@ func TestFoundrySleep(t *testing.T) {
 	gwen.until("table.isConnected")
 	anna := s.world(gwen, "Anna", 14, nil)
 	anna.until("table.isConnected")
+	for _, p := range []*tab{gwen, anna} {
+		p.call("foundry.configure", "fudge-tray.patience", 60) // the first roll waits for Anna's seat
+	}
 	anna.show(false)
 	anna.enter(lifecycle.SetWebLifecycleStateStateFrozen)
 	start := time.Now()
