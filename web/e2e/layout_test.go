@@ -60,6 +60,7 @@ func TestNothingMovesUnderThePointer(t *testing.T) {
 			t.Errorf("Roll was pressed %d times by one click", pressed)
 		}
 		p.until("element.attribute", "#field-line", "aria-invalid")
+		p.until("focus.isOn", "#field-line") // the roll is refused
 		if after := p.places(); after != before {
 			t.Errorf("with an error, Roll and tray are at\n%v, before it at\n%v", after, before)
 		}
