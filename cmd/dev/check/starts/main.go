@@ -1,7 +1,7 @@
-// Command starts measures the time from navigation to the first possible roll, the transfer size until then and until the
-// dice of a roll rest, and the use of cached machine code for three consecutive starts of a browser with one profile, with
-// and without the service worker. It prints medians. With -slower it measures instead how a phone's page responds in its
-// first seconds: the longest task while it loads, and its first tap.
+// Command starts measures the time from navigation to the first possible roll, the transfer size until then, and the use of
+// cached machine code for three consecutive starts of a browser with one profile, with and without the service worker. It
+// prints medians. With -slower it measures instead how a phone's page responds in its first seconds: the longest task while
+// it loads, and its first tap.
 package main
 
 import (
@@ -49,7 +49,6 @@ func fail(err error) {
 type start struct {
 	ready  float64 // ms from navigation to the first possible roll
 	before int     // bytes transferred until then
-	thrown int     // bytes transferred until the dice of a roll rest
 	after  int     // bytes transferred later
 	found  int     // wasm files whose machine code was in the browser's cache
 }
@@ -69,14 +68,13 @@ func run(out io.Writer, dist string, rounds int, line *browser.Wire) error {
 			fmt.Fprintf(os.Stderr, "%s: %.0f, %.0f, %.0f ms\n", kinds[kind], visit[0].ready, visit[1].ready, visit[2].ready)
 		}
 	}
-	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | dice at rest | bytes after | code found |\n", "")
-	fmt.Fprintf(out, "| -------------- | ----- | ----------- | ------------ | ------------ | ----------- | ---------- |\n")
+	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | bytes after | code found |\n", "")
+	fmt.Fprintf(out, "| -------------- | ----- | ----------- | ------------ | ----------- | ---------- |\n")
 	for kind, name := range kinds {
 		for n, starts := range found[kind] {
-			fmt.Fprintf(out, "| %-14s | %5d | %11.0f | %12d | %12d | %11d | %10d |\n", name, n+1,
+			fmt.Fprintf(out, "| %-14s | %5d | %11.0f | %12d | %11d | %10d |\n", name, n+1,
 				median(starts, func(s start) float64 { return s.ready }),
 				medianOf(starts, func(s start) int { return s.before }),
-				medianOf(starts, func(s start) int { return s.thrown }),
 				medianOf(starts, func(s start) int { return s.after }),
 				medianOf(starts, func(s start) int { return s.found }))
 		}
@@ -157,7 +155,6 @@ func (s *start) measure(b *browser.Browser, url string, kept bool, line *browser
 	if err := tab.Run(`tray().roll()`); err != nil {
 		return err
 	}
-	s.thrown = s.before + sum(line.Took())
 	if kept {
 		if err := tab.Run(`navigator.serviceWorker.ready`); err != nil {
 			return err
