@@ -1,4 +1,4 @@
-/** What a receipt states without a replay. game/throw/receipt.go describes its bytes. */
+/** Reads a receipt without simulating its throw. game/throw/receipt.go describes the bytes. */
 
 /** Bytes of a receipt between technique and flags: tray, flick, two seeds and the check. */
 const BETWEEN = 2 + 2 + 4 + 8 + 2;

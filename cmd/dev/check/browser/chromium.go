@@ -36,7 +36,7 @@ var (
 	// its own takes twice the processor time.
 	twoProcesses = chromedp.Flag("renderer-process-limit", "2")
 	manyContexts = chromedp.Flag("max-active-webgl-contexts", "64") // the limit is that of a process
-	// What lies outside of the window is never shown, so that no event there has a time, also on an emulated phone.
+	// An emulated phone can be larger than the window. What lies outside is never shown, and events there get no duration.
 	wideWindow = chromedp.WindowSize(1280, 1100)
 )
 
