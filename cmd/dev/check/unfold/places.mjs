@@ -9,7 +9,7 @@
  * @typedef {{url: string, type?: string, alt?: string, width?: number, height?: number, bytes?: number}} Picture
  * @typedef {{type: string, title?: string, html?: string, width?: number, height?: number, thumbnail_url?: string}} Embed
  *
- * What a place shows. `player` is the address of a frame that a click opens, and `frame` of one that is shown at once.
+ * A link as a place shows it. `frame` is the address of a frame that is shown at once, and `player` of one that a click opens.
  * @typedef {{place: string, site?: string, title?: string, text?: string, picture?: Picture, large?: boolean,
  *   player?: string, frame?: string, width?: number, height?: number, link?: string, note: string}} View
  */
