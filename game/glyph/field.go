@@ -51,6 +51,9 @@ func Bar(halfWidth, halfHeight, radius float64) Field {
 // there, all texels are alike.
 const reach = 0.45
 
+// nearest is the least distance between points of a path that stay two.
+const nearest = 1e-6
+
 // A segment is a part of a stroke.
 type segment struct {
 	from, along  Point
@@ -79,7 +82,7 @@ func (s *segment) depth(p Point) float64 {
 // thicker than horizontal ones.
 func stroke(width float64, path ...Point) Field {
 	const contrast = 0.3
-	path = slices.CompactFunc(path, func(a, b Point) bool { return a.Sub(b).length() < 1e-6 })
+	path = slices.CompactFunc(path, func(a, b Point) bool { return a.Sub(b).length() < nearest })
 	radius := func(i int) float64 {
 		d := path[min(i+1, len(path)-1)].Sub(path[max(i-1, 0)])
 		return width / 2 * (1 - contrast + contrast*math.Abs(d.Y)/d.length())
