@@ -18,6 +18,7 @@ func run([]string) error {
 	if err != nil {
 		return err
 	}
+	page.Yield() // a phone took half of the time until here
 	storage := page.LocalStorage(session.Pack, session.Unpack)
 	words := page.Words()
 	tray := openTray(page.Session(), storage, messages{page}, page, languageOf(words), nil)
@@ -33,6 +34,7 @@ func run([]string) error {
 	if !page.CanDraw() {
 		select {}
 	}
+	page.Yield() // the browser has made a context of WebGL
 	view, err := view.New(tray, page, page, platform.WallClock{}, theme.Default())
 	if err != nil {
 		return err

@@ -3,13 +3,22 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
- * Sets the attributes of an element that are not undefined.
+ * Sets the attributes of an element that are not undefined. Equal ones stay, as styles depend on a written one.
  * @param {Element} node
  * @param {Record<string, string | number | undefined>} attributes
  */
 export function setAttributes(node, attributes) {
   for (const [name, value] of Object.entries(attributes))
-    if (value !== undefined) node.setAttribute(name, String(value));
+    if (value !== undefined && node.getAttribute(name) !== String(value)) node.setAttribute(name, String(value));
+}
+
+/**
+ * Sets the text of an element. An equal one stays, as a new one is laid out.
+ * @param {Element} node
+ * @param {string} text
+ */
+export function setText(node, text) {
+  if (node.textContent !== text) node.textContent = text;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FieldError, element, partsOf, within } from "./nodes.js";
+import { FieldError, element, partsOf, setText, within } from "./nodes.js";
 import { messageText } from "../../shared/language.js";
 
 /**
@@ -74,7 +74,7 @@ export class Field {
   rename(control) {
     const { value } = this.input;
     this.control = control;
-    this.#label.textContent = control.label;
+    setText(this.#label, control.label);
     this.#name();
     this.offer();
     if (control.kind === "select") this.write(value);
@@ -85,7 +85,7 @@ export class Field {
     const { help, options } = this.control;
     const text = options?.find(({ value }) => value === this.input.value)?.help ?? help ?? "";
     this.node.title = text;
-    if (this.#help) this.#help.textContent = text;
+    if (this.#help) setText(this.#help, text);
   }
 
   /** Names the step buttons and the placeholder. The buttons are not in the tab order: the input handles the arrow keys. */

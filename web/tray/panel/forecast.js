@@ -1,4 +1,4 @@
-import { element } from "./nodes.js";
+import { element, setText } from "./nodes.js";
 import { errorText, messageText, percent } from "../../shared/language.js";
 
 /**
@@ -36,7 +36,7 @@ export class Forecast {
 
   /** Shows the chance of the next roll on the button, which has a fixed size. @param {PanelState} state */
   showSuccess({ success }) {
-    this.#success.textContent = success === null ? "" : percent(success);
+    setText(this.#success, success === null ? "" : percent(success));
   }
 
   /**
@@ -45,9 +45,10 @@ export class Forecast {
    */
   update({ notice, chance, advice, refusal, refused, errors, held, values }, label) {
     this.hide(values.secret === true);
-    this.#chance.textContent = chance;
-    this.#advice.textContent = this.#advice.title = advice.join(" "); // the style sheet shortens it
-    if (this.#notice.textContent !== notice) this.#notice.textContent = notice;
+    setText(this.#chance, chance);
+    this.#advice.title = advice.join(" "); // the style sheet shortens the text
+    setText(this.#advice, this.#advice.title);
+    setText(this.#notice, notice);
     const faults = held.map((id) => messageText("fault", { control: label(id), fault: errors[id] }));
     this.#faults.toggleAttribute("data-line", held.join() === "line");
     this.#showFaults(faults.length === 0 && refusal ? [errorText({ field: refused, message: refusal })] : faults);

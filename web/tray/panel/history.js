@@ -1,4 +1,4 @@
-import { byId, element, setAttributes, within } from "./nodes.js";
+import { byId, element, setAttributes, setText, within } from "./nodes.js";
 import { current, messageText } from "../../shared/language.js";
 import { forgetsSoon } from "../session/persistence.js";
 import { verdict } from "./result-view.js";
@@ -66,7 +66,7 @@ export class History {
     this.#first = newer;
     this.#shown = key;
     const held = this.#root.contains(document.activeElement);
-    this.#count.textContent = String(rolls);
+    setText(this.#count, String(rolls));
     this.#find.hidden = rolls <= FEW && !this.#find.value;
     this.#find.placeholder = this.#find.ariaLabel = messageText("find-roll");
     const none = found === 0 && rolls > 0;

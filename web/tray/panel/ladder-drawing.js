@@ -1,4 +1,4 @@
-import { element, setAttributes, typeset, within } from "./nodes.js";
+import { element, setAttributes, setText, typeset, within } from "./nodes.js";
 import { LadderLines } from "./ladder-lines.js";
 import { rowOf, rungOf } from "./ladder-positions.js";
 import { drawStrip } from "./ladder-strip.js";
@@ -57,8 +57,10 @@ export class LadderDrawing {
     this.#drawRungs(ladder);
     const [left, right] = [0, 1].map((side) => (markers[side] ? this.#label(markers[side].id) : ""));
     const titles = [left, messageText(under ? "success-here" : "at-least"), right];
-    for (const [i, lane] of this.#lanes.entries()) lane.textContent = titles[i];
-    this.#node.title = this.#help.textContent = under ? messageText("ladder-under") : (help ?? "");
+    for (const [i, lane] of this.#lanes.entries()) setText(lane, titles[i]);
+    const title = under ? messageText("ladder-under") : (help ?? "");
+    setAttributes(this.#node, { title });
+    setText(this.#help, title);
     this.#drawContest(ladder);
     this.#lines.drawClimb(ladder);
     drawStrip(ladder, titles[1]);
@@ -76,10 +78,10 @@ export class LadderDrawing {
       setAttributes(node, { y: share(rung.y), height: share(1 / rows), "data-lit": rung.lit ?? "" });
       node.toggleAttribute("data-good", Boolean(rung.good));
       node.toggleAttribute("data-goal", Boolean(rung.goal));
-      name.textContent = typeset(rung.label ?? rung.name);
-      number.textContent = typeset(rung.number ?? "");
+      setText(name, typeset(rung.label ?? rung.name));
+      setText(number, typeset(rung.number ?? ""));
       setAttributes(bar, { width: share(letters > LONG ? BESIDE_LONG * rung.bar : rung.bar) });
-      better.textContent = rung.chance > 0 ? percent(rung.chance) : "";
+      setText(better, rung.chance > 0 ? percent(rung.chance) : "");
       setAttributes(node, { role: "img", "aria-label": rungLabel(rung) });
     }
   }
@@ -98,7 +100,7 @@ export class LadderDrawing {
 
   /** Draws the chances to win, tie and lose as a bar of three parts. @param {Ladder} ladder */
   #drawContest({ contest }) {
-    this.#contest.hidden = !contest;
+    this.#contest.toggleAttribute("hidden", !contest);
     const parts = contest ? /** @type {const} */ (["win", "tie", "lose"]) : [];
     this.#contest.replaceChildren(
       ...parts.map((key) => {

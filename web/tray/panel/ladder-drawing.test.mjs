@@ -57,6 +57,19 @@ test("each rung has a name for screen readers, with its chance and minus signs",
   );
 });
 
+test("a ladder that is drawn already changes nothing", () => {
+  const { drawing } = opened();
+  drawing.draw(three(), "help");
+  drawing.drawMarker(three(), 0, false, 0.25);
+  const changes = new MutationObserver(() => {});
+  changes.observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
+  drawing.draw(three(), "help");
+  const changed = changes
+    .takeRecords()
+    .map(({ type, target, attributeName }) => [type, target.nodeName, attributeName]);
+  assert.deepEqual(changed, []);
+});
+
 test("rungs are marked as success, goal and result", () => {
   const { drawing } = opened();
   drawing.draw(three());

@@ -1,4 +1,4 @@
-import { setAttributes, typeset } from "./nodes.js";
+import { setAttributes, setText, typeset } from "./nodes.js";
 import { percent } from "../../shared/language.js";
 
 /** @import { LadderDrawing as Ladder, Rung } from "../../shared/messages.js" */
@@ -16,8 +16,10 @@ const nameOf = ({ name, label = name }) => typeset(label);
 export function drawStrip({ rungs, markers = [], under }, title) {
   const widest = Math.max(...rungs.map(({ bar }) => bar));
   const levels = new Set(markers.filter(({ unset }) => !unset).map(({ level }) => level));
+  const svg = document.querySelector("#strip > svg");
+  const drawn = [...(svg?.children ?? [])];
   const bars = rungs.toReversed().map((rung, i) => {
-    const bar = document.createElementNS(SVG, "rect");
+    const bar = drawn[i] ?? document.createElementNS(SVG, "rect");
     const height = 8 + (92 * rung.bar) / widest;
     const [x, width] = [(100 * (i + 0.1)) / rungs.length, 80 / rungs.length];
     setAttributes(bar, { x: `${x}%`, width: `${width}%`, y: `${100 - height}%`, height: `${height}%` });
@@ -26,8 +28,8 @@ export function drawStrip({ rungs, markers = [], under }, title) {
     bar.toggleAttribute("data-held", levels.has(rung.level));
     return bar;
   });
-  document.querySelector("#strip > svg")?.replaceChildren(...bars);
+  if (bars.length !== drawn.length) svg?.replaceChildren(...bars);
   const goal = rungs.find(({ goal }) => goal);
   const aim = document.querySelector("#strip > .aim");
-  if (aim) aim.textContent = goal ? `${under ? title : `${title} ${nameOf(goal)}`}: ${percent(goal.chance)}` : title;
+  if (aim) setText(aim, goal ? `${under ? title : `${title} ${nameOf(goal)}`}: ${percent(goal.chance)}` : title);
 }

@@ -1,4 +1,4 @@
-import { FieldError, element, within } from "./nodes.js";
+import { FieldError, element, setText, within } from "./nodes.js";
 import { messageText } from "../../shared/language.js";
 
 /**
@@ -54,7 +54,7 @@ export class LineField {
   /** @param {Control} control its description in another language */
   rename(control) {
     this.control = control;
-    this.#label.textContent = control.label;
+    setText(this.#label, control.label);
     this.#help.textContent = this.#input.placeholder = control.help ?? "";
   }
 

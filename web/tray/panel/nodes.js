@@ -1,7 +1,7 @@
 import { messageText } from "../../shared/language.js";
 import { element } from "../../shared/nodes.js";
 
-export { element, setAttributes } from "../../shared/nodes.js";
+export { element, setAttributes, setText } from "../../shared/nodes.js";
 
 /**
  * @import { Words } from "../../languages/words.js"

@@ -287,7 +287,7 @@ function nameIcons() {
     const title =
       icon.querySelector("title") ?? icon.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "title"));
     const key = /** @type {Record<string, PlainKey>} */ (states)[String(node.getAttribute("aria-pressed"))];
-    if (title.textContent !== messageText(key)) title.textContent = messageText(key);
+    dom.setText(title, messageText(key));
   }
 }
 

@@ -1,8 +1,8 @@
 import { TrayError } from "../../shared/errors.js";
-import { messageText } from "../../shared/language.js";
+import { messageText, percent } from "../../shared/language.js";
 import { PROGRESS_EVENT } from "../../shared/protocol.js";
 import { registerWorker } from "../../worker/register.js";
-import { LoadFault, replayClicks, load, show } from "./first-paint.js";
+import { LoadFault, load, nextTask, replayClicks, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
 import { byId } from "../panel/nodes.js";
 import { copyReport } from "./stop-report.js";
@@ -71,7 +71,9 @@ async function boot(parts, fail) {
     load.module,
     paint(parts)
       .then(show)
-      .then(() => program.prepare()),
+      .then(() => program.prepare())
+      .then(nextTask)
+      .then(() => percent(1)), // makes the number format, which takes long
   ]);
   await theme.ready;
   const { stopped } = await program.start(module, () => {
