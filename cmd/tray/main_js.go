@@ -1,6 +1,8 @@
 package main
 
 import (
+	"runtime/debug"
+
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"fudgetray/engine/json"
@@ -25,7 +27,8 @@ func run([]string) error {
 	page.Receive(tray.Receive)
 	translate := func() { tray.SetLanguage(languageOf(page.Words())) }
 	page.Translations(translate)
-	if page.Words().Tag != words.Tag { // the program may have waited for its second part
+	page.Complete(func() { debug.SetGCPercent(100) }) // the page starts with more, as it says
+	if page.Words().Tag != words.Tag {                // the program may have waited for its second part
 		translate()
 	}
 	// The tray sends messages to the page, and then to other listeners, before the view exists.

@@ -86,6 +86,14 @@ func (p Page) Translations(handle func()) {
 	}))
 }
 
+// Complete calls handle when the page has loaded the second part of the program.
+func (p Page) Complete(handle func()) {
+	p.object.Set("completed", js.FuncOf(func(js.Value, []js.Value) any {
+		handle()
+		return nil
+	}))
+}
+
 // A Refusal is the reason why a theme is not applied: the message in English, and the text in the
 // page's language.
 type Refusal struct{ Message, Text string }

@@ -13,6 +13,9 @@ import { ignoreResizes, interceptContextLoss } from "./ebitengine-events.js";
  * reload reloads the page, because a program that lost its canvas can't draw again; lost reports a lost context
  */
 
+/** Tells developers why the browser refuses a context. @param {Event} refusal */
+const reportRefusal = (refusal) => console.warn(/** @type {WebGLContextEvent} */ (refusal).statusMessage);
+
 /**
  * Switches between the program's canvas and flat dice in the DOM. A hidden tray gives up its
  * canvas when other trays need the context, and continues with flat dice.
@@ -103,7 +106,9 @@ export class Drawing {
 
   /** Checks the program's own canvas: a context of another canvas would count against the limit and take time. */
   #canDraw() {
-    this.#supported ??= Boolean(ownCanvas()?.getContext("webgl2"));
+    const canvas = ownCanvas();
+    canvas?.addEventListener("webglcontextcreationerror", reportRefusal, { once: true });
+    this.#supported ??= Boolean(canvas?.getContext("webgl2"));
     return this.#supported;
   }
 

@@ -66,7 +66,7 @@ export class Program {
   async start(module, started) {
     const go = this.#go;
     // cmd/dev/build/slim reads the trace of a panic. Until the first roll has ended, the program allocates 11 MB. Without a
-    // collection, it starts sooner and needs less of its code.
+    // collection, it starts sooner and needs less of its code; `completed` ends that.
     go.env = { GOTRACEBACK: "system", GOGC: "400" };
     const instance = await WebAssembly.instantiate(module, go.importObject);
     await nextTask(); // making the instance takes a while, too
@@ -93,8 +93,9 @@ export class Program {
   }
 
   /** Loads the second part of the program, which the first throw doesn't need. */
-  complete() {
-    return this.#go.loadRest();
+  async complete() {
+    await this.#go.loadRest();
+    this.#bridge.completed?.();
   }
 
   /** Prepares the page's globals for the program. */
@@ -221,6 +222,8 @@ export class Program {
         numberFormat(current().tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(x),
       /** @type {(() => void) | null} is called when the language has changed */
       translate: null,
+      /** @type {(() => void) | null} is called when the second part is loaded, and lets the heap grow to twice its size alone */
+      completed: null,
       lock: withSessionLock,
       recover: (/** @type {(entries: Entry[]) => void} */ apply) => {
         this.recovered = this.#recover(apply);
