@@ -10,6 +10,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
 	"fudgetray/game/physics"
 	"fudgetray/game/throw"
 )
@@ -402,13 +405,7 @@ func scientific(p float64) string {
 func percent(part float64, digits int) string { return fmt.Sprintf("%.*f %%", digits, 100*part) }
 
 // thousands formats a number with thousands separators.
-func thousands(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+func thousands(n int) string { return message.NewPrinter(language.English).Sprint(n) }
 
 // fileName returns a technique's name for use in a file name.
 func fileName(technique string) string { return strings.ReplaceAll(technique, "%", "-percent") }

@@ -1,19 +1,15 @@
 package main
 
 import (
-	"strconv"
 	"strings"
 	"time"
+
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 )
 
 // grouped writes a number with commas.
-func grouped(n int) string {
-	digits := strconv.Itoa(n)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
+func grouped(n int) string { return message.NewPrinter(language.English).Sprint(n) }
 
 // short writes a duration without zero units: 10m instead of 10m0s.
 func short(d time.Duration) string {

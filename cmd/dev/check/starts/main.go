@@ -14,6 +14,9 @@ import (
 	"slices"
 	"time"
 
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
+
 	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/web/server/site"
 )
@@ -68,11 +71,12 @@ func run(out io.Writer, dist string, rounds int, line *browser.Wire) error {
 			fmt.Fprintf(os.Stderr, "%s: %.0f, %.0f, %.0f ms\n", kinds[kind], visit[0].ready, visit[1].ready, visit[2].ready)
 		}
 	}
-	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | bytes after | code found |\n", "")
-	fmt.Fprintf(out, "| -------------- | ----- | ----------- | ------------ | ----------- | ---------- |\n")
+	english := message.NewPrinter(language.English)
+	fmt.Fprintf(out, "| %-14s | start | ms to ready | bytes before | bytes after | code found |\n", "medians")
+	fmt.Fprintf(out, "| -------------- | ----: | ----------: | -----------: | ----------: | ---------: |\n")
 	for kind, name := range kinds {
 		for n, starts := range found[kind] {
-			fmt.Fprintf(out, "| %-14s | %5d | %11.0f | %12d | %11d | %10d |\n", name, n+1,
+			english.Fprintf(out, "| %-14s | %5d | %11.0f | %12d | %11d | %10d |\n", name, n+1,
 				median(starts, func(s start) float64 { return s.ready }),
 				medianOf(starts, func(s start) int { return s.before }),
 				medianOf(starts, func(s start) int { return s.after }),
