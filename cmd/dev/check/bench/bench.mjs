@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
     throws: { type: "string", default: "1000" },
     quality: { type: "string", default: "300" },
     dice: { type: "string", default: "4,10,20" },
+    first: { type: "string", default: "0" },
     benchtime: { type: "string", default: "0.05s" },
     only: { type: "string", default: "" },
     dist: { type: "string", default: "dist" },
@@ -47,6 +48,7 @@ const timedOf = (n) => Math.max(10, Math.round((throws * 4) / Math.max(4, n)));
 
 const throws = whole("throws", options.throws, [10, Infinity]);
 const samples = whole("quality", options.quality, [10, Infinity]);
+const first = whole("first", options.first, [0, 1e9]);
 const counts = options.dice.split(",").map((n) => whole("dice", n, [1, maxDice]));
 if (options.out && !options.out.endsWith(".md")) refuse("out", options.out, "a name that ends in .md");
 
@@ -60,7 +62,7 @@ const files = measureSizes(options.dist);
 const benchmarks = parse(await run(benchmarked, options.benchtime, (text) => process.stderr.write(text)));
 const engines = await start(chosen(entries(setup, build())));
 const progress = progressOn(process.stderr);
-const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), samples })));
+const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), samples, first })));
 const runs = all.map((what, i) => ({
   ...what,
   ...compare(engines, setup, what, (doing, done, of) =>

@@ -5,10 +5,11 @@ import { time } from "./timing.mjs";
 /**
  * Throws n dice in every engine: `throws` times for speed, `samples` times for quality. Quality
  * is not measured with the loop inside, whose throws are the same. Results are by engine name.
+ * `first` is the number of the first throw.
  */
-export function compare(engines, setup, { way, n, throws, samples }, progress) {
+export function compare(engines, setup, { way, n, throws, samples, first }, progress) {
   const { start } = engines.find((e) => e.start);
-  const throwOf = (number) => start(way, n, number);
+  const throwOf = (number) => start(way, n, first + number);
   const timed = time(engines, throwOf, n, throws, progress);
   const measured = {};
   for (const e of engines) {
