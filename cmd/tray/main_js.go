@@ -20,14 +20,14 @@ func run([]string) error {
 	if err != nil {
 		return err
 	}
-	page.Yield() // a phone took half of the time until here
+	page.Yield() // Go and the packages have started, which is long for one task
 	storage := page.LocalStorage(session.Pack, session.Unpack)
 	words := page.Words()
 	tray := openTray(page.Session(), storage, messages{page}, page, languageOf(words), nil)
 	page.Receive(tray.Receive)
 	translate := func() { tray.SetLanguage(languageOf(page.Words())) }
 	page.Translations(translate)
-	page.Complete(func() { debug.SetGCPercent(100) }) // the page starts with more, as it says
+	page.Complete(func() { debug.SetGCPercent(100) }) // program.js starts with GOGC=400
 	if page.Words().Tag != words.Tag {                // the program may have waited for its second part
 		translate()
 	}

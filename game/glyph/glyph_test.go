@@ -11,14 +11,15 @@ var coordinate = rapid.Float64Range(-1, 1)
 
 func drawPoint(t *rapid.T) Point { return Point{coordinate.Draw(t, "x"), coordinate.Draw(t, "y")} }
 
+// ends are those of segments that strokes may have.
+var ends = rapid.Custom(func(t *rapid.T) [2]Point { return [2]Point{drawPoint(t), drawPoint(t)} }).
+	Filter(func(e [2]Point) bool { return e[0].Sub(e[1]).length() >= nearest })
+
 // A segment is only out of reach where the exact distance is greater than reach.
 func TestReach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		from, to := drawPoint(t), drawPoint(t)
-		if from.Sub(to).length() < nearest {
-			t.Skip("strokes have no such segment")
-		}
-		s, p := segmentOf(from, to, 0.05, 0.1), drawPoint(t)
+		e, p := ends.Draw(t, "ends"), drawPoint(t)
+		s := segmentOf(e[0], e[1], 0.05, 0.1)
 		got := s.depth(p)
 		s.bound = math.Inf(1)
 		if want := s.depth(p); got != want && (want > -reach || !math.IsInf(got, -1)) {

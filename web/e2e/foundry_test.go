@@ -228,8 +228,8 @@ func TestFoundrySecret(t *testing.T) {
 	}
 }
 
-// Users can roll although the GM's page is closed, a throw is late, or another user has another version of the module. They
-// are told why the tray doesn't throw.
+// Users can roll although the GM's page is closed, a throw is late, or another user has another version of the module. The
+// tray tells them why it doesn't throw.
 func TestFoundryFaults(t *testing.T) {
 	t.Parallel()
 	s := newFoundry(t)

@@ -16,6 +16,12 @@ import { ignoreResizes, interceptContextLoss } from "./ebitengine-events.js";
 /** Tells developers why the browser refuses a context. @param {Event} refusal */
 const reportRefusal = (refusal) => console.warn(/** @type {WebGLContextEvent} */ (refusal).statusMessage);
 
+/** Reports whether a canvas gets a context of WebGL 2. @param {HTMLCanvasElement | null} canvas */
+function makesContext(canvas) {
+  canvas?.addEventListener("webglcontextcreationerror", reportRefusal, { once: true });
+  return Boolean(canvas?.getContext("webgl2"));
+}
+
 /**
  * Switches between the program's canvas and flat dice in the DOM. A hidden tray gives up its
  * canvas when other trays need the context, and continues with flat dice.
@@ -106,9 +112,7 @@ export class Drawing {
 
   /** Checks the program's own canvas: a context of another canvas would count against the limit and take time. */
   #canDraw() {
-    const canvas = ownCanvas();
-    canvas?.addEventListener("webglcontextcreationerror", reportRefusal, { once: true });
-    this.#supported ??= Boolean(canvas?.getContext("webgl2"));
+    this.#supported ??= makesContext(ownCanvas());
     return this.#supported;
   }
 

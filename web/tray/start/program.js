@@ -222,7 +222,7 @@ export class Program {
         numberFormat(current().tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(x),
       /** @type {(() => void) | null} is called when the language has changed */
       translate: null,
-      /** @type {(() => void) | null} is called when the second part is loaded, and lets the heap grow to twice its size alone */
+      /** @type {(() => void) | null} is called when the second part is loaded, and lets the heap grow only to twice its size */
       completed: null,
       lock: withSessionLock,
       recover: (/** @type {(entries: Entry[]) => void} */ apply) => {

@@ -1,7 +1,7 @@
-// Command starts measures the time from navigation to the first possible roll, the transfer size until then, and the use of
-// cached machine code for three consecutive starts of a browser with one profile, with and without the service worker. It
-// prints medians. With -slower it measures instead how a phone's page responds in its first seconds: the longest task while
-// it loads, and its first tap.
+// Command starts measures the time from navigation to the first possible roll, the transfer size until then, and the
+// use of cached machine code for three consecutive starts of a browser with one profile, with and without the service
+// worker. It prints medians. With -slower it measures instead how a phone's page responds in its first seconds: the
+// longest task while it loads, and its first tap.
 package main
 
 import (
