@@ -254,8 +254,8 @@ func TestOwlbearRoom(t *testing.T) {
 		kept[roll.Receipt] = true
 	}
 	for _, name := range r.names { // a notification of another user may be lost, and is not repeated
-		if n := call[int](r.tab, "owlbear.countNotified", name); n > total || n < total/2 {
-			t.Errorf("%s has %d notifications of %d rolls", name, n, total)
+		if notified := call[[]string](r.tab, "owlbear.notified", name); len(notified) > total || len(notified) < total/2 {
+			t.Errorf("%s has %d notifications of %d rolls: %q", name, len(notified), total, notified)
 		}
 	}
 	r.publish(*owlbearPicture)

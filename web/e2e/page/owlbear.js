@@ -365,8 +365,8 @@ export const shownBy = (name) => (shown[name] ?? []).map(({ receipt, faces, text
 export const rollers = (name) =>
   Object.fromEntries((shown[name] ?? []).map(({ receipt, seat }) => [receipt, seat?.name]));
 
-/** Returns the number of notifications of a user. @param {string} name */
-export const countNotified = (name) => notifications.filter(({ user }) => user === name).length;
+/** Returns the notifications of a user, oldest first. @param {string} name */
+export const notified = (name) => notifications.filter(({ user }) => user === name).map(({ message }) => message);
 
 /** Reports whether the trays of all users have shown some rolls. @param {number} count */
 export const allShow = (count) =>

@@ -8,7 +8,8 @@ import { placeText } from "../texts.js";
 import { AskSender, channelName } from "./asks.js";
 import { DicePlus } from "./dice-plus.js";
 import { OverMap } from "./over-map.js";
-import { RESULTS, resultText, wireOf } from "./room.js";
+import { Results } from "./results.js";
+import { RESULTS, wireOf } from "./room.js";
 import { start } from "./start.js";
 
 /** Keeps the record of the table, if the user is a GM. */
@@ -23,8 +24,9 @@ async function keepTable() {
 /** Shows the results that trays of the room report, and their dice over the map. */
 async function showResults() {
   const overMap = new OverMap(await OBR.player.getConnectionId());
+  const results = new Results();
   OBR.broadcast.onMessage(RESULTS, ({ data }) => {
-    const text = resultText(data);
+    const text = results.receive(data);
     if (!text) return;
     OBR.notification.show(text, "INFO").catch(() => {}); // the table has it
     overMap.show(/** @type {{receipt?: unknown}} */ (data).receipt).catch((error) => console.warn("No dice:", error));

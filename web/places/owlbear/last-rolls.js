@@ -12,6 +12,8 @@
  * @property {(rolls: LastRoll[]) => Promise<void>} set
  */
 
+import { isLate } from "./errors.js";
+
 /** Bytes of the metadata of all extensions together. */
 const LIMIT = 16_384;
 
@@ -26,6 +28,7 @@ const bytesOf = (value) => encoder.encode(JSON.stringify(value)).length;
 export class LastRolls {
   #metadata;
   #key;
+  /** @type {LastRoll[]} */ #waiting = []; // that the host has not confirmed
   /** @type {Promise<unknown>} */ #turn = Promise.resolve();
 
   /**
@@ -40,7 +43,8 @@ export class LastRolls {
   /**
    * Adds a roll, and removes the oldest ones if there are too many or no space is left.
    * @param {LastRoll} roll
-   * @returns {Promise<void>} rejects if the room doesn't accept even the roll alone
+   * @returns {Promise<void>} rejects if the room doesn't accept even the roll alone, or if the host is late: the roll is then
+   *   added with the next one
    */
   add(roll) {
     const added = this.#turn.then(() => this.#add(roll));
@@ -50,15 +54,27 @@ export class LastRolls {
 
   /** @param {LastRoll} roll */
   async #add(roll) {
+    this.#waiting = [...this.#waiting, roll].slice(-MOST_ROLLS);
+    try {
+      await this.#write();
+      this.#waiting = [];
+    } catch (error) {
+      if (!isLate(error)) this.#waiting = [];
+      throw error;
+    }
+  }
+
+  async #write() {
     const { [this.#key]: kept, ...others } = await this.#metadata.get();
-    const before = Array.isArray(kept) ? kept.filter(isRoll) : [];
-    let rolls = [...before, roll].slice(-MOST_ROLLS);
+    const waits = (/** @type {LastRoll} */ roll) => this.#waiting.some((waiting) => isSame(waiting, roll));
+    const before = Array.isArray(kept) ? kept.filter((roll) => isRoll(roll) && !waits(roll)) : [];
+    let rolls = [...before, ...this.#waiting].slice(-MOST_ROLLS);
     while (rolls.length > 1 && bytesOf({ ...others, [this.#key]: rolls }) > LIMIT) rolls = rolls.slice(1);
     for (;;) {
       try {
         return await this.#metadata.set(rolls);
       } catch (error) {
-        if (rolls.length === 1) throw error;
+        if (isLate(error) || rolls.length === 1) throw error;
         rolls = rolls.slice(Math.ceil(rolls.length / 2)); // the host may count otherwise
       }
     }
@@ -69,3 +85,6 @@ export class LastRolls {
 function isRoll(value) {
   return [value?.name, value?.text, value?.receipt].every((part) => typeof part === "string");
 }
+
+/** @param {LastRoll} a @param {LastRoll} b */
+const isSame = (a, b) => a.name === b.name && a.text === b.text && a.receipt === b.receipt;

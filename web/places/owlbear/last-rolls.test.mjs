@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LastRolls } from "./last-rolls.js";
 
+const refusal = { name: "SizeLimit" }; // errors of the host are plain objects
+
 /** The metadata of a room with a limit in bytes. */
 class Metadata {
   values = {};
@@ -18,7 +20,7 @@ class Metadata {
   set(rolls) {
     const values = { ...this.values, rolls };
     const size = Buffer.byteLength(JSON.stringify(values));
-    if (size > this.#limit) return Promise.reject(Object.assign(new Error("too large"), { name: "SizeLimit" }));
+    if (size > this.#limit) return Promise.reject(refusal);
     this.values = values;
     return Promise.resolve();
   }

@@ -6,6 +6,7 @@
  */
 import { Limit } from "../../shared/limit.js";
 import { placeText } from "../texts.js";
+import { isLate, isSizeError } from "./errors.js";
 import { LastRolls } from "./last-rolls.js";
 import OBR from "./sdk.js";
 
@@ -26,7 +27,7 @@ const READY_TIME = 10_000;
 const LIMIT = 16_000;
 const PER_SECOND = 40;
 
-/** Longest name of a seat, and sentence of a result, in characters. */
+/** Longest name of a seat, and text of a notification, in characters. */
 const NAME_LENGTH = 40;
 const TEXT_LENGTH = 300;
 
@@ -87,13 +88,13 @@ export class Room {
   }
 
   /** Shows a result to all users of the room, and adds it to the last rolls. @param {Result} result */
-  async post(result) {
-    const { seat, text, receipt } = result;
-    await OBR.broadcast.sendMessage(RESULTS, { name: seat.name, text, receipt }, { destination: "ALL" });
+  async post({ seat, text, receipt }) {
+    const roll = { name: seat.name, text, receipt };
+    await OBR.broadcast.sendMessage(RESULTS, roll, { destination: "ALL" });
     try {
-      await this.#rolls.add({ name: seat.name, text, receipt });
+      await this.#rolls.add(roll);
     } catch (error) {
-      this.#tellOnce(isSizeError(error) ? "not-kept" : "no-rights");
+      if (!isLate(error)) this.#tellOnce(isSizeError(error) ? "not-kept" : "no-rights");
     }
   }
 
@@ -124,14 +125,6 @@ export function wireOf(keeps) {
   };
 }
 
-/** Returns the text of a result that a page of the room has sent, or an empty text. @param {unknown} data */
-export function resultText(data) {
-  const { name, text } = /** @type {Record<string, unknown>} */ (data && typeof data === "object" ? data : {});
-  if (typeof name !== "string" || typeof text !== "string" || !text) return "";
-  const line = text.startsWith(name) ? text : `${name}: ${text}`;
-  return line.slice(0, TEXT_LENGTH);
-}
-
 /**
  * Calls the host a second time if its first answer is late or an error.
  * @template T
@@ -151,7 +144,3 @@ function nameOf(name) {
 /** @param {unknown} color */
 const colorOf = (color) =>
   typeof color === "string" && /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : undefined;
-
-/** Reports whether the host refuses metadata because of its length. Its errors are plain objects. @param {any} error */
-const isSizeError = (error) =>
-  /size|limit|large|big/i.test(`${error?.name ?? error?.error?.name} ${error?.message ?? ""}`);

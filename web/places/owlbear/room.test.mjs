@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { RandomValues } from "../../shared/test-random.mjs";
+import { Results } from "./results.js";
 
 const ORIGIN = "https://www.owlbear.rodeo";
 const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 1e9);
@@ -136,6 +137,51 @@ for (const [error, text] of [
     assert.equal(notified().length, 1);
     assert.match(notified()[0], text);
   });
+}
+
+for (const id of ["OBR_BROADCAST_SEND_MESSAGE", "OBR_ROOM_GET_METADATA", "OBR_ROOM_SET_METADATA"]) {
+  for (const does of [true, false]) {
+    test(`a host that ${does ? "does" : "drops"} a call of ${id} without an answer gets each result once`, async (t) => {
+      t.mock.timers.enable({ apis: ["setTimeout"] });
+      const results = new Results();
+      const received = [];
+      let metadata = {};
+      const act = ({ id, data }) => {
+        if (id === "OBR_ROOM_SET_METADATA") metadata = { ...metadata, ...data.update };
+        if (id === "OBR_BROADCAST_SEND_MESSAGE") received.push(results.receive(data.data));
+      };
+      let dropped = 0;
+      host.answer = (call) => {
+        const fails = call.id === id && ++dropped <= 2;
+        if (does || !fails) act(call);
+        if (fails) return [];
+        return call.id === "OBR_ROOM_GET_METADATA" ? [["RESPONSE", { metadata }]] : works(call);
+      };
+      const room = await newRoom();
+      host.announce();
+      await room.ready;
+      const texts = [1, 2, 3, 4].map((n) => `Anna rolls ${n}.`);
+      for (const text of texts) {
+        for (let posted = false; !posted;) {
+          const post = room.post({ ...result, text }).then(
+            () => (posted = true),
+            () => {},
+          );
+          for (let step = 0; step < 3; step++) {
+            await settle();
+            t.mock.timers.tick(5_000);
+          }
+          await post;
+        }
+      }
+      assert.deepEqual(received.filter(Boolean), texts);
+      assert.deepEqual(
+        metadata["fudge-tray.table/rolls"].map(({ text }) => text),
+        texts,
+      );
+      assert.deepEqual(notified(), []);
+    });
+  }
 }
 
 test(`a host without sense breaks nothing, seed ${seed}`, async (t) => {

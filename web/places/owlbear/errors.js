@@ -1,0 +1,8 @@
+/** What the host's errors mean. Refusals are plain objects, whose shape depends on the version of the host. */
+
+/** Reports whether the host has not answered in time. It may have done what was asked, or may do so later. @param {unknown} error */
+export const isLate = (error) => error instanceof Error;
+
+/** Reports whether the host refuses metadata because of its length. @param {any} error */
+export const isSizeError = (error) =>
+  /size|limit|large|big/i.test(`${error?.name ?? error?.error?.name} ${error?.message ?? ""}`);
