@@ -70,10 +70,13 @@ const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Fetches missing and altered files of the release and checks their hashes. */
 async function fill() {
   const cache = await caches.open(ownCache);
-  const wanted = (await isOptionalUsed()) ? { ...files, ...optional } : files;
+  const wanted = Object.entries((await isOptionalUsed()) ? { ...files, ...optional } : files);
+  const missing = [];
+  // One after another, as a worker with all files in memory weighs as much as the tray.
+  for (const [file, integrity] of wanted)
+    if (!(await isGenuine(await cache.match(file), integrity))) missing.push({ file, integrity });
   await Promise.all(
-    Object.entries(wanted).map(async ([file, integrity]) => {
-      if (await isGenuine(await cache.match(file), integrity)) return;
+    missing.map(async ({ file, integrity }) => {
       const response = await fetch(file, { integrity, cache: "no-cache" });
       // A navigation must not get a redirected response.
       await cache.put(file, response.redirected ? new Response(response.body, response) : response);
@@ -95,7 +98,9 @@ async function isOptionalUsed() {
  */
 async function isGenuine(response, integrity) {
   if (!response) return false;
-  const hash = await crypto.subtle.digest("SHA-256", await response.arrayBuffer());
+  const content = await response.arrayBuffer();
+  const hash = await crypto.subtle.digest("SHA-256", content);
+  content.transfer?.(0); // frees it before the next collection of garbage; since ES2024
   return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`;
 }
 
