@@ -38,6 +38,9 @@ func (p Page) Receive(handle func(json []byte)) {
 	}))
 }
 
+// IsSlow reports whether the device is slow, so that long tasks should end early.
+func (p Page) IsSlow() bool { return p.object.Get("slow").Bool() }
+
 // Yield lets the page's event loop run, so that messages are delivered before longer work.
 func (p Page) Yield() {
 	done := make(chan struct{})

@@ -182,6 +182,8 @@ export interface Words {
   "open-alone": Record<never, never>;
   /** Show the ladder */
   "open-ladder": Record<never, never>;
+  /** {percent, number}% */
+  "percent": { percent: number };
   /** Save as quick roll */
   "pin": Record<never, never>;
   /** Secret roll. Press Reveal to show it. */

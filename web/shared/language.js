@@ -3,7 +3,7 @@
  * languages are fetched on demand.
  */
 import { english } from "../languages/en.js";
-import { format, numberFormat } from "./message.js";
+import { format } from "./message.js";
 
 /** @import { Language, Words } from "../languages/words.js" */
 
@@ -130,6 +130,5 @@ export function translate(root) {
  */
 export function percent(chance) {
   const few = chance > 0 && chance < 0.005;
-  const shown = few ? 0.01 : Math.round(100 * chance) / 100;
-  return (few ? "<" : "") + numberFormat(language.tag, { style: "percent" }).format(shown);
+  return (few ? "<" : "") + messageText("percent", { percent: few ? 1 : Math.round(100 * chance) });
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { ELEMENT_WORDS } from "../languages/element.js";
 import { bestOf, format } from "./message.js";
 
 // The Go package engine/language passes the same table.
@@ -37,4 +38,11 @@ test("bestOf returns the first supported language, or English", () => {
   assert.equal(bestOf([null, "fr", "de-AT", "en"]), "de");
   assert.equal(bestOf(["DE"]), "de");
   assert.equal(bestOf(["tlh", undefined, ""]), "en");
+});
+
+test("integers of up to three digits are as in the languages' own formats", () => {
+  for (const tag of Object.keys(ELEMENT_WORDS)) {
+    const own = new Intl.NumberFormat(tag);
+    for (let n = -999; n <= 999; n++) assert.equal(format("{n, number}", { n }, tag), own.format(n).replace("-", "−"));
+  }
 });

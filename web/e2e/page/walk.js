@@ -1,6 +1,7 @@
 /** Walks over the sizes of a tray and finds faults of its layout. */
 import { all, first, one, root, tray, view } from "./find.js";
 import { end } from "./frames.js";
+import { LEAST_HEIGHT } from "../../tray/panel/layout.js";
 
 /** Steps of the walk in px; between two steps with different layouts it looks for the height where they change. */
 const STEP = 160;
@@ -149,6 +150,17 @@ function resize(width, height) {
   view().dispatchEvent(new Event("resize"));
 }
 
+/**
+ * Returns a fault if a layout begins at the height from which it is tried, as it might fit below.
+ * @param {string} layout
+ * @param {number} lowest height at which it was found, in px
+ */
+function untried(layout, lowest) {
+  const least = LEAST_HEIGHT[/** @type {keyof typeof LEAST_HEIGHT} */ (layout)] ?? 0;
+  const rem = Number.parseFloat(view().getComputedStyle(root()).fontSize);
+  return lowest < least * rem + 2 ? ["it isn't tried below"] : [];
+}
+
 /** Names the layout, and whether it leaves out the quick rolls. */
 const layout = () => root().dataset.layout + (root().hasAttribute("data-crowded") ? " crowded" : "");
 
@@ -186,10 +198,10 @@ export async function heights(width, lowest, highest) {
     }
     before = after;
   }
-  for (const height of seen.values()) {
+  for (const [layout, height] of seen) {
     resize(width, height);
     await end();
-    note(height, [...faults(), ...cutName()]);
+    note(height, [...faults(), ...cutName(), ...untried(layout, height)]);
   }
   return { visited: visited + seen.size, faults: found };
 }

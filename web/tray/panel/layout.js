@@ -23,6 +23,13 @@ const COLUMNS = 40;
 const CONTENT_SIDE = 45;
 
 /**
+ * Heights in rem that layouts need at least, whatever the roll. In lower pages they are not tried, as the browser lays out all
+ * of the page for a try.
+ * @type {Partial<Record<Layout, number>>}
+ */
+export const LEAST_HEIGHT = { roomy: 50, "roomy-side": 40, ladder: 44, "ladder-side": 27 };
+
+/**
  * Returns the layouts to try in a page, from the richest to the one that is used if no other fits.
  * @param {object} page
  * @param {string | undefined} page.controls as in CHOICES
@@ -41,7 +48,20 @@ export function layoutsFor({ controls, content, typed, width, height, rem }) {
   const wide = width > WIDE * height;
   if (typed) return wide ? ["line-side", "line-tight-side", "line-tight"] : ["line", "line-tight"];
   if (content) return width >= CONTENT_SIDE * rem ? ["roomy-side"] : ["ladder"];
-  if (!wide && width < COLUMNS * rem) return ["ladder", "strip", "bar"];
+  const narrow = !wide && width < COLUMNS * rem;
+  const least = (/** @type {Layout} */ layout) => (LEAST_HEIGHT[layout] ?? 0) * rem;
+  return ordered(wide, narrow, flat).filter((layout) => height >= least(layout));
+}
+
+/**
+ * Returns the layouts of a page with all controls, from the richest.
+ * @param {boolean} wide whether the panel is beside the tray
+ * @param {boolean} narrow whether the page is too narrow for two columns
+ * @param {boolean} flat whether the bar is beside the tray, too
+ * @returns {Layout[]}
+ */
+function ordered(wide, narrow, flat) {
+  if (narrow) return ["ladder", "strip", "bar"];
   if (!wide) return ["roomy", "ladder", "strip", "bar"];
   return ["roomy-side", "ladder-side", "strip-side", ...(flat ? /** @type {Layout[]} */ (["bar-side"]) : []), "bar"];
 }

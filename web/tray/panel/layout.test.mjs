@@ -72,3 +72,10 @@ test("each selector of the style sheets selects a layout", () => {
     }
   assert.ok(selectors > 20, `${selectors} selectors`);
 });
+
+test("layouts that need more height are not tried", () => {
+  assert.deepEqual(layoutsIn(800, 600), ["ladder-side", "strip-side", "bar"]);
+  assert.deepEqual(layoutsIn(800, 640), ["roomy-side", "ladder-side", "strip-side", "bar"]);
+  assert.deepEqual(layoutsIn(360, 640), ["strip", "bar"]);
+  assert.deepEqual(layoutsIn(800, 600, { rem: 32 }), ["strip-side", "bar"]);
+});

@@ -4,6 +4,7 @@
  * anything is loaded or played, and an idle audio context is suspended.
  */
 import { fetchFile } from "../../shared/fetch-file.js";
+import { percent } from "../../shared/language.js";
 
 /** Surfaces in the order of their clips, with their gains. */
 const SURFACES = [
@@ -104,8 +105,7 @@ export class Sound {
   /** Applies the slider's volume. */
   #setVolume() {
     const { value } = this.#slider;
-    const format = new Intl.NumberFormat(document.documentElement.lang, { style: "percent" });
-    this.#slider.setAttribute("aria-valuetext", format.format(Number(value) / 100));
+    this.#slider.setAttribute("aria-valuetext", percent(Number(value) / 100));
     this.#device?.setVolume(Number(value) / 100);
   }
 

@@ -118,6 +118,7 @@ function showKept() {
   document.getElementById("loading")?.setAttribute("hidden", "");
 }
 
+const began = performance.now();
 page.toggleAttribute("data-alone", parent === window);
 // In a frame, the host page provides the main landmark.
 if (parent === window) document.getElementById("page")?.setAttribute("role", "main");
@@ -125,6 +126,9 @@ for (const [name, apply] of Object.entries(layout)) apply(settings.get(name));
 showKept();
 watchLayout();
 document.addEventListener("click", recordClick);
+
+/** Time that the first layout took, in ms. */
+export const layoutTime = performance.now() - began;
 
 /** Resolves when the page is painted, or immediately if its language is yet to be loaded. */
 export const firstPaint = languageFor(settings.get("lang")) === HTML_LANGUAGE ? show() : Promise.resolve();

@@ -19,6 +19,9 @@ const page = document.documentElement;
  */
 const fitted = { width: 0, height: 0, rem: 0, notices: 0, page: 0 };
 
+/** Size of letters unless the visitor or the host page has chosen another one, in px. */
+const USUAL_REM = 16;
+
 /** Returns the size of letters, in px. */
 const letterSize = () => Number.parseFloat(getComputedStyle(page).fontSize);
 
@@ -48,17 +51,18 @@ export function fitLayout() {
   page.toggleAttribute("data-typing", above !== null);
   page.style.setProperty("--page", above ? `${above.height}px` : "");
   page.style.setProperty("--page-start", above ? `${above.top}px` : "");
-  measureNotices();
-  if (open !== undefined && fitted.width === innerWidth && !before?.startsWith("line")) return;
+  if (open !== undefined && fitted.width === innerWidth && !before?.startsWith("line")) return measureNotices();
   const height = (open === undefined && above?.height) || innerHeight;
-  const typed = above !== null && open === undefined;
-  Object.assign(fitted, sizes());
-  const layouts = layoutsFor({ ...fitted, controls, content: size === "content", typed, height });
+  const settings = { controls, content: size === "content", typed: above !== null && open === undefined };
   measured(() => {
-    const layout = fitting(layouts, height) ?? layouts[layouts.length - 1];
-    if (page.dataset.layout !== layout) page.dataset.layout = layout; // the drawer observes it
-    setLength("--need", byId("panel").offsetHeight);
+    // The likely layout, as a page without one would be laid out for nothing.
+    if (!before) setLayout(layoutsFor({ ...settings, width: innerWidth, height, rem: USUAL_REM })[0]);
     measureNotices();
+    Object.assign(fitted, sizes());
+    const layouts = layoutsFor({ ...settings, ...fitted, height });
+    setLayout(fitting(layouts, height) ?? layouts[layouts.length - 1]);
+    setLength("--need", byId("panel").offsetHeight);
+    if (fitted.notices > 0) measureNotices(); // their height depends on the panel's
   });
   changes.takeRecords();
 }
@@ -71,14 +75,14 @@ export function fitLayout() {
 function measured(measure) {
   const panel = byId("panel");
   const { open } = page.dataset;
-  const { scrollTop } = panel;
+  const scrolled = open === undefined ? 0 : panel.scrollTop; // reading it lays out the page
   delete page.dataset.open;
   page.dataset.measured = "";
   measure();
   delete page.dataset.measured;
   if (open === undefined) return;
   page.dataset.open = open;
-  panel.scrollTop = scrollTop;
+  panel.scrollTop = scrolled;
 }
 
 /**
@@ -104,7 +108,7 @@ function fitting(layouts, height) {
  * @param {number} height of the page, in px
  */
 function fits(layout, height) {
-  page.dataset.layout = layout;
+  setLayout(layout);
   const panel = byId("panel");
   const notices = byId("notices").offsetHeight;
   if (page.dataset.size === "content") return true;
@@ -112,6 +116,11 @@ function fits(layout, height) {
   const used = panel.offsetHeight + (beside ? 0 : byId("top").offsetHeight + notices + document.body.offsetHeight);
   const narrow = ["panel", "top"].some((id) => byId(id).scrollWidth > byId(id).clientWidth);
   return used <= height && !narrow && (!beside || panel.offsetWidth <= (2 / 3) * innerWidth);
+}
+
+/** @param {Layout} layout */
+function setLayout(layout) {
+  if (page.dataset.layout !== layout) page.dataset.layout = layout; // the drawer observes it
 }
 
 /** Makes room for the notices. */

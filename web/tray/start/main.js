@@ -14,6 +14,7 @@ import { FrameGate } from "../stage/frame-gate.js";
 import { Height } from "../panel/height.js";
 import { Notices } from "../panel/notices.js";
 import { PageSettings } from "./page-settings.js";
+import { rate } from "./pace.js";
 import { Backup } from "../panel/backup.js";
 import { Controls } from "../panel/controls.js";
 import { byId, within } from "../panel/nodes.js";
@@ -38,6 +39,7 @@ import { UpdateOffer } from "./update-offer.js";
 const SHOWN = ["degree", "announce", "sentence"];
 
 await firstPaint; // the rest of this module takes a while
+const began = performance.now();
 
 const address = new URLSearchParams(location.hash.slice(1));
 const host = parent === window ? null : address.get("host");
@@ -224,6 +226,7 @@ function resume() {
 byId("together").addEventListener("click", () => connection.emit("tray-together", {}));
 watchKeyboard();
 connection.emit(BOOT_EVENT, {});
+rate(performance.now() - began);
 start({
   resume,
   address,

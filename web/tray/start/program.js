@@ -2,7 +2,8 @@ import { current } from "../../shared/language.js";
 import { numberFormat } from "../../shared/message.js";
 import "../../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "../stage/ebitengine-events.js";
-import { loadRest, nextTask } from "./first-paint.js";
+import { loadRest } from "./first-paint.js";
+import { isSlow, pause } from "./pace.js";
 import { SessionJournal } from "../session/journal.js";
 import { withSessionLock } from "../session/lock.js";
 import { Turns } from "../session/turns.js";
@@ -69,7 +70,7 @@ export class Program {
     // collection, it starts sooner and needs less of its code; `completed` ends that.
     go.env = { GOTRACEBACK: "system", GOGC: "400" };
     const instance = await WebAssembly.instantiate(module, go.importObject);
-    await nextTask(); // making the instance takes a while, too
+    await pause(); // making the instance takes a while, too
     started();
     return { stopped: go.run(instance) };
   }
@@ -209,6 +210,9 @@ export class Program {
         this.#setTheme = setTheme;
       },
       refuse: refused,
+      get slow() {
+        return isSlow();
+      },
       get language() {
         return current().tag;
       },

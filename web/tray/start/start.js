@@ -1,9 +1,10 @@
 import { TrayError } from "../../shared/errors.js";
-import { messageText, percent } from "../../shared/language.js";
+import { messageText } from "../../shared/language.js";
 import { PROGRESS_EVENT } from "../../shared/protocol.js";
 import { registerWorker } from "../../worker/register.js";
-import { LoadFault, load, nextTask, replayClicks, show } from "./first-paint.js";
+import { LoadFault, load, replayClicks, show } from "./first-paint.js";
 import { failureMessage, progressBar } from "./loading.js";
+import { pause } from "./pace.js";
 import { byId } from "../panel/nodes.js";
 import { copyReport } from "./stop-report.js";
 import { awaitCanvas } from "../stage/stage.js";
@@ -72,8 +73,7 @@ async function boot(parts, fail) {
     paint(parts)
       .then(show)
       .then(() => program.prepare())
-      .then(nextTask)
-      .then(() => percent(1)), // makes the number format, which takes long
+      .then(pause),
   ]);
   await theme.ready;
   const { stopped } = await program.start(module, () => {

@@ -47,6 +47,7 @@ const answer = new Promise((answered) => {
     fudgeTrayPlatform: {
       session: "none",
       webgl: false,
+      slow: false,
       language: "en",
       patterns: "",
       connect: (receive) => setTimeout(() => receive(JSON.stringify(request("start", "hello")))),
