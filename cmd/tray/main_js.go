@@ -20,9 +20,7 @@ func run([]string) error {
 	if err != nil {
 		return err
 	}
-	if page.IsSlow() {
-		page.Yield() // Go and the packages have started, which is long for one task
-	}
+	page.Pause() // Go and the packages have started, which is long for one task
 	storage := page.LocalStorage(session.Pack, session.Unpack)
 	words := page.Words()
 	tray := openTray(page.Session(), storage, messages{page}, page, languageOf(words), nil)

@@ -38,19 +38,26 @@ func (p Page) Receive(handle func(json []byte)) {
 	}))
 }
 
-// IsSlow reports whether the device is slow, so that long tasks should end early.
-func (p Page) IsSlow() bool { return p.object.Get("slow").Bool() }
-
 // Yield lets the page's event loop run, so that messages are delivered before longer work.
 func (p Page) Yield() {
-	done := make(chan struct{})
-	callback := js.FuncOf(func(js.Value, []js.Value) any {
-		close(done)
+	await(func(done js.Func) { js.Global().Call("setTimeout", done, 0) })
+}
+
+// Pause lets the page of a slow device respond before longer work. On other devices the program continues soon.
+func (p Page) Pause() {
+	await(func(done js.Func) { p.object.Call("pause", done) })
+}
+
+// await calls a function that arranges for a call of done, and waits for that.
+func await(arrange func(done js.Func)) {
+	ended := make(chan struct{})
+	done := js.FuncOf(func(js.Value, []js.Value) any {
+		close(ended)
 		return nil
 	})
-	defer callback.Release()
-	js.Global().Call("setTimeout", callback, 0)
-	<-done
+	defer done.Release()
+	arrange(done)
+	<-ended
 }
 
 // Wake implements Loop.

@@ -30,7 +30,9 @@ func serveRestLate(t *testing.T) (base string, release func()) {
 // code, `make hot` renews the list of functions in the first part.
 func TestFirstRollWithoutRest(t *testing.T) {
 	t.Parallel()
-	visits := map[string]setup{"click": {}, "German": {Path: "index.html?lang=de"}, "phone": phone}
+	visits := map[string]setup{
+		"click": {}, "German": {Path: "index.html?lang=de"}, "phone": phone, "small window": {Width: 800, Height: 600},
+	}
 	waited := 0
 	for name, s := range visits {
 		var release func()

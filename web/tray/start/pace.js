@@ -14,8 +14,5 @@ export function rate(duration) {
   slow = layoutTime + duration > SLOW;
 }
 
-/** Reports whether the device is slow. */
-export const isSlow = () => slow;
-
 /** @returns {Promise<void>} resolves in another task on a slow device */
 export const pause = () => (slow ? nextTask() : Promise.resolve());

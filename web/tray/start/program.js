@@ -3,7 +3,7 @@ import { numberFormat } from "../../shared/message.js";
 import "../../wasm_exec.js"; // before split-go.js
 import { guardStorage, recordResizeObservers } from "../stage/ebitengine-events.js";
 import { loadRest } from "./first-paint.js";
-import { isSlow, pause } from "./pace.js";
+import { pause } from "./pace.js";
 import { SessionJournal } from "../session/journal.js";
 import { withSessionLock } from "../session/lock.js";
 import { Turns } from "../session/turns.js";
@@ -210,9 +210,7 @@ export class Program {
         this.#setTheme = setTheme;
       },
       refuse: refused,
-      get slow() {
-        return isSlow();
-      },
+      pause: (/** @type {() => void} */ done) => void pause().then(() => done()),
       get language() {
         return current().tag;
       },

@@ -26,7 +26,7 @@ var (
 
 const canvas = "#stage > canvas"
 
-var visits = slices.Concat(early("English", browser.Setup{}), early("German", german), []visit{
+var visits = slices.Concat(early("English", browser.Setup{}), early("German", german), sizes(), []visit{
 	{name: "button", roll: click("#roll")},
 	{name: "stored session", stored: true, roll: click("#roll")},
 	{name: "German", Setup: german, roll: click("#roll")},
@@ -65,6 +65,15 @@ func early(name string, s browser.Setup) (visits []visit) {
 			at("#roll").click();
 		})()`, frames))
 		visits = append(visits, visit{name: fmt.Sprintf("%s, after %d frames", name, frames), Setup: s, early: true, roll: roll})
+	}
+	return visits
+}
+
+// sizes returns visits in windows of other sizes.
+func sizes() (visits []visit) {
+	for _, s := range slices.Concat([]browser.Setup{{Width: 800, Height: 600}}, browser.PanelSizes, browser.DesktopSizes) {
+		name := fmt.Sprintf("%dx%d at %g", s.Width, s.Height, max(s.Scale, 1))
+		visits = append(visits, visit{name: name, Setup: s, roll: script("tray().roll()")})
 	}
 	return visits
 }

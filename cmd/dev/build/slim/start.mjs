@@ -47,7 +47,7 @@ const answer = new Promise((answered) => {
     fudgeTrayPlatform: {
       session: "none",
       webgl: false,
-      slow: false,
+      pause: (done) => setTimeout(done),
       language: "en",
       patterns: "",
       connect: (receive) => setTimeout(() => receive(JSON.stringify(request("start", "hello")))),
