@@ -57,6 +57,9 @@ var lines = []line{
 }
 
 func run(out io.Writer, o options) error {
+	if o.other != "" && o.rolls < 1 {
+		return fmt.Errorf("-rolls: %d; a comparison of builds needs at least 1", o.rolls)
+	}
 	var text strings.Builder
 	out = io.MultiWriter(out, &text)
 	b, err := browser.Start(browser.Chromium, "")

@@ -97,17 +97,14 @@ func measureRoll(tab *browser.Tab, meter *browser.Meter, dice int) (r roll, err 
 	if err != nil {
 		return r, err
 	}
-	if len(seen.Frames) == 0 {
-		return r, fmt.Errorf("a roll of %d dice without a frame", dice)
-	}
 	r.frames, r.gap = paceOf(seen.Frames, r.result)
 	r.cpu = (after - before).Seconds()
-	r.cpuFrame = 1000 * r.cpu / float64(len(seen.Frames))
+	r.cpuFrame = 1000 * r.cpu / float64(max(1, len(seen.Frames)))
 	return r, nil
 }
 
 // paceOf returns the frames per second and the 95th percentile of the gaps between frames in ms. On a busy
-// machine, a roll can have a single frame; then its duration in ms counts as the gap.
+// machine, a roll can have a single frame or none; then its duration in ms counts as the gap.
 func paceOf(times []time.Duration, duration float64) (perSecond, gap float64) {
 	if len(times) < 2 {
 		return 1000 * float64(len(times)) / duration, duration
