@@ -16,6 +16,10 @@
 
 const PROTOCOL = "fudge-tray/";
 const VERSION = "1";
+
+/** The version of a message. The space shows that it is whole in a message that was cut. */
+const ANY_VERSION = /^fudge-tray\/(\S{1,12}) /;
+
 const HEADER = /^fudge-tray\/1 ([a-z0-9]{1,12}) (\d{1,9}) (\d{1,4})\/(\d{1,4}) ([a-z0-9]{1,7}) /;
 
 /** Longest header, in bytes. */
@@ -202,7 +206,7 @@ class Assembly {
    * @param {string} text
    */
   #warn(text) {
-    const version = text.startsWith(PROTOCOL) ? text.slice(PROTOCOL.length).split(" ", 1)[0].slice(0, 12) : VERSION;
+    const [, version = VERSION] = ANY_VERSION.exec(text) ?? [];
     if (version === VERSION || this.#warned) return;
     this.#warned = true;
     this.#foreign(version);

@@ -149,6 +149,14 @@ test("another version is reported once", () => {
   assert.deepEqual([got, versions], [[], ["2"]]);
 });
 
+test("a message that is cut anywhere is lost, and is not taken for one of another version", () => {
+  const versions = [];
+  const { wire, got } = receiver(new Wire(), { foreign: (version) => versions.push(version) });
+  const [text] = sentOf([{ number: 1 }], 128).flat();
+  for (let length = 0; length < text.length; length++) wire.deliver(text.slice(0, length), "a");
+  assert.deepEqual([got, versions], [[], []]);
+});
+
 test("texts wait for the quota of the wire, in their order", (t) => {
   t.mock.timers.enable({ apis: ["setTimeout", "Date"] });
   const { wire, channel } = receiver(new Wire({ perSecond: 10 }));
