@@ -96,7 +96,7 @@ function pluralRules(tag) {
 const formats = new Map();
 
 /**
- * Returns a number format. Creating one takes long, too: a page makes none before its first roll.
+ * Returns a number format. Creating one takes long, too.
  * @param {string} tag
  * @param {Intl.NumberFormatOptions} options
  */

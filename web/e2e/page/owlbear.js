@@ -87,11 +87,6 @@ const seats = {};
 /** @type {Map<string, (answer: {result?: any, error?: string}) => void>} requests for rolls */
 const requests = new Map();
 
-/** Lets all messages arrive from now on. */
-export function endFaults() {
-  options = { ...options, faults: 0 };
-}
-
 let state = 0;
 
 /** Returns a number from 0 to n − 1, by mulberry32. @param {number} n */
@@ -350,6 +345,11 @@ function userOf(name) {
   const page = pages.find(({ user }) => user.name === name);
   if (!page) throw new Error("no user " + name);
   return page.user;
+}
+
+/** Lets all messages arrive from now on. */
+export function endFaults() {
+  options = { ...options, faults: 0 };
 }
 
 /** Requests rolls of all users at the same time, those of a user one after another. @param {number} rolls of each user */

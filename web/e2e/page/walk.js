@@ -151,12 +151,11 @@ function resize(width, height) {
 }
 
 /**
- * Returns a fault if a layout begins at the height from which it is tried, as it might fit below.
- * @param {string} layout
+ * Returns a fault if the present layout begins at the height from which it is tried, as it might fit below.
  * @param {number} lowest height at which it was found, in px
  */
-function untried(layout, lowest) {
-  const least = LEAST_HEIGHT[/** @type {keyof typeof LEAST_HEIGHT} */ (layout)] ?? 0;
+function untried(lowest) {
+  const least = LEAST_HEIGHT[/** @type {keyof typeof LEAST_HEIGHT} */ (root().dataset.layout)] ?? 0;
   const rem = Number.parseFloat(view().getComputedStyle(root()).fontSize);
   return lowest < least * rem + 2 ? ["it isn't tried below"] : [];
 }
@@ -198,10 +197,10 @@ export async function heights(width, lowest, highest) {
     }
     before = after;
   }
-  for (const [layout, height] of seen) {
+  for (const height of seen.values()) {
     resize(width, height);
     await end();
-    note(height, [...faults(), ...cutName(), ...untried(layout, height)]);
+    note(height, [...faults(), ...cutName(), ...untried(height)]);
   }
   return { visited: visited + seen.size, faults: found };
 }

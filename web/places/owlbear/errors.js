@@ -1,4 +1,7 @@
-/** What the host's errors mean. Refusals are plain objects, whose shape depends on the version of the host. */
+/**
+ * What the error of a call means. A refusal of the host is a plain object, whose properties depend on the version of the host.
+ * If the host is late, the SDK rejects the call with an Error.
+ */
 
 /** Reports whether the host has not answered in time. It may have done what was asked, or may do so later. @param {unknown} error */
 export const isLate = (error) => error instanceof Error;

@@ -3,8 +3,8 @@
 /** Number of results that are remembered. */
 const MOST_SEEN = 200;
 
-/** Longest text of a result, in characters. */
-const TEXT_LENGTH = 300;
+/** Longest text of a notification, in characters. */
+export const TEXT_LENGTH = 300;
 
 export class Results {
   /** @type {Set<string>} */ #seen = new Set();

@@ -8,6 +8,7 @@ import { Limit } from "../../shared/limit.js";
 import { placeText } from "../texts.js";
 import { isLate, isSizeError } from "./errors.js";
 import { LastRolls } from "./last-rolls.js";
+import { TEXT_LENGTH } from "./results.js";
 import OBR from "./sdk.js";
 
 /** Precedes the names of this extension's channels and metadata. */
@@ -27,9 +28,8 @@ const READY_TIME = 10_000;
 const LIMIT = 16_000;
 const PER_SECOND = 40;
 
-/** Longest name of a seat, and text of a notification, in characters. */
+/** Longest name of a seat, in characters. */
 const NAME_LENGTH = 40;
-const TEXT_LENGTH = 300;
 
 /** Whether this page is in a room. */
 export const isInRoom = () => OBR.isAvailable;
