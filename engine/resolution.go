@@ -133,14 +133,13 @@ func (a *action) resolve(dst *Resolution, r *Request) *FieldError {
 
 // clear resets a resolution but keeps the memory of its slices.
 func (r *Resolution) clear() {
-	*r = Resolution{
-		Faces:     r.Faces[:0],
-		Cancelled: r.Cancelled[:0],
-		Kept:      r.Kept[:0],
-		Extra:     r.Extra[:0],
-		Modifiers: r.Modifiers[:0],
-		Advice:    r.Advice[:0],
-	}
+	faces, cancelled := r.Faces[:0], r.Cancelled[:0]
+	kept, extra := r.Kept[:0], r.Extra[:0]
+	modifiers, advice := r.Modifiers[:0], r.Advice[:0]
+	*r = Resolution{} // with fields, it would be made elsewhere and copied
+	r.Faces, r.Cancelled = faces, cancelled
+	r.Kept, r.Extra = kept, extra
+	r.Modifiers, r.Advice = modifiers, advice
 }
 
 func (a *action) checkThrown() *FieldError {

@@ -9,7 +9,7 @@ import { closedForms, compare } from "./compare.mjs";
 import { entries, start, us } from "./engines/all.mjs";
 import { progressOn } from "./progress.mjs";
 import { write } from "./report.mjs";
-import { budgetTable, closedTable, fasterText, qualityTable, restTable, speedTable } from "./tables.mjs";
+import { budgetTable, closedTable, fasterText, qualityTable, restTable, speedLine, speedTable } from "./tables.mjs";
 import { maxDice, setup, ways } from "./throws.mjs";
 import { measureSizes, sizeBudget, sizeTable } from "./size.mjs";
 
@@ -63,12 +63,16 @@ const benchmarks = parse(await run(benchmarked, options.benchtime, (text) => pro
 const engines = await start(chosen(entries(setup, build())));
 const progress = progressOn(process.stderr);
 const all = ways.flatMap((way) => counts.map((n) => ({ way, n, throws: timedOf(n), samples, first })));
-const runs = all.map((what, i) => ({
-  ...what,
-  ...compare(engines, setup, what, (doing, done, of) =>
-    progress(`${i + 1} of ${all.length}: ${what.n} d6, ${what.way}, ${doing}`, done, of),
-  ),
-}));
+const runs = all.map((what, i) => {
+  const run = {
+    ...what,
+    ...compare(engines, setup, what, (doing, done, of) =>
+      progress(`${i + 1} of ${all.length}: ${what.n} d6, ${what.way}, ${doing}`, done, of),
+    ),
+  };
+  console.error(speedLine(run));
+  return run;
+});
 const closed = closedForms(engines, setup);
 
 print("Where other engines are ahead", [restTable(runs)], fasterText(runs));

@@ -32,7 +32,7 @@ test("all engines report numbers, and a missed budget sets the status", (t) => {
   t.after(() => rmSync(folder, { recursive: true }));
   const report = join(folder, "engines.md");
   writeFileSync(join(folder, "tray.wasm.br"), "light");
-  const { stdout, status } = run(
+  const { stdout, stderr, status } = run(
     "--throws",
     "10",
     "--quality",
@@ -56,6 +56,7 @@ test("all engines report numbers, and a missed budget sets the status", (t) => {
     others.slice(10),
   ];
   assert.equal(rest.length, 2 + 4);
+  assert.equal(stderr.match(/^2 d6, .*: \d+ throws\/s, [\d.]+ × Havok @120, [\d.]+ × Rapier SIMD @120$/gm)?.length, 4);
   for (const table of speeds)
     assert.deepEqual(
       table.slice(2).map(([name]) => name),

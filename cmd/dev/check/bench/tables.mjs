@@ -6,13 +6,24 @@ import { ratio } from "./timing.mjs";
 const mm = (x) => (x * 1000).toFixed(2);
 const percent = (x) => `${(x * 100).toFixed(2)} %`;
 
+/** Returns the engines that ours is compared with, and the heads of their columns. */
+const rivalsOf = (timed) =>
+  [
+    [havok120, "× Havok @120"],
+    [rapierSimd, "× Rapier SIMD @120"],
+  ].filter(([name]) => name in timed);
+
+/** Returns our throws per second of one kind and number of dice, in a line. */
+export function speedLine({ way, n, timed }) {
+  const ours = timed[us];
+  const times = rivalsOf(timed).map(([rival, head]) => `${ratio(ours, timed[rival]).toFixed(2)} ${head}`);
+  return `${n} d6, ${way}: ${[`${ours.rate.toFixed(0)} throws/s`, ...times].join(", ")}`;
+}
+
 /** Returns throws per second of all engines for one kind of throw, by number of dice. */
 export function speedTable(runs) {
   const names = Object.keys(runs[0].timed);
-  const rivals = [
-    [havok120, "× Havok @120"],
-    [rapierSimd, "× Rapier SIMD @120"],
-  ].filter(([name]) => names.includes(name));
+  const rivals = rivalsOf(runs[0].timed);
   const head = runs.flatMap(({ n }) => [`${n} d6: throws/s`, ...rivals.map(([, short]) => short)]);
   return table(
     [runs[0].way, ...head],
