@@ -53,6 +53,7 @@ func run([]string) error {
 		tray.SetTheme(chosen)
 		return nil
 	})
+	page.Pause() // the start of a game is long, too
 	return ebiten.RunGameWithOptions(view, &ebiten.RunGameOptions{ScreenTransparent: true})
 }
 

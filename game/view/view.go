@@ -149,17 +149,19 @@ func (v *View) DrawFinalScreen(screen ebiten.FinalScreen, _ *ebiten.Image, _ ebi
 }
 
 // prepare does a step of the work for the first frame, and reports whether it did: the scene, whose dice may have to be
-// simulated, and then the tray, after which its shaders are compiled. Each has a frame of its own, so that the page can
-// respond in between.
+// simulated, then the shaders of dice and shadows, and then the tray, with its shaders. Each has a frame of its own, so
+// that the page can respond in between.
 func (v *View) prepare(size image.Point) bool {
-	if v.steps == 2 {
+	if v.steps == 3 {
 		return false
 	}
 	v.steps++
 	v.resize(size)
 	v.source.Preview(&v.scene)
-	if v.steps == 2 {
+	switch v.steps {
+	case 2:
 		v.painter.compile()
+	case 3:
 		v.fit(v.size)
 	}
 	return true

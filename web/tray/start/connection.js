@@ -18,6 +18,7 @@ import {
  * @property {(values: Record<string, unknown>) => Record<string, unknown>} set applies the page's own settings and
  *   returns those of the table
  * @property {(rolls: number) => void} queued is called with the number of rolls that wait for the table
+ * @property {() => Promise<void>} pause ends the task on a slow device
  * @property {() => Promise<void>} frameShown resolves when the page has shown its next frame
  * @property {() => Promise<void>} recovered resolves when the table has the journal of earlier pages
  * @property {(failure: Failure) => void} refused handles a refusal that the asking code doesn't handle
@@ -49,12 +50,13 @@ export class Connection {
   /** @type {Set<string>} ids of settings from before the table was ready, which it hasn't applied */ #unapplied =
     new Set();
   /** @type {EventMessage | null} the table's latest state, if it isn't shown yet */ #state = null;
+  #shows = false;
   /** @type {((json: string) => void) | undefined} */ #receive;
   #requests = 0;
   #opened = () => {};
 
   /**
-   * Resolves when the table has received all requests that waited for it. The element limits the time of a start.
+   * Resolves when the table has received all requests that waited for it, and its state is shown. The element limits the time of a start.
    * @type {Promise<void>}
    */
   opened = new Promise((resolve) => {
@@ -227,19 +229,21 @@ export class Connection {
     if (message.event === "tray-ready") setTimeout(() => this.#open());
   }
 
-  #open() {
+  async #open() {
     const messages = this.#waiting ?? [];
     this.#waiting = null;
     for (const { id, op } of messages) if (op === "set") this.#unapplied.add(id);
     document.documentElement.dataset.phase = "ready";
     for (const message of messages) this.#forward(message);
-    this.#opened();
+    await this.#handlers.pause(); // the first state takes as long to show as to compute
+    this.#shows = true;
     this.#showState();
+    this.#opened();
   }
 
   /** Shows the table's state, once it has all settings. */
   #showState() {
-    if (this.#state === null || this.#waiting !== null || this.#unapplied.size > 0) return;
+    if (this.#state === null || !this.#shows || this.#unapplied.size > 0) return;
     const state = this.#state;
     this.#state = null;
     this.#handlers.event(state);

@@ -6,27 +6,33 @@ globalThis.window = globalThis.parent = globalThis;
 globalThis.document = { documentElement: { dataset: {} } };
 const { Connection } = await import("./connection.js");
 
-/** Returns a connection without a host page, the calls of its handlers, and the requests sent to the table. */
-function connected() {
+/**
+ * Returns a connection without a host page, the calls of its handlers, and the requests sent to the table.
+ * @param {{slow?: boolean}} [device] pauses of a slow one end by nextTask
+ */
+function connected({ slow = false } = {}) {
   const got = { events: [], queued: [], refused: [] };
   const sent = [];
   let recover = () => {};
   let showFrame = () => {};
+  let nextTask = () => {};
   const recovered = new Promise((resolve) => (recover = resolve));
   const connection = new Connection(null, {
     event: (message) => got.events.push(message.event),
     set: (values) => values,
     queued: (rolls) => got.queued.push(rolls),
+    pause: () => (slow ? new Promise((resolve) => (nextTask = resolve)) : Promise.resolve()),
     frameShown: () => new Promise((resolve) => (showFrame = resolve)),
     recovered: () => recovered,
     refused: (failure) => got.refused.push(failure.code),
   });
   connection.connect((json) => sent.push(JSON.parse(json)));
+  const receive = (event, detail = {}) => connection.receive({ v: PROTOCOL, event, detail });
   const ready = async () => {
-    connection.receive({ v: PROTOCOL, event: "tray-ready", detail: {} });
+    receive("tray-ready");
     await connection.opened;
   };
-  return { connection, got, sent, ready, recover, frame: () => showFrame() };
+  return { connection, got, sent, receive, ready, recover, frame: () => showFrame(), nextTask: () => nextTask() };
 }
 
 test("requests wait in order until the table is ready", async () => {
@@ -107,6 +113,20 @@ test("the table's state is shown once it has all settings from before it was rea
   assert.deepEqual(got.events, ["tray-ready", "panel", "panel"]);
 });
 
+test("a slow device shows the first state in a task of its own, and the latest one alone", async () => {
+  const { connection, got, receive, nextTask } = connected({ slow: true });
+  receive("panel", { trait: "Fair" });
+  receive("tray-ready");
+  await new Promise((resolve) => setTimeout(resolve));
+  for (const event of ["panel", "tray-throw", "panel", "tray-settle", "panel"]) receive(event);
+  assert.deepEqual(got.events, ["tray-ready", "tray-throw", "tray-settle"], "a throw doesn't wait for it");
+  nextTask();
+  await connection.opened;
+  assert.deepEqual(got.events.slice(3), ["panel"]);
+  receive("panel");
+  assert.deepEqual(got.events.slice(3), ["panel", "panel"], "later states are shown at once");
+});
+
 test("the history waits for the journal, rolls don't", async () => {
   const { connection, sent, ready, recover } = connected();
   await ready();
@@ -131,6 +151,7 @@ test("a request of the host page is never taken for one of this page, whatever i
     event: () => {},
     set: (values) => values,
     queued: () => {},
+    pause: () => Promise.resolve(),
     recovered: () => Promise.resolve(),
     refused: () => {},
   });
@@ -166,6 +187,7 @@ test("an error without a code of ours is no refusal", async () => {
     globalThis.addEventListener = (_, listener) => (hear = listener);
     const connection = new Connection("https://host.example", {
       event: () => {},
+      pause: () => Promise.resolve(),
       table: () => Promise.reject(thrown),
     });
     connection.connect(() => {});

@@ -14,7 +14,7 @@ import { FrameGate } from "../stage/frame-gate.js";
 import { Height } from "../panel/height.js";
 import { Notices } from "../panel/notices.js";
 import { PageSettings } from "./page-settings.js";
-import { rate } from "./pace.js";
+import { pause, rate } from "./pace.js";
 import { Backup } from "../panel/backup.js";
 import { Controls } from "../panel/controls.js";
 import { byId, within } from "../panel/nodes.js";
@@ -38,7 +38,8 @@ import { UpdateOffer } from "./update-offer.js";
 /** Parts of the result that stay visible while the page reloads itself. */
 const SHOWN = ["degree", "announce", "sentence"];
 
-await firstPaint; // the rest of this module takes a while
+await firstPaint;
+await pause(); // the rest of this module takes a while
 const began = performance.now();
 
 const address = new URLSearchParams(location.hash.slice(1));
@@ -61,6 +62,7 @@ const connection = new Connection(host, {
     return rest;
   },
   queued: (rolls) => controls.queue(rolls),
+  pause,
   frameShown: () => gate.frameShown(),
   recovered: () => program.recovered,
   refused: (failure) => controls.refuse(failure),

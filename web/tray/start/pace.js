@@ -7,7 +7,7 @@ import { layoutTime, nextTask } from "./first-paint.js";
 /** Time of the first layout and the main module on a slow device, in ms; a desktop takes half of it. */
 const SLOW = 100;
 
-let slow = false;
+let slow = layoutTime > SLOW / 2;
 
 /** Rates the device by the time that the main module has taken. @param {number} duration in ms */
 export function rate(duration) {

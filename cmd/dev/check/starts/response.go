@@ -24,9 +24,13 @@ const watch = `
 			for (const { duration } of list.getEntries()) longest[type] = Math.max(longest[type], duration);
 		}).observe({ type, buffered: true, durationThreshold: 16 });`
 
-// shown waits for frames after the one that the tray is drawn in. A processor that draws in place of a graphics card shows it
-// much later.
-const shown = `(async () => { for (let n = 0; n < 4; n++) await new Promise(requestAnimationFrame); })()`
+// shown waits for the frame that the tray is drawn in, and for four more: a processor that draws in place of a graphics card
+// shows it much later.
+const shown = `(async () => {
+	const frame = () => new Promise(requestAnimationFrame);
+	while (!("drawn" in inside().document.querySelector("#stage").dataset)) await frame();
+	for (let n = 0; n < 4; n++) await frame();
+})()`
 
 // response is how a phone's page responds in its first seconds.
 type response struct {
