@@ -120,7 +120,7 @@ func TestNothingIsDrawnWhenNothingMoves(t *testing.T) {
 	step("at rest", false)
 }
 
-// The work for the first frame is done in three, and nothing is seen before the last one.
+// The work for the first frame is done in four, and nothing is seen before the last one.
 func TestFirstFrameIsPrepared(t *testing.T) {
 	s := fourFudge()
 	v, g := newTestView(t, s, theme.Default())
@@ -129,7 +129,10 @@ func TestFirstFrameIsPrepared(t *testing.T) {
 		previews, scenes, width int
 		drawn                   bool
 	}{
-		{previews: 1}, {previews: 2, scenes: 1, width: 320}, {previews: 2, scenes: 2, width: 320, drawn: true},
+		{previews: 1},
+		{previews: 2, scenes: 1},
+		{previews: 3, scenes: 2, width: 320},
+		{previews: 3, scenes: 3, width: 320, drawn: true},
 	} {
 		v.Draw(canvas)
 		v.DrawFinalScreen(canvas, nil, ebiten.GeoM{})
