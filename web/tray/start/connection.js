@@ -56,7 +56,7 @@ export class Connection {
   #opened = () => {};
 
   /**
-   * Resolves when the table has received all requests that waited for it, and its state is shown. The element limits the time of a start.
+   * Resolves when the table has received all requests that waited for it. The element limits the time of a start.
    * @type {Promise<void>}
    */
   opened = new Promise((resolve) => {
@@ -237,8 +237,8 @@ export class Connection {
     for (const message of messages) this.#forward(message);
     await this.#handlers.pause(); // the first state takes as long to show as to compute
     this.#shows = true;
-    this.#showState();
     this.#opened();
+    this.#showState();
   }
 
   /** Shows the table's state, once it has all settings. */
