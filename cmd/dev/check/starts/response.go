@@ -24,8 +24,7 @@ const watch = `
 			for (const { duration } of list.getEntries()) longest[type] = Math.max(longest[type], duration);
 		}).observe({ type, buffered: true, durationThreshold: 16 });`
 
-// shown waits for the frame that the tray is drawn in, and for four more: a processor that draws in place of a graphics card
-// shows it much later.
+// shown waits for the frame that the tray is drawn in, and for four more: without a graphics card, it appears later.
 const shown = `(async () => {
 	const frame = () => new Promise(requestAnimationFrame);
 	while (!("drawn" in inside().document.querySelector("#stage").dataset)) await frame();
