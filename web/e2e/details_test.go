@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -47,5 +48,27 @@ func TestLargeLettersFitTheLadder(t *testing.T) {
 	}
 	if cut := call[string](p, "element.style", "#field-line", "textOverflow"); cut != "ellipsis" {
 		t.Errorf("the line's text ends in %q", cut)
+	}
+}
+
+// Fonts whose descenders are long, such as Palatino, are not cut in the headline.
+func TestHeadlineKeepsDescenders(t *testing.T) {
+	t.Parallel()
+	eachSize(t, slices.Clone(browser.PanelSizes), func(t *testing.T, p *tab) {
+		if clips := call[[]string](p, "layout.clipsBelow", "#degree"); len(clips) > 0 {
+			t.Errorf("%q cut them", clips)
+		}
+	})
+}
+
+// A number between the buttons of a stepper has no second pair of buttons, which Firefox shows without being asked.
+func TestSteppersHaveOnePairOfButtons(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Width: 390, Height: 844}).ready()
+	p.openDrawer()
+	p.until("element.missing", "[data-loading]")
+	p.until("element.exists", ".stepper > input[type=number]")
+	if native := call[[]string](p, "panel.nativeSpinners"); len(native) > 0 {
+		t.Errorf("%q have the browser's own buttons", native)
 	}
 }

@@ -1,6 +1,11 @@
 package e2e
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"fudgetray/cmd/dev/check/browser"
+)
 
 // A host page that removes the settings closes the drawer, which would otherwise keep the tray inert.
 func TestDrawerClosesWithTheSettings(t *testing.T) {
@@ -17,4 +22,20 @@ func TestDrawerClosesWithTheSettings(t *testing.T) {
 		p.call("tray.set", "controls", "full")
 		p.until("element.visible", "#drawer")
 	}
+}
+
+// In the drawer, the parts that don't scroll touch each other and leave the larger part to what scrolls.
+func TestDrawerHasNoGaps(t *testing.T) {
+	t.Parallel()
+	sizes := slices.Concat(browser.PanelSizes, []setup{{Width: 320, Height: 200}, {Width: 280, Height: 400}})
+	eachSize(t, sizes, func(t *testing.T, p *tab) {
+		p.click("#drawer")
+		p.until("layout.isOpen")
+		p.until("element.missing", "[data-loading]")
+		for _, fault := range call[[]string](p, "layout.drawerFaults") {
+			t.Error(fault)
+		}
+		p.closeDrawer()
+		p.until("element.missing", "[data-open]")
+	})
 }

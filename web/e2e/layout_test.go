@@ -260,3 +260,23 @@ func TestLateModulesMoveNothing(t *testing.T) {
 		t.Errorf("%d sections waited, want %d; the history moved by %g px", waiting, len(late), after-before)
 	}
 }
+
+// The layout changes with the window, the letters and the controls, and no observer of sizes ends in an error.
+func TestLayoutsChangeWithoutErrors(t *testing.T) {
+	t.Parallel()
+	p := open(t, setup{Width: 390, Height: 844, Media: browser.ReducedMotion}).ready()
+	p.call("layout.countErrors")
+	for _, controls := range []string{"full", "roll", "none"} {
+		p.call("tray.set", "controls", controls)
+		for _, size := range []setup{{Width: 390, Height: 844}, {Width: 1280, Height: 800}, {Width: 320, Height: 240}} {
+			p.fit(size)
+			for _, letters := range []string{"200%", "125%", "100%"} {
+				p.call("root.setFontSize", letters)
+				p.call("frames.next")
+			}
+		}
+	}
+	if errors := call[int](p, "layout.errorCount"); errors > 0 {
+		t.Errorf("%d errors", errors)
+	}
+}

@@ -24,6 +24,18 @@ export function cut() {
     .map((node) => node.tagName + " " + text(node));
 }
 
+let errors = 0;
+
+/** Counts the errors of the tray page from now on. Browsers don't print those of its observers. */
+export function countErrors() {
+  view().addEventListener("error", () => {
+    errors++;
+  });
+}
+
+/** Returns the number of errors. */
+export const errorCount = () => errors;
+
 /** Returns on which side of the dice the panel is: 1 for the right one, -1 for the left one. */
 export const side = () =>
   Math.sign(one("#panel").getBoundingClientRect().left - one("#stage").getBoundingClientRect().left);
@@ -134,6 +146,41 @@ export function firstRollFaults() {
     ...(hintIsCut ? ["how to roll is cut"] : []),
     ...scrolling(),
   ];
+}
+
+/**
+ * Returns the faults of the parts of an open drawer that don't scroll: gaps around them, in which is seen what scrolls,
+ * a narrow Roll, and parts that take more than 55 % of the drawer.
+ */
+export function drawerFaults() {
+  one("#panel").scrollTop = 40;
+  const drawer = one("#panel").getBoundingClientRect();
+  const fixed = all("#drawer-head, #next, #bar")
+    .filter((node) => isShown(node) && view().getComputedStyle(node).position === "sticky")
+    .map((node) => node.getBoundingClientRect());
+  const [head, ...foot] = fixed;
+  const between = foot.slice(1).map(({ top }, i) => top - foot[i].bottom);
+  const gaps = [head.top - drawer.top, ...between, drawer.bottom - fixed[fixed.length - 1].bottom];
+  const height = fixed.reduce((sum, part) => sum + part.height, 0);
+  const [roll, bar] = ["#roll", "#bar"].map((path) => one(path).getBoundingClientRect().width);
+  return [
+    ...gaps.filter((gap) => gap > 1).map((gap) => `a gap of ${gap} px`),
+    ...(height > 0.55 * drawer.height ? [`${Math.round(height)} of ${Math.round(drawer.height)} px don't scroll`] : []),
+    ...(roll < bar / 2 ? [`Roll is ${roll} px wide, the bar ${bar}`] : []),
+  ];
+}
+
+/** Returns the elements from one outwards that clip the lowest strokes of its letters. @param {string} path */
+export function clipsBelow(path) {
+  const start = one(path);
+  const size = Number.parseFloat(view().getComputedStyle(start).fontSize);
+  const lowest = start.getBoundingClientRect().bottom + 0.2 * size; // of fonts whose descenders are long
+  const clips = [];
+  for (let node = start; node.id !== "panel"; node = /** @type {HTMLElement} */ (node.parentElement)) {
+    const clipped = view().getComputedStyle(node).overflowY !== "visible";
+    if (clipped && node.getBoundingClientRect().bottom < lowest) clips.push(node.id || node.className);
+  }
+  return clips;
 }
 
 /** Returns by how many px the controls of the bar above the dice are wider than it. */

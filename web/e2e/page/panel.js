@@ -26,6 +26,12 @@ export const covers = () => all("#panel")[0].ariaModal === "true" && all("#stage
 /** Reports whether panel and dice are apart: neither is the panel modal, nor are the dice inert. */
 export const isApart = () => all("#panel")[0].ariaModal === "false" && !all("#stage")[0].inert;
 
+/** Returns the names of the number fields that have the browser's own buttons. */
+export const nativeSpinners = () =>
+  all(".stepper > input[type=number]")
+    .filter((node) => view().getComputedStyle(node).appearance !== "textfield")
+    .map((node) => node.id);
+
 /** Reports whether the panel shows the degree of a roll that is not secret. */
 export const isRevealed = () => !["", "Secret"].includes(one("[data-part=degree]").textContent ?? "");
 

@@ -153,11 +153,20 @@ export function watchLayout() {
   for (const ladder of document.querySelectorAll(".field-drawing"))
     changes.observe(ladder, { attributeOldValue, attributeFilter: ["style"] });
   addEventListener("resize", fitSizes);
-  new ResizeObserver(fitSizes).observe(byId("drawer"));
-  const bar = new ResizeObserver(() => page.dataset.layout?.startsWith("bar") && fitLayout());
-  bar.observe(byId("panel"));
-  new ResizeObserver(fitSizes).observe(byId("notices"));
+  onSize("drawer", fitSizes);
+  onSize("panel", () => page.dataset.layout?.startsWith("bar") && fitLayout());
+  onSize("notices", fitSizes);
   fitLayout();
+}
+
+/**
+ * Fits the layout after the frame in which an element has another size: an observer that changes observed sizes itself
+ * ends in an error of the page. A parked tray has no frames to wait for.
+ * @param {string} id
+ * @param {() => void} fit
+ */
+function onSize(id, fit) {
+  new ResizeObserver(() => setTimeout(fit, 0)).observe(byId(id));
 }
 
 /**
