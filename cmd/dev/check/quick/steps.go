@@ -57,7 +57,7 @@ func goSteps(affected, refused, changed, skipped []string) []step {
 		steps = append(steps, step{name: "vet", command: append([]string{"go", "vet"}, edited...)})
 	}
 	if compiled := pathsOf(refused, skips); len(compiled) > 0 {
-		command := append([]string{"go", "list", "-export", "-test", "-f", `{{""}}`}, compiled...)
+		command := append([]string{"go", "list", "-pgo=off", "-export", "-test", "-f", `{{""}}`}, compiled...)
 		steps = append(steps, step{name: "compile", command: command})
 	}
 	if browser := packagesOf(changed, "_js.go", "_wasm.go"); len(browser) > 0 {
@@ -68,7 +68,7 @@ func goSteps(affected, refused, changed, skipped []string) []step {
 		steps = append(steps, step{name: "staticcheck", command: append([]string{"go", "tool", "staticcheck"}, edited...)})
 	}
 	if len(tested) > 0 {
-		command := append([]string{"go", "test", "-short", "-vet=off"}, tested...)
+		command := append([]string{"go", "test", "-short", "-vet=off", "-pgo=off"}, tested...)
 		steps = slices.Insert(steps, 0, step{name: "go test -short", command: command}) // it takes longest
 	}
 	return steps

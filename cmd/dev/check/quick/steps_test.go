@@ -15,9 +15,9 @@ func TestGoSteps(t *testing.T) {
 		got = append(got, strings.Join(s.command, " "))
 	}
 	want := []string{
-		"go test -short -vet=off ./a ./b ./d ./e",
+		"go test -short -vet=off -pgo=off ./a ./b ./d ./e",
 		"go vet ./a ./d",
-		`go list -export -test -f {{""}} ./c`,
+		`go list -pgo=off -export -test -f {{""}} ./c`,
 		"go tool staticcheck ./a ./d",
 	}
 	if !slices.Equal(got, want) {
