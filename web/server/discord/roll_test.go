@@ -206,6 +206,9 @@ func TestLanguages(t *testing.T) {
 
 // The receipt in the link has the faces of the message, and with the line they mean its sentence. The linked page exists.
 func TestSameFaces(t *testing.T) {
+	if testing.Short() {
+		t.Skip("paints 28 pictures")
+	}
 	for _, line := range []string{
 		"Great 4dF vs Good", "2d6+1d4+3", "4d6dl1", "3d6!", "d%", "d66", "Good 4dF opposed Fair", "mudge Good vs Fair",
 		"3d6-fudge 12", "secret Good 4dF", "20d6", "table", "Good 4d6", "Superb 4dF criticals margin, table vs Terrible",
@@ -310,6 +313,9 @@ func TestAnyLine(t *testing.T) {
 
 // The longest rolls leave out their link, but nothing else, and fit.
 func TestLongestRolls(t *testing.T) {
+	if testing.Short() {
+		t.Skip("paints pictures of 40 dice")
+	}
 	label := strings.Repeat("*", 60)
 	for _, line := range []string{
 		"20d6!", "6x(6d6)", "20d20", "40d6",
