@@ -235,13 +235,16 @@ func checkTargets(p *tab, size setup) {
 	}
 }
 
-// With forced colours, every border, focus ring and state stays visible.
+// With forced colours, every border, focus ring and state stays visible, and borders that space controls are thin.
 func checkForcedColors(p *tab) {
 	t := p.t
 	p.must(p.Emulate(browser.Media{"forced-colors": "active"}))
 	bare := call[[]string](p, "accessibility.unframed")
 	if len(bare) > 0 {
 		t.Errorf("no border: %q", bare)
+	}
+	if thick := call[[]string](p, "accessibility.thicklyFramed"); len(thick) > 0 {
+		t.Errorf("thick borders: %q", thick)
 	}
 	if arrow := call[string](p, "element.style", "select", "backgroundImage"); arrow != "none" {
 		t.Error("a select shows the tray's arrow beside the system's")

@@ -61,6 +61,12 @@ export function unframed() {
   return bare.map(name);
 }
 
+/** Returns the controls with a thick border. With forced colours, transparent ones are visible, too. */
+export const thicklyFramed = () =>
+  visible("button, select, input")
+    .filter((node) => parseFloat(view().getComputedStyle(node).borderTopWidth) > 3)
+    .map(name);
+
 /** Returns the marks behind the degrees in the history. */
 export const historyMarks = () =>
   all("#history li").map((row) => view().getComputedStyle(row.querySelector("strong") ?? row, "::after").content);
