@@ -149,7 +149,7 @@ export function firstRollFaults() {
 }
 
 /**
- * Returns the faults of the parts of an open drawer that don't scroll: gaps around them, in which is seen what scrolls,
+ * Returns the faults of the parts of an open drawer that don't scroll: gaps around them that show what scrolls,
  * a narrow Roll, and parts that take more than 55 % of the drawer.
  */
 export function drawerFaults() {
