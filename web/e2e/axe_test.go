@@ -36,6 +36,9 @@ func (p *tab) checkBarriers() {
 	p.t.Helper()
 	p.speaks("en")
 	p.noBarriers()
+	for _, button := range call[[]string](p, "accessibility.signsAlone") {
+		p.t.Errorf("no word names %s", button)
+	}
 	p.noBarriersInGerman()
 }
 

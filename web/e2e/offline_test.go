@@ -19,6 +19,11 @@ func TestOffline(t *testing.T) {
 	p.must(p.Go(s.URL + "/?from=home#roll"))
 	p.ready()
 	p.roll()
+	for _, line := range p.Console() {
+		if strings.HasPrefix(line, "exception") {
+			t.Errorf("console: %s", line)
+		}
+	}
 	alone := p.beside(setup{Path: "tray.html", Scripts: []string{hurried, noWebGL}})
 	alone.untilIs(2, "element.count", "host #history li")
 	alone.call("element.click", "host #roll")

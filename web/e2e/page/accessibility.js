@@ -61,6 +61,12 @@ export function unframed() {
   return bare.map(name);
 }
 
+/** Returns the buttons whose names have no letter or digit, such as ×. */
+export const signsAlone = () =>
+  visible("button")
+    .filter((node) => !/[\p{L}\d]/u.test(node.ariaLabel ?? node.textContent ?? ""))
+    .map((node) => node.outerHTML.slice(0, 80));
+
 /** Returns the controls with a thick border. With forced colours, transparent ones are visible, too. */
 export const thicklyFramed = () =>
   visible("button, select, input")
