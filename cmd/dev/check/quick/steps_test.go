@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestGoSteps checks a change in a, whose importers are b and c, and in a test of d. The tests of c are compiled, but not
-// run. Package e imports b.
+// TestGoSteps checks a change in a, whose importers are b and c, and in a test of d. The tests of c are compiled, but
+// not run. Package e imports b.
 func TestGoSteps(t *testing.T) {
 	steps := goSteps([]string{"a", "b", "c", "d", "e"}, []string{"a", "b", "c", "d"}, []string{"a/a.go", "d/d_test.go"}, []string{"module/c"})
 	var got []string
