@@ -113,10 +113,11 @@ var blunders = map[string]func(b *bench){
 
 // TestErrorsAreTranslated checks that each error text comes from the catalogue.
 func TestErrorsAreTranslated(t *testing.T) {
+	keys := keyed.Language(t, catalogues)
 	var all strings.Builder
 	for name, blunder := range blunders {
 		t.Run(name, func(t *testing.T) {
-			b := &bench{t: t, stored: map[string][]byte{}, speaks: keyed.Language(t, catalogues)}
+			b := &bench{t: t, stored: map[string][]byte{}, speaks: keys}
 			b.open()
 			blunder(b)
 			said := b.complaints()

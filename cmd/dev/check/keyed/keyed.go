@@ -57,6 +57,9 @@ func Stray(said string) string {
 	return english.FindString(keys.ReplaceAllString(said, ""))
 }
 
+// function matches the name of a message's function where it is called.
+var function = regexp.MustCompile(`\blanguage\.(\w+)`)
+
 // Faults returns the keys of the fault messages that the code in some folders uses.
 func Faults(t testing.TB, catalogues string, folders ...string) []string {
 	t.Helper()
@@ -68,21 +71,21 @@ func Faults(t testing.TB, catalogues string, folders ...string) []string {
 		}
 		files = append(files, more...)
 	}
-	var code strings.Builder
+	called := map[string]bool{}
 	for _, file := range files {
-		text, err := os.ReadFile(file)
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		code, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.HasSuffix(file, "_test.go") {
-			code.Write(text)
+		for _, call := range function.FindAllSubmatch(code, -1) {
+			called[strings.ToLower(string(call[1]))] = true
 		}
 	}
 	all := slices.Sorted(maps.Keys(messages(t, catalogues, catalogue.Faults)))
-	return slices.DeleteFunc(all, func(key string) bool {
-		function := regexp.MustCompile(`(?i)\blanguage\.` + strings.ReplaceAll(key, "-", "") + `\b`)
-		return !function.MatchString(code.String())
-	})
+	return slices.DeleteFunc(all, func(key string) bool { return !called[strings.ReplaceAll(key, "-", "")] })
 }
 
 func messages(t testing.TB, catalogues string, section catalogue.Section) map[string]string {
