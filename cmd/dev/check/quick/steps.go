@@ -56,16 +56,17 @@ func goSteps(affected, refused, changed, skipped []string) []step {
 	if len(edited) > 0 {
 		steps = append(steps, step{name: "vet", command: append([]string{"go", "vet"}, edited...)})
 	}
-	if compiled := pathsOf(refused, skips); len(compiled) > 0 {
-		command := append([]string{"go", "list", "-pgo=off", "-export", "-test", "-f", `{{""}}`}, compiled...)
-		steps = append(steps, step{name: "compile", command: command})
-	}
 	if browser := packagesOf(changed, "_js.go", "_wasm.go"); len(browser) > 0 {
 		command := append([]string{"go", "vet"}, browser...)
 		steps = append(steps, step{name: "vet for js/wasm", command: command, env: []string{"GOOS=js", "GOARCH=wasm"}})
 	}
 	if len(edited) > 0 {
 		steps = append(steps, step{name: "staticcheck", command: append([]string{"go", "tool", "staticcheck"}, edited...)})
+	}
+	// By now the tests have compiled what they share with these packages.
+	if compiled := pathsOf(refused, skips); len(compiled) > 0 {
+		command := append([]string{"go", "list", "-pgo=off", "-export", "-test", "-f", `{{""}}`}, compiled...)
+		steps = append(steps, step{name: "compile", command: command})
 	}
 	if len(tested) > 0 {
 		command := append([]string{"go", "test", "-short", "-vet=off", "-pgo=off"}, tested...)

@@ -17,8 +17,8 @@ func TestGoSteps(t *testing.T) {
 	want := []string{
 		"go test -short -vet=off -pgo=off ./a ./b ./d ./e",
 		"go vet ./a ./d",
-		`go list -pgo=off -export -test -f {{""}} ./c`,
 		"go tool staticcheck ./a ./d",
+		`go list -pgo=off -export -test -f {{""}} ./c`,
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
