@@ -85,8 +85,12 @@ func FuzzLine(f *testing.F) {
 	if err != nil {
 		f.Fatal(err)
 	}
-	for row := range strings.Lines(string(data)) {
-		if line, _, typed := strings.Cut(row, " ⇒ "); typed {
+	rows, oneIn := strings.Split(string(data), "\n"), 1
+	if testing.Short() {
+		oneIn = 7
+	}
+	for i := 0; i < len(rows); i += oneIn {
+		if line, _, typed := strings.Cut(rows[i], " ⇒ "); typed {
 			f.Add(line)
 		}
 	}

@@ -85,6 +85,10 @@ func otherWordTokens(t *testing.T) (tokens []walkToken) {
 func TestOtherWordsAtPlaces(t *testing.T) {
 	c, tokens := &Campaign{}, otherWordTokens(t)
 	lines, accepted, misread := 0, 0, 0
+	least, oneIn := 500, 1 // tokens
+	if testing.Short() {
+		least, oneIn = 50, 7
+	}
 	for _, base := range walkBases {
 		if strings.HasPrefix(base, "untrained") {
 			continue // any word is part of the name
@@ -93,7 +97,10 @@ func TestOtherWordsAtPlaces(t *testing.T) {
 		before := meantText(t, c, base)
 		for at := 0; at <= len(words); at++ {
 			head, tail := strings.Join(words[:at], " "), strings.Join(words[at:], " ")
-			for _, token := range tokens {
+			for i, token := range tokens {
+				if (i+at)%oneIn > 0 {
+					continue
+				}
 				line := strings.TrimSpace(head + " " + token.text + " " + tail)
 				lines++
 				got := meantText(t, c, line)
@@ -111,8 +118,8 @@ func TestOtherWordsAtPlaces(t *testing.T) {
 		}
 	}
 	t.Logf("%d lines, %d accepted, %d misread", lines, accepted, misread)
-	if accepted < 500 {
-		t.Errorf("%d lines are accepted, want at least 500", accepted)
+	if accepted < least {
+		t.Errorf("%d lines are accepted, want at least %d", accepted, least)
 	}
 }
 

@@ -17,6 +17,9 @@ import (
 // TestExamples runs every example of the commands' help and of docs/cli.md in a shell. It does
 // not start servers or connect to them, but prints their help.
 func TestExamples(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs the program for each example")
+	}
 	shell, err := exec.LookPath("sh")
 	if err != nil {
 		t.Skip("this system has no sh")

@@ -302,8 +302,8 @@ func TestMarks(t *testing.T) {
 		}
 		records = append(records, text)
 	}
-	if len(records) < len(marked) {
-		return
+	if len(records) < len(marked) || testing.Short() {
+		return // Python takes seconds
 	}
 	for i, printed := range printedByPython(t, records...) {
 		want := slices.DeleteFunc(slices.Clone(marked[i].marks), func(m string) bool {

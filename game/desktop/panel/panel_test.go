@@ -553,14 +553,18 @@ func TestWarningStays(t *testing.T) {
 // All widgets are within the sides of the panel, or the panel scrolls to them. The descriptions have
 // all kinds of controls, and all controls of the tray.
 func TestWidgetsFit(t *testing.T) {
-	for _, area := range []struct {
+	areas := []struct {
 		width, height int
 		scale         float64
 	}{
 		{320, 264, 1}, {320, 264, 0.8}, {320, 264, 1.5}, {320, 264, 2}, {640, 528, 2}, {640, 528, 4},
 		{390, 513, 1}, {390, 513, 2}, {700, 264, 2}, {304, 480, 1}, {304, 480, 0.8}, {396, 720, 1},
 		{420, 800, 1}, {608, 720, 2}, {420, 1440, 1}, {336, 1440, 0.8}, {840, 1440, 2}, {1216, 1440, 4}, {456, 720, 1.5}, {380, 600, 1.25}, {525, 1000, 1.25},
-	} {
+	}
+	if testing.Short() {
+		areas = areas[:6]
+	}
+	for _, area := range areas {
 		for _, description := range []controls.Panel{described, controls.Describe(nil)} {
 			d := newFixtureOf(t, description, image.Pt(area.width, area.height), area.scale)
 			t.Logf("%+v", area)

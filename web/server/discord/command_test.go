@@ -62,6 +62,9 @@ func checkNamed(t *testing.T, n *named) {
 
 // The server answers every option of the command with every choice.
 func TestChoices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("paints a picture of each choice")
+	}
 	var options []struct {
 		Name    string
 		Type    int

@@ -190,6 +190,9 @@ func TestUnknownCommands(t *testing.T) {
 
 // The option is preferred to the language of the user, and that to the language of the server.
 func TestLanguages(t *testing.T) {
+	if testing.Short() {
+		t.Skip("paints 11 pictures")
+	}
 	for _, row := range []struct{ option, locale, guild, want string }{
 		{"", "", "", "en"}, {"", "de", "en-US", "de"}, {"", "en-GB", "de", "en"}, {"", "fr", "de", "de"},
 		{"", "fr", "pt-BR", "en"}, {"de", "en-US", "en-US", "de"}, {"en", "de", "de", "en"}, {"xx", "de", "", "de"},
