@@ -403,11 +403,10 @@ unit: web/node_modules cmd/dev/check/bench/node_modules
 	node --test $(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
-# those that use all others in two parts, the second of which arrives late. Statistics of throws, checks of
-# documents and the largest sessions are left out, and walks over lines are short: bit-identical throws have the same
-# statistics, and TestHostileInputs decodes sessions that are too large.
+# those that use all others in two parts, the second of which arrives late. Runs are short. Statistics of throws and
+# checks of documents are left out: bit-identical throws have the same statistics.
 unit-wasm: $(SLIM)
-	$(WASM) $(GO_TEST) -short -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*|TestStatesThatUnfold|TestRollsShareTheirTables)$$' -exec=$(EXEC) \
+	$(WASM) $(GO_TEST) -short -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*)$$' -exec=$(EXEC) \
 		./engine/... ./game/physics/... ./game/dice/... ./cmd/dev/check/trial/... ./game/throw/... ./game/controls/...
 	SPLIT=1 $(WASM) $(GO_TEST) -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
 

@@ -45,6 +45,9 @@ func TestLongLabelsOfOldStatesAreCut(t *testing.T) {
 
 // A small state that would take much memory is invalid.
 func TestStatesThatUnfold(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes much memory")
+	}
 	for _, c := range []struct {
 		rolls, modifiers, length int
 		refused                  string
@@ -64,6 +67,9 @@ func TestStatesThatUnfold(t *testing.T) {
 
 // Many rolls may use a large table, because they share it.
 func TestRollsShareTheirTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes much memory")
+	}
 	r := &Roll{Request: engine.Request{Technique: "d%", Faces: []int{1, 2}}}
 	for roll := 1; roll <= 100; roll++ {
 		r.Request.ResultTable = append(r.Request.ResultTable, engine.ResultRow{From: roll, To: roll, Result: roll})
