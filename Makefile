@@ -408,7 +408,7 @@ unit: web/node_modules cmd/dev/check/bench/node_modules
 unit-wasm: $(SLIM)
 	$(WASM) $(GO_TEST) -short -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*)$$' -exec=$(EXEC) \
 		./engine/... ./game/physics/... ./game/dice/... ./cmd/dev/check/trial/... ./game/throw/... ./game/controls/...
-	SPLIT=1 $(WASM) $(GO_TEST) -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
+	SPLIT=1 $(WASM) $(GO_TEST) -short -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
