@@ -63,6 +63,9 @@ func TestNoTables(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
+	if testing.Short() {
+		t.Skip("paints 12 pictures")
+	}
 	for _, row := range []struct {
 		options []value
 		want    string
