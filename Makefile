@@ -403,12 +403,13 @@ unit: web/node_modules cmd/dev/check/bench/node_modules
 	node --test $(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
-# those that use all others in two parts, the second of which arrives late. Runs are short. Statistics of throws and
-# checks of documents are left out: bit-identical throws have the same statistics.
+# those that use all others in two parts, the second of which arrives late, and whole; the others have short runs.
+# Statistics of throws and checks of documents are left out: bit-identical throws have the same statistics.
 unit-wasm: $(SLIM)
-	$(WASM) $(GO_TEST) -short -timeout 30m -skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*)$$' -exec=$(EXEC) \
+	$(WASM) $(GO_TEST) -short -timeout 30m -exec=$(EXEC) \
+		-skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*)$$' \
 		./engine/... ./game/physics/... ./game/dice/... ./cmd/dev/check/trial/... ./game/throw/... ./game/controls/...
-	SPLIT=1 $(WASM) $(GO_TEST) -short -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
+	SPLIT=1 $(WASM) $(GO_TEST) -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
