@@ -400,7 +400,7 @@ GO_TEST = go test -vet=off -pgo=off
 unit: web/node_modules cmd/dev/check/bench/node_modules
 	@$(call install,$(TEST_PACKAGES))
 	$(GO_TEST) -timeout 30m $(PURE)
-	node --test $(NODE_TESTS)
+	node web/unit.mjs $(NODE_TESTS)
 
 # Tests the packages of the browser's program again as slimmed wasm: same faces, hashes and bytes. Tests
 # those that use all others in two parts, the second of which arrives late, and whole; the others have short runs.

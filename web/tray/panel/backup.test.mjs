@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { beforeEach, mock, test } from "node:test";
+import { afterEach, beforeEach, mock, test } from "node:test";
 import { openPage } from "../test-page.mjs";
 import { Backup, download } from "./backup.js";
 
@@ -7,12 +7,12 @@ const downloads = [];
 beforeEach(() => {
   const { window } = openPage("#copies");
   downloads.length = 0;
-  mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout"] }); // else Node waits for the end of each saved file's address
   window.HTMLAnchorElement.prototype.click = function () {
     downloads.push(this.download);
   };
 });
+afterEach(() => mock.timers.reset());
 
 const byId = (id) => document.getElementById(id);
 

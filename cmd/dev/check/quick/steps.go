@@ -106,8 +106,8 @@ func scriptSteps(changed, tests []string) []step {
 		steps = append(steps, step{name: "lint", command: command})
 	}
 	if len(tests) > 0 {
-		command := append([]string{"node", "--test", "--test-concurrency=4"}, tests...)
-		steps = append(steps, step{name: "node --test", command: command})
+		command := append([]string{"node", "web/unit.mjs"}, tests...)
+		steps = append(steps, step{name: "unit.mjs", command: command})
 	}
 	return steps
 }
