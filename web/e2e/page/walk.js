@@ -39,25 +39,27 @@ const BLOCKS =
   "#stage, #top > *, #notices, #outcome, #form > [data-id=game], #form > [data-id=ladder], #strip, #form > [data-id=levels], #form > [data-id=roll], #field-line, .forecast, #bar > button, #chips, #history";
 
 function overlapping() {
-  const blocks = all(BLOCKS).filter(isShown);
+  const blocks = all(BLOCKS)
+    .filter(isShown)
+    .map((node) => ({ node, box: node.getBoundingClientRect() }));
   return blocks.flatMap((a, i) =>
-    blocks.slice(i + 1).flatMap((b) => (overlap(a, b) ? [named(a) + " overlaps " + named(b)] : [])),
+    blocks.slice(i + 1).flatMap((b) => (meet(a.box, b.box) ? [named(a.node) + " overlaps " + named(b.node)] : [])),
   );
 }
 
 /** Returns whether the label of the strip lies over its bars. */
 function overBars() {
   const [label] = all("#strip > .aim").filter(isShown);
-  return label && all("#strip rect").some((bar) => overlap(label, bar))
+  const box = label?.getBoundingClientRect();
+  return box && all("#strip rect").some((bar) => meet(box, bar.getBoundingClientRect()))
     ? ["the label lies over the bars of the strip"]
     : [];
 }
 
-/** @param {Element} a @param {Element} b */
-function overlap(a, b) {
-  const [p, q] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
-  const wide = Math.min(p.right, q.right) - Math.max(p.left, q.left);
-  const high = Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top);
+/** Returns whether two boxes overlap by more than a pixel. @param {DOMRect} a @param {DOMRect} b */
+function meet(a, b) {
+  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return wide > 1 && high > 1;
 }
 
@@ -113,14 +115,15 @@ function lowStage() {
   return share < least ? [`the stage has ${Math.round(100 * share)} %`] : [];
 }
 
-/** Parts that are beside the stage as a whole: what is in them is cut at their sides, or drawn and not seen. */
-const WHOLE = "#notices *, #history *, svg *, .unseen";
+/** What can lie over the stage. Parts that are beside it as a whole have content that is cut at their sides, or not seen. */
+const PARTS = "#page, #page :not(#notices *, #history *, svg *, .unseen)";
 
 /** Returns what lies over the stage and isn't a part of it. */
 function overTheStage() {
   const stage = one("#stage");
-  return all("#page, #page *")
-    .filter((node) => overlap(node, stage) && !node.contains(stage) && !stage.contains(node) && !node.matches(WHOLE))
+  const box = stage.getBoundingClientRect();
+  return all(PARTS)
+    .filter((node) => meet(node.getBoundingClientRect(), box) && !node.contains(stage) && !stage.contains(node))
     .filter((node) => isShown(node) && view().getComputedStyle(node).clipPath === "none")
     .map((node) => named(node) + " lies over the felt");
 }
