@@ -22,7 +22,9 @@ import (
 )
 
 // sources are the folders from which the tray is built and packed.
-var sources = []string{"engine", "game", "cmd", "web/icons", "web/server"}
+var sources = []string{
+	"engine", "game", "cmd/fudge", "cmd/tray", "cmd/dev/build/hotlist", "cmd/dev/build/package", "cmd/dev/build/slim", "web/icons", "web/server",
+}
 
 // checkout copies the sources to a temporary folder and makes it the working directory.
 func checkout(t *testing.T, repository string) {
