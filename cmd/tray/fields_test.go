@@ -72,8 +72,8 @@ func (p picture) has(color [3]byte) bool {
 	return false
 }
 
-func (d driven) tray() picture  { return d.picture(d.w).part(0, 0.6) }
-func (d driven) panel() picture { return d.picture(d.w).part(0.65, 1) }
+func (d driven) tray() picture  { return d.columns(d.w, 0, 0.6) }
+func (d driven) panel() picture { return d.columns(d.w, 0.65, 1) }
 
 // types presses keys one by one and waits for the effect of each on the panel.
 func (d driven) types(keys ...xproto.Keysym) {

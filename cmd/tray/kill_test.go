@@ -167,7 +167,7 @@ func (g *game) ready(c *instance) bool {
 		return true
 	}
 	w := g.display.find(c.pid())
-	if w == 0 || g.display.picture(w).part(0.2, 0.3).colors() < 100 {
+	if w == 0 || !g.display.columns(w, 0.2, 0.3).varied(100) {
 		return false
 	}
 	g.display.putAside(w)

@@ -119,7 +119,7 @@ func (d *display) shoot(
 	defer p.stop()
 	w := d.window(p.pid())
 	defer d.watch(w)()
-	d.awaitDrawn("the tray is drawn", func() bool { return d.picture(w).colors() > 500 })
+	d.awaitDrawn("the tray is drawn", func() bool { return d.picture(w).varied(500) })
 	d.awaitRest()
 	for _, key := range keys {
 		d.press(w, key)

@@ -102,7 +102,7 @@ func FuzzLoadSettings(f *testing.F) {
 // start.
 func TestWindowIsRestored(t *testing.T) {
 	d := drive(t)
-	middle := func() picture { return d.picture(d.w).part(0.3, 0.6) }
+	middle := func() picture { return d.columns(d.w, 0.3, 0.6) }
 	closed := middle()
 	d.press(d.w, f1)
 	d.awaitDrawn("the keys are listed", func() bool { return !middle().equal(closed) })

@@ -46,8 +46,7 @@ func BenchmarkStart(b *testing.B) {
 
 // drawn reports whether a window shows tray and panel.
 func (d *display) drawn(w xproto.Window) bool {
-	shown := d.picture(w)
-	return shown.part(0, 0.6).colors() > 500 && shown.part(0.75, 1).colors() > 100
+	return d.columns(w, 0, 0.6).varied(500) && d.columns(w, 0.75, 1).varied(100)
 }
 
 // lit reports whether a picture is not black.

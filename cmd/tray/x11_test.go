@@ -414,38 +414,32 @@ type picture struct {
 	pixels        []byte // four bytes each
 }
 
-func (d *display) picture(w xproto.Window) picture {
+func (d *display) picture(w xproto.Window) picture { return d.columns(w, 0, 1) }
+
+// columns returns the columns of a window from left to right, as fractions of its width.
+func (d *display) columns(w xproto.Window, left, right float64) picture {
 	d.t.Helper()
 	size, err := xproto.GetGeometry(d.conn, xproto.Drawable(w)).Reply()
 	if err != nil {
 		d.t.Fatal(err)
 	}
+	first, last := int(left*float64(size.Width)), int(right*float64(size.Width))
 	const allPlanes = 1<<32 - 1
-	shot, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(w), 0, 0,
-		size.Width, size.Height, allPlanes).Reply()
+	shot, err := xproto.GetImage(d.conn, xproto.ImageFormatZPixmap, xproto.Drawable(w), int16(first), 0,
+		uint16(last-first), size.Height, allPlanes).Reply()
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	return picture{int(size.Width), int(size.Height), shot.Data}
+	return picture{last - first, int(size.Height), shot.Data}
 }
 
-// part returns the columns from left to right, as fractions of the width.
-func (p picture) part(left, right float64) picture {
-	first, last := int(left*float64(p.width)), int(right*float64(p.width))
-	cut := picture{width: last - first, height: p.height}
-	for y := range p.height {
-		cut.pixels = append(cut.pixels, p.pixels[4*(y*p.width+first):4*(y*p.width+last)]...)
-	}
-	return cut
-}
-
-// colors returns the number of different colours.
-func (p picture) colors() int {
+// varied reports whether a picture has more than a number of colours.
+func (p picture) varied(colors int) bool {
 	seen := map[[3]byte]bool{}
-	for i := 0; i < len(p.pixels); i += 4 {
+	for i := 0; i < len(p.pixels) && len(seen) <= colors; i += 4 {
 		seen[[3]byte(p.pixels[i:])] = true
 	}
-	return len(seen)
+	return len(seen) > colors
 }
 
 func (p picture) equal(other picture) bool { return bytes.Equal(p.pixels, other.pixels) }
