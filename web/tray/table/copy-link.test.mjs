@@ -57,8 +57,9 @@ test("the QR code is drawn when it is shown, and again for another link", async 
   const code = find("svg[role=img]");
   assert.ok(code.querySelector("path").getAttribute("d").length > 1000);
   assert.deepEqual([toggle.ariaExpanded, find("input").value], ["true", ADDRESS]);
+  const drawn = new Promise((done) => new MutationObserver(done).observe(find(".code"), { childList: true }));
   link.show(`${ADDRESS}2`);
-  await settled();
+  await drawn;
   assert.notEqual(find("svg[role=img]"), code);
   toggle.click();
   assert.deepEqual([toggle.ariaExpanded, find(".code").hidden], ["false", true]);
