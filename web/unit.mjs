@@ -15,4 +15,14 @@ if (others.length) {
   const command = ["--test", "--test-concurrency=4", ...others];
   process.exitCode = spawnSync(process.execPath, command, { stdio: "inherit" }).status ?? 1;
 }
-for (const file of sharing) describe(file, () => import(pathToFileURL(resolve(file)).href));
+if (sharing.length) describe("page", () => Promise.all(sharing.map(suite)));
+
+/**
+ * Makes a suite of a file's tests, and resolves once it is read: no test runs before all files are read, as a page
+ * replaces globals that other files keep.
+ */
+function suite(file) {
+  let reading;
+  describe(file, () => (reading = import(pathToFileURL(resolve(file)).href)));
+  return reading;
+}
