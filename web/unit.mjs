@@ -1,6 +1,6 @@
 /**
- * Runs unit tests: `node web/unit.mjs FILES`. Tests of the tray's page share a process, as loading jsdom takes longer than
- * most of them; all others have processes of their own.
+ * Runs unit tests: `node web/unit.mjs FILES`. Tests of the tray's page share a process, as loading jsdom takes longer
+ * than most of them; all others have processes of their own.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { describe } from "node:test";
 import { pathToFileURL } from "node:url";
 
 const files = process.argv.slice(2);
-const sharing = files.filter((file) => /"[./]+\/test-(page|views)\.mjs"/.test(readFileSync(file, "utf8")));
+const sharing = files.filter((file) => /\/test-(page|views)\.mjs"/.test(readFileSync(file, "utf8")));
 const others = files.filter((file) => !sharing.includes(file));
 if (others.length) {
   const command = ["--test", "--test-concurrency=4", ...others];

@@ -115,7 +115,7 @@ function lowStage() {
   return share < least ? [`the stage has ${Math.round(100 * share)} %`] : [];
 }
 
-/** What can lie over the stage. Parts that are beside it as a whole have content that is cut at their sides, or not seen. */
+/** What can lie over the stage. The content of parts that are beside it is cut at their sides, or not seen. */
 const PARTS = "#page, #page :not(#notices *, #history *, svg *, .unseen)";
 
 /** Returns what lies over the stage and isn't a part of it. */

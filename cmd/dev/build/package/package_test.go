@@ -23,7 +23,8 @@ import (
 
 // sources are the folders from which the tray is built and packed.
 var sources = []string{
-	"engine", "game", "cmd/fudge", "cmd/tray", "cmd/dev/build/hotlist", "cmd/dev/build/package", "cmd/dev/build/slim", "web/icons", "web/server",
+	"engine", "game", "web/icons", "web/server",
+	"cmd/fudge", "cmd/tray", "cmd/dev/build/hotlist", "cmd/dev/build/package", "cmd/dev/build/slim",
 }
 
 // checkout copies the sources to a temporary folder and makes it the working directory.
