@@ -144,7 +144,7 @@ func TestTokensAtPlaces(t *testing.T) {
 	lines, accepted, misread := 0, 0, 0
 	least, oneIn := 100_000, 7 // pairs
 	if testing.Short() {
-		least, oneIn = 10_000, 98
+		least, oneIn = 20_000, 49
 	}
 	try := func(line string) map[string]json.RawMessage {
 		lines++

@@ -115,7 +115,7 @@ function lowStage() {
   return share < least ? [`the stage has ${Math.round(100 * share)} %`] : [];
 }
 
-/** What can lie over the stage. The content of parts that are beside it is cut at their sides, or not seen. */
+/** Nodes that can lie over the stage. #notices, #history and svg clip their content, and .unseen is invisible. */
 const PARTS = "#page, #page :not(#notices *, #history *, svg *, .unseen)";
 
 /** Returns what lies over the stage and isn't a part of it. */
