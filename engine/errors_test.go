@@ -239,7 +239,8 @@ func eachInvalid(t *testing.T, check func(text string, err *FieldError)) {
 // TestEveryErrorIsTranslated checks that errors consist of catalogue messages only and that the
 // invalid inputs cover every error message.
 func TestEveryErrorIsTranslated(t *testing.T) {
-	keys := keyed.Language(t, "language")
+	catalogues := folder(t, "language")
+	keys := keyed.Language(t, catalogues)
 	var all strings.Builder
 	eachInvalid(t, func(text string, err *FieldError) {
 		message := err.Message().In(keys)
@@ -248,7 +249,7 @@ func TestEveryErrorIsTranslated(t *testing.T) {
 		}
 		all.WriteString(message + err.Line().In(keys))
 	})
-	for _, key := range keyed.Faults(t, "language", ".", "notation") {
+	for _, key := range keyed.Faults(t, catalogues, folder(t, "."), folder(t, "notation")) {
 		if !keyed.Says(all.String(), key) {
 			t.Errorf("no invalid input causes the error %s", key)
 		}

@@ -4,7 +4,6 @@ package engine
 
 import (
 	"errors"
-	"os"
 	"strings"
 	"testing"
 
@@ -60,6 +59,7 @@ func FuzzRequest(f *testing.F) {
 		`{"system":"3d6-fudge","trait":"Good","faces":[1,2,6]}`,
 		`{"kind":"sum","technique":"20d100","modifiers":[{"value":-1000}]}`,
 		`{"technique":"d%","faces":[0,0],"skill":"a","helped_by":"b"}`,
+		"{\"system\":[{\"\x8a0\":0}]}",
 	} {
 		f.Add([]byte(seed))
 	}
@@ -78,14 +78,15 @@ func FuzzLine(f *testing.F) {
 		`mudge Good 4dF [1 1 1 1] [0 0 1 0] criticals none`,
 		`mudge Good 4dF criticals table d20 [1 1 1 1] [0 0 1 0] [3] opposed Fair opposed npc Great d6 [6 2] ties again`,
 		`Superb 4dF ohne Legendär`, `d20+5 [3] vs 15 [4]`,
+		"\"\xef\xbbЯ\xef\xafȯť\"", "d2+1d2)", "2d20kh\x00\x01d\x8f6\x00\x00\x04\x0066-4dFkl2",
+		"(0000(00000)000(0000)000000−", "mudge Good[00 0 0]0", "0X(1d20r1 x\x0100000)",
+		"( ̓  \u0600  ɸ Χӥ־]0 ҵٛ ϶ ݦ (ģ  ( ۺ̲ (݂ͬ̅ Ӡ]ǣ    )ϙ߁؊  ] ٓ))", "Sleight of HAnd helped BY &\x16\x10lh\t&",
+		"Good 4dF opposed npc  d6+1[6 2]", "d%+0dA0", "vs Good −0−0", "ReseArCh +0(\xd0)", "dF+dF-1", "1d2!+1d2r<0",
+		"0X(D2+A)", "CritiCAls 0,\xbc",
 	} {
 		f.Add(seed)
 	}
-	data, err := os.ReadFile(linesFile)
-	if err != nil {
-		f.Fatal(err)
-	}
-	rows, oneIn := strings.Split(string(data), "\n"), 1
+	rows, oneIn := strings.Split(stored(f, linesFile), "\n"), 1
 	if testing.Short() {
 		oneIn = 7
 	}
@@ -178,6 +179,8 @@ func FuzzSheet(f *testing.F) {
 	f.Add([]byte(arnold))
 	f.Add([]byte(`{"system":"3d6-fudge","ladder":"fate","wounds":["Hurt"],
 		"skills":[{"name":"a","level":3,"default":"none"}]}`))
+	f.Add([]byte(strings.NewReplacer("Sleight", "Sleig\x7ft", "Steel", "SteelϺ\xc2\xecC\xb1").Replace(arnold)))
+	f.Add([]byte("{\"name\": [{\"\": \"\x9d\"}]}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		s, err := ParseSheet(data)
 		checkFault(t, err)
@@ -208,6 +211,7 @@ func FuzzLadder(f *testing.F) {
 	f.Add([]byte(`{"name":"odd","levels":[{"value":1,"name":"Fine"},{"value":0,"name":"Passable"}],
 		"also":[{"value":5,"name":"Superfine"}],"beyond":1}`))
 	f.Add([]byte(`{"name":"n","levels":[{"value":-100,"name":"É"}],"numbered":true}`))
+	f.Add([]byte("{\"name\":[{\"\x83\":\"\"}]}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		l, err := ParseLadder(data)
 		checkFault(t, err)
@@ -228,6 +232,7 @@ func FuzzLadder(f *testing.F) {
 func FuzzTables(f *testing.F) {
 	f.Add([]byte(`[{"from":3,"to":9,"result":-1},{"from":10,"to":18,"result":1}]`))
 	f.Add([]byte(`[{"roll":2,"text":"x"},{"roll":12,"text":"y"}]`))
+	f.Add([]byte("\"\xb0\""))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		_, err := ParseCriticalTable(data)
 		checkFault(t, err)

@@ -4,7 +4,6 @@ package engine
 
 import (
 	"errors"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -20,13 +19,9 @@ const linesFile = "testdata/lines/lines.txt"
 // TestLinesPeopleType parses lines that users type, and compares their meanings, or the advice,
 // with the file. Its sections are for play without and with a character sheet.
 func TestLinesPeopleType(t *testing.T) {
-	data, err := os.ReadFile(linesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var got strings.Builder
 	c, lines := &Campaign{}, 0
-	for row := range strings.Lines(string(data)) {
+	for row := range strings.Lines(stored(t, linesFile)) {
 		line, _, typed := strings.Cut(strings.TrimSuffix(row, "\n"), " ⇒ ")
 		switch {
 		case line == "== sheet":
@@ -45,11 +40,7 @@ func TestLinesPeopleType(t *testing.T) {
 
 func campaignOfLines(t testing.TB) *Campaign {
 	t.Helper()
-	data, err := os.ReadFile("testdata/lines/sheet.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &Campaign{Sheet: parsedSheet(t, string(data))}
+	return &Campaign{Sheet: parsedSheet(t, stored(t, "testdata/lines/sheet.json"))}
 }
 
 // withoutOdds marks lines in the file that can be rolled, but have no exact odds.
@@ -152,12 +143,8 @@ func TestAdviceKeepsTheMeaning(t *testing.T) {
 // eachRefused calls f for every line of the file that is refused, with the campaign of its section.
 func eachRefused(t *testing.T, f func(c *Campaign, line string, fault *FieldError)) {
 	t.Helper()
-	data, err := os.ReadFile(linesFile)
-	if err != nil {
-		t.Fatal(err)
-	}
 	c := &Campaign{}
-	for row := range strings.Lines(string(data)) {
+	for row := range strings.Lines(stored(t, linesFile)) {
 		if strings.HasPrefix(row, "== sheet") {
 			c = campaignOfLines(t)
 		}

@@ -3,11 +3,11 @@
 package engine
 
 import (
-	"os"
-	"path"
 	"regexp"
 	"strings"
 	"testing"
+
+	"fudgetray/docs"
 )
 
 var codeInCell = regexp.MustCompile("`([^`]+)`( ✗)?")
@@ -15,11 +15,7 @@ var codeInCell = regexp.MustCompile("`([^`]+)`( ✗)?")
 // TestNotationDocumentRows checks each cell of the tables in docs/notation.md: a notation has the
 // same meaning as the others in its row, or is refused if it has a mark or is in the second table.
 func TestNotationDocumentRows(t *testing.T) {
-	data, err := os.ReadFile(path.Join(root, "docs/notation.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, text, _ := strings.Cut(string(data), "## Notation of other dice rollers")
+	_, text, _ := strings.Cut(docs.Notation, "## Notation of other dice rollers")
 	compared, refused, _ := strings.Cut(text, "Refused notation:")
 	cells := 0
 	for row := range strings.Lines(compared) {

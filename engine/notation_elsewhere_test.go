@@ -5,11 +5,11 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"os"
-	"path"
 	"strconv"
 	"strings"
 	"testing"
+
+	"fudgetray/docs"
 )
 
 const elsewhereFile = "testdata/rpg-dice-roller.txt"
@@ -17,13 +17,9 @@ const elsewhereFile = "testdata/rpg-dice-roller.txt"
 // TestCasesOfRPGDiceRoller runs the test cases of RPG Dice Roller. The file lists the kind of
 // difference of each case with another result, and docs/notation.md counts the cases of each kind.
 func TestCasesOfRPGDiceRoller(t *testing.T) {
-	data, err := os.ReadFile(elsewhereFile)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var got strings.Builder
 	cases, kinds := 0, map[string]int{}
-	for row := range strings.Lines(string(data)) {
+	for row := range strings.Lines(stored(t, elsewhereFile)) {
 		columns := strings.Split(strings.TrimSuffix(row, "\n"), " | ")
 		if len(columns) != 5 {
 			got.WriteString(row)
@@ -41,19 +37,15 @@ func TestCasesOfRPGDiceRoller(t *testing.T) {
 		got.WriteString(strings.Join(columns, " | ") + "\n")
 	}
 	compareGolden(t, elsewhereFile, got.String())
-	document, err := os.ReadFile(path.Join(root, "docs/notation.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	differences := 0
 	for kind, n := range kinds {
 		differences += n
-		if row := "| " + kind; !strings.Contains(spaced(string(document)), row+" | "+strconv.Itoa(n)+" |") {
+		if row := "| " + kind; !strings.Contains(spaced(docs.Notation), row+" | "+strconv.Itoa(n)+" |") {
 			t.Errorf("docs/notation.md lacks the row %s | %d |", row, n)
 		}
 	}
 	want := fmt.Sprintf("Of %d cases %d differ", cases, differences)
-	if !strings.Contains(spaced(string(document)), want) {
+	if !strings.Contains(spaced(docs.Notation), want) {
 		t.Errorf("docs/notation.md doesn't say %q", want)
 	}
 }

@@ -4,7 +4,6 @@ package engine
 
 import (
 	"encoding/json"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -73,14 +72,10 @@ func TestRulesDocumentWays(t *testing.T) {
 // panelLabels returns the English labels of the panel's controls.
 func panelLabels(t *testing.T) []string {
 	t.Helper()
-	data, err := os.ReadFile("language/en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var english struct {
 		Messages struct{ Labels, Command map[string]string }
 	}
-	if err := json.Unmarshal(data, &english); err != nil {
+	if err := json.Unmarshal([]byte(stored(t, "language/en.json")), &english); err != nil {
 		t.Fatal(err)
 	}
 	labels := []string{english.Messages.Command["reference"]} // the heading of a section

@@ -3,8 +3,10 @@
 package engine
 
 import (
+	"embed"
 	"encoding/json"
 	"flag"
+	"io/fs"
 	"os"
 	"strings"
 	"testing"
@@ -237,14 +239,10 @@ func TestSentencesAboutUsers(t *testing.T) {
 // messages returns the English messages of a section by key.
 func messages(t *testing.T, section string) map[string]string {
 	t.Helper()
-	data, err := os.ReadFile("language/en.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var english struct {
 		Messages map[string]map[string]string
 	}
-	if err := json.Unmarshal(data, &english); err != nil {
+	if err := json.Unmarshal([]byte(stored(t, "language/en.json")), &english); err != nil {
 		t.Fatal(err)
 	}
 	return english.Messages[section]
@@ -265,19 +263,39 @@ func aboutRolls(key string) bool {
 	return false
 }
 
-// compareGolden compares a text with a golden file. With -update it writes the file first.
+//go:embed testdata language/*.json *.go notation/*.go
+var files embed.FS
+
+// stored returns the content of a file.
+func stored(t testing.TB, file string) string {
+	t.Helper()
+	data, err := files.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// folder returns a folder of files.
+func folder(t testing.TB, name string) fs.FS {
+	t.Helper()
+	dir, err := fs.Sub(files, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// compareGolden compares a text with a golden file. With -update it writes the file.
 func compareGolden(t *testing.T, file, got string) {
 	t.Helper()
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
+		return
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got != string(want) {
+	if got != stored(t, file) {
 		t.Errorf("%s differs; run go test ./engine -run %s -update, and see git diff", file, t.Name())
 	}
 }

@@ -129,7 +129,7 @@ func TestSheetLinesAreNoRolls(t *testing.T) {
 func FuzzSheetLine(f *testing.F) {
 	for _, line := range []string{
 		"raise Climbing to Superb", "wound 4", "heal all", "ep -3", "raise to to to", `add "a to b" to Good`, "spend 1",
-		"award", "wound",
+		"award", "wound", "rAise \x00",
 	} {
 		f.Add(line)
 	}

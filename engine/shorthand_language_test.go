@@ -4,7 +4,6 @@ package engine
 
 import (
 	"bytes"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -65,12 +64,8 @@ func TestLinesInGerman(t *testing.T) {
 
 // Each line of the collection, written in a language, means the same.
 func TestLinesAreReadInAllLanguages(t *testing.T) {
-	data, err := os.ReadFile("testdata/lines/lines.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	written := 0
-	for row := range strings.Lines(string(data)) {
+	for row := range strings.Lines(stored(t, linesFile)) {
 		typed, _, found := strings.Cut(row, " ⇒ ")
 		r, err := ParseRequest([]byte(typed))
 		english, ok := r.Line()

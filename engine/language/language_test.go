@@ -3,9 +3,9 @@
 package language
 
 import (
+	_ "embed"
 	"encoding/json"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -23,18 +23,17 @@ var german = &Language{Tag: "de", Decimal: func(x float64, places int) string {
 	return grouped
 }}
 
+//go:embed testdata/patterns.json
+var patterns string
+
 // web/shared/language.test.mjs tests the same rows.
 func TestPatterns(t *testing.T) {
-	data, err := os.ReadFile("testdata/patterns.json")
-	if err != nil {
-		t.Fatal(err)
-	}
 	var rows []struct {
 		Pattern string
 		Values  map[string]any
 		Said    map[string]string
 	}
-	if err := json.Unmarshal(data, &rows); err != nil {
+	if err := json.Unmarshal([]byte(patterns), &rows); err != nil {
 		t.Fatal(err)
 	}
 	for _, row := range rows {

@@ -3,26 +3,23 @@
 package notation
 
 import (
-	"os"
+	_ "embed"
 	"strings"
 	"testing"
+
+	"fudgetray/docs"
 )
+
+//go:embed doc.go
+var packageComment string
 
 // TestGrammar checks that the grammars in the package comment and in docs/notation.md are equal.
 func TestGrammar(t *testing.T) {
-	comment, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	document, err := os.ReadFile("../../docs/notation.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, grammar, _ := strings.Cut(string(document), "## Grammar")
+	_, grammar, _ := strings.Cut(docs.Notation, "## Grammar")
 	_, grammar, _ = strings.Cut(grammar, "```\n")
 	grammar, _, _ = strings.Cut(grammar, "```")
 	for rule := range strings.Lines(grammar) {
-		if !strings.Contains(string(comment), "//\t"+rule) {
+		if !strings.Contains(packageComment, "//\t"+rule) {
 			t.Errorf("doc.go lacks %s", rule)
 		}
 	}

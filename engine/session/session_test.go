@@ -2,6 +2,7 @@ package session
 
 import (
 	"bytes"
+	"embed"
 	"encoding/base64"
 	"encoding/binary"
 	"encoding/json"
@@ -12,7 +13,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strconv"
@@ -638,15 +638,19 @@ func TestOtherDiceKeepTheirName(t *testing.T) {
 	}
 }
 
+//go:embed testdata
+var goldens embed.FS
+
 // TestGolden decodes a state of every version. Never regenerate these files: a change of the
 // stored format needs a new version and a new file.
 func TestGolden(t *testing.T) {
 	newest := 1 + len(migrations)
 	if *update {
 		writeGolden(t, newest)
+		return
 	}
 	for version := 1; version <= newest; version++ {
-		text, err := os.ReadFile(goldenName(version, "state"))
+		text, err := goldens.ReadFile(goldenName(version, "state"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -659,7 +663,7 @@ func TestGolden(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := os.ReadFile(goldenName(version, "json"))
+		want, err := goldens.ReadFile(goldenName(version, "json"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -706,7 +710,7 @@ func sealed(s State, rolls int) ([]byte, error) {
 }
 
 func goldenName(version int, kind string) string {
-	return filepath.Join("testdata", fmt.Sprintf("v%d.%s", version, kind))
+	return fmt.Sprintf("testdata/v%d.%s", version, kind)
 }
 
 func indented(t *testing.T, s State) string {

@@ -21,6 +21,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"fudgetray/cmd/dev/check/receipts"
 	"fudgetray/engine"
 	"fudgetray/game/platform/locale"
 	"fudgetray/game/play"
@@ -34,12 +35,8 @@ var update = flag.Bool("update", false, "write the current texts; read them befo
 // receiptsOfReleases returns a receipt of every kind of dice of every release.
 func receiptsOfReleases(t testing.TB) (list []string) {
 	t.Helper()
-	text, err := os.ReadFile("../play/testdata/receipts.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		list = append(list, strings.Fields(line)[2])
+	for _, roll := range receipts.Rolls(t) {
+		list = append(list, roll.Receipt)
 	}
 	return list
 }

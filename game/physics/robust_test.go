@@ -119,6 +119,8 @@ func FuzzShape(f *testing.F) {
 		f.Add(0.0, cube)
 		f.Add(0.001, tetrahedron)
 	}
+	f.Add(414.0, []byte("00010100\xbe'70000\xdb0000001\xdb010\x94\x92/\xb200000000000000000000000000000000000000000000"+
+		"x\x92/\xb200000000000000000"))
 	f.Fuzz(func(t *testing.T, radius float64, data []byte) {
 		var outline []Vec
 		var v [3]float64

@@ -2,40 +2,32 @@ package play
 
 import (
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
+	"fudgetray/cmd/dev/check/receipts"
 	"fudgetray/game/throw"
 )
 
 // TestReceiptsOfReleases replays a receipt of every kind of dice of every release to the faces that the
 // release threw. Never change a line of the file. A release appends its own lines.
 func TestReceiptsOfReleases(t *testing.T) {
-	text, err := os.ReadFile("testdata/receipts.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Fields(line)
-		if len(fields) < 4 {
-			t.Fatalf("%q is not: release, dice, receipt, faces", line)
-		}
-		specs, err := ParseReceipts(fields[2])
+	for _, roll := range receipts.Rolls(t) {
+		specs, err := ParseReceipts(roll.Receipt)
 		if err != nil {
-			t.Errorf("%s: %v", line, err)
+			t.Errorf("%s: %v", roll, err)
 			continue
 		}
 		thrown, err := throw.Simulate(specs[0])
 		if err != nil {
-			t.Errorf("%s: %v", line, err)
+			t.Errorf("%s: %v", roll, err)
 			continue
 		}
-		if got, want := strings.Trim(fmt.Sprint(thrown.Faces), "[]"), strings.Join(fields[3:], " "); got != want {
-			t.Errorf("%s: faces %s", line, got)
+		if got := strings.Trim(fmt.Sprint(thrown.Faces), "[]"); got != roll.Faces {
+			t.Errorf("%s: faces %s", roll, got)
 		}
-		if again := thrown.Receipt(); again != fields[2] {
-			t.Errorf("%s: receipt %s", line, again)
+		if again := thrown.Receipt(); again != roll.Receipt {
+			t.Errorf("%s: receipt %s", roll, again)
 		}
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"image"
 	"image/draw"
 	"image/png"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"fudgetray/cmd/dev/check/receipts"
 	"fudgetray/game/card"
 	"fudgetray/game/raster"
 	"fudgetray/game/theme"
@@ -20,17 +20,12 @@ import (
 // The file of a card shows the faces of its receipt.
 func TestCardShowsItsFaces(t *testing.T) {
 	tray := image.Rect(0, 0, 672, card.Height) // the part of a card beside its text
-	text, err := os.ReadFile("../play/testdata/receipts.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
 	read := 0
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Fields(line)
-		if !strings.HasSuffix(fields[1], "dF") && !strings.HasSuffix(fields[1], "d6") {
+	for _, roll := range receipts.Rolls(t) {
+		if !strings.HasSuffix(roll.Dice, "dF") && !strings.HasSuffix(roll.Dice, "d6") {
 			continue
 		}
-		c, err := card.OfReceipt(fields[2], nil)
+		c, err := card.OfReceipt(roll.Receipt, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +39,7 @@ func TestCardShowsItsFaces(t *testing.T) {
 			want = append(want, c.Throws[i].Faces...)
 		}
 		if !slices.Equal(got, want) {
-			t.Errorf("%s: the card shows %d, want %d", fields[2], got, want)
+			t.Errorf("%s: the card shows %d, want %d", roll.Receipt, got, want)
 		}
 		read += len(got)
 	}

@@ -5,10 +5,10 @@ package raster
 import (
 	"image"
 	"math"
-	"os"
 	"strings"
 	"testing"
 
+	"fudgetray/cmd/dev/check/receipts"
 	"fudgetray/game/dice"
 	"fudgetray/game/glyph"
 	"fudgetray/game/model"
@@ -30,18 +30,13 @@ func thrown(t testing.TB, receipt string, th theme.Theme) Scene {
 	return Lay(throws, th)
 }
 
-// receipts returns the receipts of all releases that throw only some kinds of dice.
-func receipts(t testing.TB, kinds ...string) (list []string) {
+// receiptsOf returns the receipts of all releases that throw only some kinds of dice.
+func receiptsOf(t testing.TB, kinds ...string) (list []string) {
 	t.Helper()
-	text, err := os.ReadFile("../play/testdata/receipts.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		fields := strings.Fields(line)
+	for _, roll := range receipts.Rolls(t) {
 		for _, kind := range kinds {
-			if strings.HasSuffix(fields[1], kind) {
-				list = append(list, fields[2])
+			if strings.HasSuffix(roll.Dice, kind) {
+				list = append(list, roll.Receipt)
 			}
 		}
 	}
@@ -61,7 +56,7 @@ func TestUpperFacesAreLegible(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, receipt := range receipts(t, "dF", "d6") {
+		for _, receipt := range receiptsOf(t, "dF", "d6") {
 			scene := thrown(t, receipt, th)
 			if len(scene.Dice) > 6 {
 				continue // dice may hide each other
@@ -165,7 +160,7 @@ func deviation(list []float64) (sum float64) {
 // Painting the same scene again gives the same picture, and every pixel is opaque.
 func TestPictureIsDeterministic(t *testing.T) {
 	size := image.Rect(0, 0, 320, 240)
-	scene := thrown(t, receipts(t, "4dF")[0], theme.Default())
+	scene := thrown(t, receiptsOf(t, "4dF")[0], theme.Default())
 	var pictures [2]*image.RGBA
 	for i := range pictures {
 		pictures[i] = image.NewRGBA(size)
@@ -181,7 +176,7 @@ func TestPictureIsDeterministic(t *testing.T) {
 
 // Pictures of any size, and of trays much larger or smaller than the picture, are painted.
 func TestSmallPictures(t *testing.T) {
-	scene := thrown(t, receipts(t, "4dF")[0], theme.Default())
+	scene := thrown(t, receiptsOf(t, "4dF")[0], theme.Default())
 	for _, size := range []image.Point{{1, 1}, {7, 300}, {300, 7}, {64, 64}} {
 		picture := image.NewRGBA(image.Rectangle{Max: size})
 		Paint(picture, picture.Rect, &scene)

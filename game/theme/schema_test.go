@@ -4,17 +4,27 @@ package theme
 
 import (
 	"bytes"
+	_ "embed"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
+//go:embed theme.schema.json
+var schemaText string
+
 // The schema accepts the included themes and refuses themes with a missing or invalid colour.
 func TestSchemaMatchesRead(t *testing.T) {
-	schema, err := jsonschema.NewCompiler().Compile("theme.schema.json")
+	parsed, err := jsonschema.UnmarshalJSON(strings.NewReader(schemaText))
 	if err != nil {
 		t.Fatal(err)
 	}
+	compiler := jsonschema.NewCompiler()
+	if err := compiler.AddResource("theme.schema.json", parsed); err != nil {
+		t.Fatal(err)
+	}
+	schema := compiler.MustCompile("theme.schema.json")
 	valid := func(text []byte) error {
 		document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
 		if err != nil {

@@ -3,8 +3,6 @@
 package theme
 
 import (
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -118,7 +116,7 @@ func TestBadThemesAreRefusedByName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	good, err := os.ReadFile(filepath.Join("themes", "high-contrast.json"))
+	good, err := included.ReadFile("themes/high-contrast.json")
 	if err != nil {
 		t.Fatal(err)
 	}

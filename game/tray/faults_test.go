@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
+	"os"
 	"strings"
 	"testing"
 
@@ -15,7 +16,7 @@ import (
 	"fudgetray/game/play"
 )
 
-const catalogues = "../../engine/language"
+var catalogues = os.DirFS("../../engine/language")
 
 // blunders are mistakes of users and host pages that must be reported.
 var blunders = map[string]func(b *bench){
@@ -133,7 +134,7 @@ func TestErrorsAreTranslated(t *testing.T) {
 		})
 	}
 	for _, folder := range []string{".", "../controls", "../../engine/session"} {
-		for _, key := range keyed.Faults(t, catalogues, folder) {
+		for _, key := range keyed.Faults(t, catalogues, os.DirFS(folder)) {
 			if !keyed.Says(all.String(), key) {
 				t.Errorf("no blunder causes %s", key)
 			}

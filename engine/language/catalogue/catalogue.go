@@ -6,9 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -43,14 +42,14 @@ type Catalogue struct {
 }
 
 // Read reads and checks the catalogues of a folder. English is the first.
-func Read(dir string) ([]Catalogue, error) {
-	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
+func Read(folder fs.FS) ([]Catalogue, error) {
+	files, err := fs.Glob(folder, "*.json")
 	if err != nil {
 		return nil, err
 	}
 	var all []Catalogue
 	for _, file := range files {
-		data, err := os.ReadFile(file)
+		data, err := fs.ReadFile(folder, file)
 		if err != nil {
 			return nil, err
 		}
@@ -62,7 +61,7 @@ func Read(dir string) ([]Catalogue, error) {
 	}
 	first := slices.IndexFunc(all, func(c Catalogue) bool { return c.Tag == English })
 	if first < 0 {
-		return nil, fmt.Errorf("%s: no %s.json is there", dir, English)
+		return nil, fmt.Errorf("%s.json is missing", English)
 	}
 	all[0], all[first] = all[first], all[0]
 	return all, Check(all)

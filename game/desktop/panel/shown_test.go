@@ -3,6 +3,7 @@
 package panel
 
 import (
+	_ "embed"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -27,6 +28,9 @@ var update = flag.Bool("update", false, "write anew what the panel shows")
 // shownFile lists what the panel shows for fifty settings. The web panel is tested with the same
 // file.
 const shownFile = "testdata/shown.txt"
+
+//go:embed testdata/shown.txt
+var expected string
 
 // noClock is a clock that doesn't advance.
 type noClock struct{}
@@ -62,12 +66,9 @@ func TestDisplayedSettings(t *testing.T) {
 		if err := os.WriteFile(shownFile, []byte(shown.String()), 0o644); err != nil {
 			t.Fatal(err)
 		}
+		return
 	}
-	golden, err := os.ReadFile(shownFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if shown.String() != string(golden) {
+	if shown.String() != expected {
 		t.Errorf("what is shown has changed; go test ./game/desktop/panel -run %s -update, and git diff shows how", t.Name())
 	}
 }

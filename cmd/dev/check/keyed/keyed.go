@@ -6,9 +6,8 @@ package keyed
 
 import (
 	"encoding/json"
+	"io/fs"
 	"maps"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -21,7 +20,7 @@ import (
 var placeholder = regexp.MustCompile(`\{[a-z_]+(, (number|signed|decimal))?\}`)
 
 // Language returns the language for the catalogues in a folder.
-func Language(t testing.TB, catalogues string) *language.Language {
+func Language(t testing.TB, catalogues fs.FS) *language.Language {
 	t.Helper()
 	keyed := map[catalogue.Section]map[string]string{}
 	for _, section := range []catalogue.Section{catalogue.Program, catalogue.Faults} {
@@ -61,34 +60,42 @@ func Stray(said string) string {
 var function = regexp.MustCompile(`\blanguage\.(\w+)`)
 
 // Faults returns the keys of the fault messages that the code in some folders uses.
-func Faults(t testing.TB, catalogues string, folders ...string) []string {
+func Faults(t testing.TB, catalogues fs.FS, folders ...fs.FS) []string {
 	t.Helper()
-	var files []string
-	for _, folder := range folders {
-		more, err := filepath.Glob(filepath.Join(folder, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, more...)
-	}
 	called := map[string]bool{}
-	for _, file := range files {
-		if strings.HasSuffix(file, "_test.go") {
-			continue
-		}
-		code, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, call := range function.FindAllSubmatch(code, -1) {
-			called[strings.ToLower(string(call[1]))] = true
+	for _, folder := range folders {
+		for _, code := range sources(t, folder) {
+			for _, call := range function.FindAllSubmatch(code, -1) {
+				called[strings.ToLower(string(call[1]))] = true
+			}
 		}
 	}
 	all := slices.Sorted(maps.Keys(messages(t, catalogues, catalogue.Faults)))
 	return slices.DeleteFunc(all, func(key string) bool { return !called[strings.ReplaceAll(key, "-", "")] })
 }
 
-func messages(t testing.TB, catalogues string, section catalogue.Section) map[string]string {
+// sources returns the Go files of a folder without its tests.
+func sources(t testing.TB, folder fs.FS) [][]byte {
+	t.Helper()
+	files, err := fs.Glob(folder, "*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all [][]byte
+	for _, file := range files {
+		if strings.HasSuffix(file, "_test.go") {
+			continue
+		}
+		code, err := fs.ReadFile(folder, file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, code)
+	}
+	return all
+}
+
+func messages(t testing.TB, catalogues fs.FS, section catalogue.Section) map[string]string {
 	t.Helper()
 	all, err := catalogue.Read(catalogues)
 	if err != nil {

@@ -1,6 +1,4 @@
-//go:build !js
-
-package physics
+package game
 
 import (
 	"fmt"
@@ -17,7 +15,7 @@ import (
 )
 
 // decisive are the packages whose numbers determine a throw.
-var decisive = []string{".", "../dice", "../throw", "../../cmd/dev/check/trial"}
+var decisive = []string{"physics", "dice", "throw", "../cmd/dev/check/trial"}
 
 // Every product of floats is rounded separately, by mul or by a conversion around it. Otherwise
 // some compilers fuse it with a sum, and throws end differently there.

@@ -1,4 +1,4 @@
-package tray
+package main
 
 import (
 	"io/fs"
@@ -11,12 +11,8 @@ import (
 
 // Every row of the table of damage in docs/desktop.md names tests, and they exist.
 func TestDamageTableNamesTests(t *testing.T) {
-	text, err := os.ReadFile("../../docs/desktop.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, table, _ := strings.Cut(string(text), "### Damage to a session")
-	tests := testNames(t, "../../game", "../../cmd")
+	_, table, _ := strings.Cut(read(t, "docs/desktop.md"), "### Damage to a session")
+	tests := testNames(t, "game", "cmd")
 	rows := 0
 	for _, row := range strings.Split(table, "\n") {
 		if !strings.HasPrefix(row, "| ") || strings.HasPrefix(row, "| damage") || strings.HasPrefix(row, "| ---") {
@@ -43,7 +39,10 @@ func testNames(t *testing.T, folders ...string) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
 	for _, folder := range folders {
-		err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		err := filepath.WalkDir(filepath.Join(root, folder), func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && entry.Name() == "node_modules" {
+				return fs.SkipDir
+			}
 			if err != nil || !strings.HasSuffix(path, "_test.go") {
 				return err
 			}
