@@ -20,6 +20,9 @@ var walkedRolls = []string{"Superb+1 4dF opposed Great", "10dF", "3d6", "8d10", 
 // walkedWidths are those of embedded trays, phones, tablets and desktops.
 var walkedWidths = []int{220, 300, 320, 360, 390, 412, 430, 540, 600, 667, 768, 844, 932, 1024, 1280, 1600, 1920}
 
+// spareProgram is for walks, which look at the layout of the page alone.
+var spareProgram = early("walk.spareProgram")
+
 // At every size of a window Roll, the result and the line are wholly in view, nothing overlaps or lies over the felt, no
 // text is cut without an ellipsis, and the dice have a third of the page, whatever the roll, the language, the size of
 // letters, the device, quick rolls and warnings. In the smallest windows the line is in the drawer. Each state is
@@ -31,7 +34,7 @@ func TestEverySize(t *testing.T) {
 	} {
 		t.Run(fmt.Sprintf("%+v", device), func(t *testing.T) {
 			t.Parallel()
-			p := open(t, setup{Touch: device.touch, Media: browser.ReducedMotion, Scripts: []string{full}}).ready()
+			p := open(t, setup{Touch: device.touch, Media: browser.ReducedMotion, Scripts: []string{full, spareProgram}}).ready()
 			if device.quick {
 				p.call("tray.pin", "Sword at the orc", "Good 4dF vs Fair")
 			}
@@ -66,7 +69,7 @@ func TestEverySize(t *testing.T) {
 // The chances of an opposed roll are whole beside a ladder in the narrowest column, with the longest names.
 func TestChancesFit(t *testing.T) {
 	t.Parallel()
-	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{full}}).ready()
+	p := open(t, setup{Media: browser.ReducedMotion, Scripts: []string{full, spareProgram}}).ready()
 	p.speaks("de")
 	p.call("tray.prepare", "Superb+1 4dF opposed Great")
 	s := call[stretch](p, "walk.heights", 667, 900, 1000)

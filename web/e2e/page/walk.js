@@ -146,6 +146,16 @@ function cutName() {
   return wide && !hasEllipsis(node) ? [`the result ${node.textContent} is cut`] : [];
 }
 
+/**
+ * Keeps the events of `resize` from the program, which would draw at every visited size. The page's scripts listen before the
+ * document is parsed, and the program later. Events of the browser pass.
+ */
+export function spareProgram() {
+  addEventListener("DOMContentLoaded", () =>
+    addEventListener("resize", (event) => event.isTrusted || event.stopImmediatePropagation()),
+  );
+}
+
 /** Gives the tray a size, and the event of which the page otherwise awaits a frame. @param {number} width @param {number} height */
 function resize(width, height) {
   Object.assign(tray().style, { inlineSize: `${width}px`, blockSize: `${height}px` });
