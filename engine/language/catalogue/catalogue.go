@@ -6,8 +6,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 )
@@ -42,14 +43,14 @@ type Catalogue struct {
 }
 
 // Read reads and checks the catalogues of a folder. English is the first.
-func Read(folder fs.FS) ([]Catalogue, error) {
-	files, err := fs.Glob(folder, "*.json")
+func Read(dir string) ([]Catalogue, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*.json"))
 	if err != nil {
 		return nil, err
 	}
 	var all []Catalogue
 	for _, file := range files {
-		data, err := fs.ReadFile(folder, file)
+		data, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +62,7 @@ func Read(folder fs.FS) ([]Catalogue, error) {
 	}
 	first := slices.IndexFunc(all, func(c Catalogue) bool { return c.Tag == English })
 	if first < 0 {
-		return nil, fmt.Errorf("%s.json is missing", English)
+		return nil, fmt.Errorf("%s: no %s.json is there", dir, English)
 	}
 	all[0], all[first] = all[first], all[0]
 	return all, Check(all)

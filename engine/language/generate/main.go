@@ -21,7 +21,7 @@ func main() {
 }
 
 func run(dir string) error {
-	all, err := catalogue.Read(os.DirFS(dir))
+	all, err := catalogue.Read(dir)
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,7 @@ func writeControls(file string) error {
 }
 
 func controlsMarkup() ([]byte, error) {
-	all, err := catalogue.Read(os.DirFS(catalogues))
+	all, err := catalogue.Read(catalogues)
 	if err != nil {
 		return nil, err
 	}

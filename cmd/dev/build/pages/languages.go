@@ -30,7 +30,7 @@ type pageLanguage struct {
 // writeLanguages writes the languages for the web pages. English is a module, so that it is part
 // of the page's scripts and available even if a later fetch fails. Pages fetch the others.
 func writeLanguages(dir string) error {
-	all, err := catalogue.Read(os.DirFS(catalogues))
+	all, err := catalogue.Read(catalogues)
 	if err != nil {
 		return err
 	}

@@ -16,7 +16,7 @@ import (
 
 func mustCatalogues(t *testing.T) []catalogue.Catalogue {
 	t.Helper()
-	all, err := catalogue.Read(os.DirFS(catalogues))
+	all, err := catalogue.Read(catalogues)
 	if err != nil {
 		t.Fatal(err)
 	}

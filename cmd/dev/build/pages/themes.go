@@ -22,7 +22,7 @@ func writeThemes(file string) error {
 	if err != nil {
 		return err
 	}
-	all, err := catalogue.Read(os.DirFS(catalogues))
+	all, err := catalogue.Read(catalogues)
 	if err != nil {
 		return err
 	}

@@ -97,9 +97,13 @@ func sources(t testing.TB, folder fs.FS) [][]byte {
 
 func messages(t testing.TB, catalogues fs.FS, section catalogue.Section) map[string]string {
 	t.Helper()
-	all, err := catalogue.Read(catalogues)
+	data, err := fs.ReadFile(catalogues, catalogue.English+".json")
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all[0].Messages[section]
+	var english catalogue.Catalogue
+	if err := json.Unmarshal(data, &english); err != nil {
+		t.Fatal(err)
+	}
+	return english.Messages[section]
 }
