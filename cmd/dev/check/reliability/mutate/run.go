@@ -6,11 +6,13 @@ import (
 	"fmt"
 	"go/ast"
 	"iter"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -158,7 +160,7 @@ func (p *program) measureTest(ctx context.Context, t *test) error {
 	}
 	defer os.Remove(file)
 	start := time.Now()
-	if out, err := p.run(ctx, []string{t.name}, mutant.Reached+"="+file); err != nil {
+	if out, err := p.run(ctx, []string{t.name}, mutant.Reached+"="+file, time.Hour); err != nil {
 		return fmt.Errorf("%s fails without mutants: %w\n%s", t.name, err, out)
 	}
 	t.duration = time.Since(start)
@@ -170,11 +172,13 @@ func (p *program) measureTest(ctx context.Context, t *test) error {
 	return nil
 }
 
-// run runs tests until one fails.
-func (p *program) run(ctx context.Context, tests []string, env string) (output []byte, err error) {
+// run runs tests until one fails, or they have used the processors for a time.
+func (p *program) run(ctx context.Context, tests []string, env string, most time.Duration) (output []byte, err error) {
 	// A mutant may need memory without end.
+	const limited = `ulimit -v 8000000; ulimit -t "$1"; shift; exec "$@"`
 	pattern := "^(" + strings.Join(tests, "|") + ")$"
-	arguments := []string{"-c", `ulimit -v 8000000; exec "$@"`, "bash", p.path, "-test.failfast", "-test.run", pattern}
+	seconds := strconv.Itoa(int(math.Ceil(most.Seconds())))
+	arguments := []string{"-c", limited, "bash", seconds, p.path, "-test.failfast", "-test.run", pattern}
 	arguments = append(arguments, p.flags...)
 	command := exec.CommandContext(ctx, "bash", arguments...)
 	command.Dir = p.dir
@@ -185,19 +189,22 @@ func (p *program) run(ctx context.Context, tests []string, env string) (output [
 // quick is the duration up to which tests run together.
 const quick = 100 * time.Millisecond
 
+// waiting is the time that a mutant's tests get beyond that of the processors, which other programs use too.
+const waiting = 8 * time.Second
+
 // try runs the tests that execute a mutant: the quick ones first, then the others one by one.
 func (p *program) try(ctx context.Context, id int) (Status, error) {
 	status := NotCovered
 	for group := range p.groups(id) {
 		status = Lived
 		var names []string
-		limit := 10 * time.Second
+		most := 2 * time.Second
 		for _, t := range group {
 			names = append(names, t.name)
-			limit += 20 * t.duration
+			most += 20 * t.duration
 		}
-		limited, cancel := context.WithTimeout(ctx, limit)
-		_, err := p.run(limited, names, fmt.Sprintf("%s=%d", mutant.Active, id))
+		limited, cancel := context.WithTimeout(ctx, most+waiting)
+		_, err := p.run(limited, names, fmt.Sprintf("%s=%d", mutant.Active, id), most)
 		cancel()
 		if ctx.Err() != nil {
 			return status, ctx.Err()
