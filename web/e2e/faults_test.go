@@ -104,7 +104,7 @@ func TestReloadToDrawKeepsResult(t *testing.T) {
 // A held Space on the dice rolls once, and doesn't scroll the page.
 func TestHeldSpace(t *testing.T) {
 	t.Parallel()
-	p := openPainted(t, setup{}).ready()
+	p := open(t, setup{}).ready()
 	scrolls := false
 	for _, repeat := range []bool{false, true, true} {
 		scrolls = scrolls || call[bool](p, "element.key", "#stage > canvas", " ", repeat)

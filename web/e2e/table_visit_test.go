@@ -99,7 +99,7 @@ func TestSeatOnOtherDevice(t *testing.T) {
 	ben.call("table.choose", 2, "table-device")
 	setup := a.setup()
 	setup.Path = strings.TrimPrefix(call[string](ben, "element.value", "#table-sheet .device input"), a.URL)
-	phone := openPainted(t, setup).ready()
+	phone := open(t, setup).ready()
 	phone.until("element.exists", "host #table-form")
 	phone.call("table.takeSeat", object{})
 	phone.until("table.isOpen")
