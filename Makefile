@@ -14,7 +14,8 @@ export GOROOT := $(shell go env GOROOT)
 WASM  := GOOS=js GOARCH=wasm GOEXPERIMENT=nogreenteagc
 SLIM  := $(CURDIR)/$(CACHE)/slim
 # Runs a test's wasm program. The command has no path, so that all clones share the results of go test.
-EXEC   = "slim_exec $$(cat $(SLIM) cmd/dev/build/slim/slim_exec cmd/dev/build/slim/node.mjs $(HOT) | sha256sum | cut -c -16)"
+EXEC   = "slim_exec $$({ node --version; cat $(SLIM) cmd/dev/build/slim/slim_exec cmd/dev/build/slim/node.mjs $(HOT); } | sha256sum | cut -c -16)"
+SPLIT  = "env SPLIT=1 "$(EXEC)
 
 # Debian packages for building, for programs with a window, and for tests in browsers and servers.
 BUILD_PACKAGES  := brotli
@@ -409,7 +410,7 @@ unit-wasm: $(SLIM)
 	$(WASM) $(GO_TEST) -short -timeout 30m -exec=$(EXEC) \
 		-skip '^(TestFacesAreUniform|TestQuality|TestThousandThrowsEndAlikeEverywhere|TestRulesDocument.*)$$' \
 		./engine/... ./game/physics/... ./game/dice/... ./cmd/dev/check/trial/... ./game/throw/... ./game/controls/...
-	SPLIT=1 $(WASM) $(GO_TEST) -timeout 30m -exec=$(EXEC) ./game/play ./game/tray
+	$(WASM) $(GO_TEST) -timeout 30m -exec=$(SPLIT) ./game/play ./game/tray
 
 # Checks that a thousand throws are bit-identical on all platforms.
 SAMPLE := go test -pgo=$(CURDIR)/$(PROFILE) -count=1 -v -run TestThousandThrowsEndAlikeEverywhere ./game/throw
@@ -422,7 +423,7 @@ determinism: $(SLIM)
 	else echo "linux/amd64, v3: skipped, the processor lacks AVX2"; fi
 	@echo "linux/arm64";        CGO_ENABLED=0 GOARCH=arm64 $(SAMPLE) -exec qemu-aarch64-static | grep -E 'hash|^(ok|FAIL)'
 	@echo "js/wasm";            $(WASM) $(SAMPLE) -exec=$(EXEC) | grep -E 'hash|^(ok|FAIL)'
-	@echo "js/wasm, split";     SPLIT=1 $(WASM) $(SAMPLE) -exec=$(EXEC) | grep -E 'hash|^(ok|FAIL)'
+	@echo "js/wasm, split";     $(WASM) $(SAMPLE) -exec=$(SPLIT) | grep -E 'hash|^(ok|FAIL)'
 
 # Tests the packages that need a display, one at a time because they share it.
 windowed:
