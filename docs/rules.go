@@ -2,8 +2,8 @@ package docs
 
 import (
 	_ "embed"
-	"fmt"
 	"regexp"
+	"testing"
 )
 
 //go:embed rules.md
@@ -12,8 +12,9 @@ var rules string
 var ruleHeading = regexp.MustCompile(`(?m)^<a id="r(\d+)"></a>\n\n## R(\d+) \S.*$`)
 
 // RuleSections returns the text under the heading of each rule in rules.md by the rule's number, and under "" what comes
-// before the first. It returns an error if a rule has two headings, or one with another anchor than r and the number.
-func RuleSections() (map[string]string, error) {
+// before the first. The test fails if a rule has two headings, or one with another anchor than r and the number.
+func RuleSections(t testing.TB) map[string]string {
+	t.Helper()
 	sections := map[string]string{}
 	id, start := "", 0
 	for _, h := range ruleHeading.FindAllStringSubmatchIndex(rules, -1) {
@@ -21,12 +22,12 @@ func RuleSections() (map[string]string, error) {
 		anchor := rules[h[2]:h[3]]
 		id, start = rules[h[4]:h[5]], h[1]
 		if anchor != id {
-			return nil, fmt.Errorf("docs/rules.md: the heading of R%s has the anchor r%s", id, anchor)
+			t.Errorf("docs/rules.md: the heading of R%s has the anchor r%s", id, anchor)
 		}
 		if _, twice := sections[id]; twice {
-			return nil, fmt.Errorf("docs/rules.md has R%s twice", id)
+			t.Errorf("docs/rules.md has R%s twice", id)
 		}
 	}
 	sections[id] = rules[start:]
-	return sections, nil
+	return sections
 }

@@ -6,11 +6,13 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"fudgetray/docs"
 )
 
 // TestRulesDocumentRows compares the tables in docs/rules.md with the engine's.
 func TestRulesDocumentRows(t *testing.T) {
-	sections := ruleSections(t)
+	sections := docs.RuleSections(t)
 	for id, want := range map[string][][]string{
 		"1":  ladderRows(fudgeLadder, mudgeLadder),
 		"3":  ladderRows(fateLadder, germanLadder),

@@ -13,21 +13,10 @@ var (
 	ruleExample = regexp.MustCompile("(?m)^- `([^`]+)` → (.+(?:\n  .+)*)$")
 )
 
-// ruleSections returns the text under each rule's heading in docs/rules.md, and under ""
-// what comes before the first.
-func ruleSections(t *testing.T) map[string]string {
-	t.Helper()
-	sections, err := docs.RuleSections()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sections
-}
-
 // TestRulesDocumentExamples resolves every example in docs/rules.md.
 func TestRulesDocumentExamples(t *testing.T) {
 	found := 0
-	for id, section := range ruleSections(t) {
+	for id, section := range docs.RuleSections(t) {
 		for _, example := range ruleExample.FindAllStringSubmatch(section, -1) {
 			found++
 			request, want := example[1], strings.Join(strings.Fields(example[2]), " ")

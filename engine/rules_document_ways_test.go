@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"fudgetray/docs"
 )
 
 var codes = regexp.MustCompile("`([^`]+)`")
@@ -15,7 +17,7 @@ var codes = regexp.MustCompile("`([^`]+)`")
 // TestRulesDocumentWays checks the table of docs/rules.md that lists how each rule is used: lines parse, the panel
 // has the controls, requests have the members, and the command line the flags of fields. Each rule has a row.
 func TestRulesDocumentWays(t *testing.T) {
-	_, text, _ := strings.Cut(ruleSections(t)[""], "## Ways to use each rule")
+	_, text, _ := strings.Cut(docs.RuleSections(t)[""], "## Ways to use each rule")
 	fields := map[string]bool{"custom_ladder": true}
 	for _, f := range Fields() {
 		fields[strings.TrimSuffix(f.Name, "s")] = true
@@ -62,7 +64,7 @@ func TestRulesDocumentWays(t *testing.T) {
 			}
 		}
 	}
-	for id := range ruleSections(t) {
+	for id := range docs.RuleSections(t) {
 		if id != "" && !slices.Contains(listed, id) {
 			t.Errorf("R%s has no row", id)
 		}

@@ -25,16 +25,6 @@ var (
 	sourceLink = regexp.MustCompile("\\[`([^`]+)`\\]\\((\\.\\./engine/[^)]+\\.go)\\)")
 )
 
-// ruleSections returns the texts of docs/rules.md by rule number, and under "" what comes before the first rule.
-func ruleSections(t *testing.T) map[string]string {
-	t.Helper()
-	sections, err := docs.RuleSections()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return sections
-}
-
 // TestRulesDocumentCoversCitedRules checks docs/rules.md against the sources: every rule that a
 // file cites has a heading. The headings are numbered from 1 without gaps, and the list at the top
 // links each of them.
@@ -42,7 +32,7 @@ func TestRulesDocumentCoversCitedRules(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads all sources of the repository")
 	}
-	sections := ruleSections(t)
+	sections := docs.RuleSections(t)
 	for file, text := range sources(t) {
 		for _, id := range ruleCited.FindAllStringSubmatch(text, -1) {
 			checkHeading(t, sections, file, id[1])
@@ -65,7 +55,7 @@ func TestRulesDocumentCoversCitedRules(t *testing.T) {
 // TestRulesDocumentLinks checks the links at the end of each rule in docs/rules.md. Every file
 // under Code must cite the rule. The list of tests must name all tests of the rule and their files.
 func TestRulesDocumentLinks(t *testing.T) {
-	sections, files := ruleSections(t), sources(t)
+	sections, files := docs.RuleSections(t), sources(t)
 	tests := testsByRule(files)
 	for id := range tests {
 		checkHeading(t, sections, "a test", id)
