@@ -93,9 +93,7 @@ func TestLostContextInMidThrow(t *testing.T) {
 	p.until("element.exists", "#flat")
 	second := call[resolution](p, "tray.end")
 	p.until("element.exists", "#stage > canvas")
-	if kept, want := p.receipts(), []string{first.Receipt, second.Receipt}; !slices.Equal(kept, want) {
-		t.Errorf("the history has %q, want %q", kept, want)
-	}
+	p.untilIs([]string{first.Receipt, second.Receipt}, "tray.receipts") // the new program may not have shown them yet
 	if throws := call[int](p, "events.count", "tray-throw"); throws != 2 {
 		t.Errorf("%d throws, want 2", throws)
 	}
