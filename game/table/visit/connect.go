@@ -14,7 +14,8 @@ type connection struct {
 	up    bool
 	full  bool  // the server has no room for it now
 	read  bool  // and the record was read to its end
-	lost  int64 // when it was lost
+	broke bool  // it was lost
+	lost  int64 // when
 	late  bool  // it was lost for so long that throws since are only listed
 	calls []call
 	asked int           // lines up to which the record was requested
@@ -49,7 +50,7 @@ func (m *step) connect() {
 		m.openChannel()
 		return
 	}
-	*c = connection{id: m.id(), lost: c.lost, out: c.out}
+	*c = connection{id: m.id(), broke: c.broke, lost: c.lost, out: c.out}
 	m.do(Connect{c.id, m.join.Server, m.readPass()})
 }
 
@@ -104,7 +105,7 @@ func (m *step) connected(id int) {
 	}
 	c.up, c.full, c.read = true, false, false
 	c.calls, c.parts = nil, nil
-	c.late = c.lost > 0 && m.now-c.lost >= long
+	c.late = c.broke && m.now-c.lost >= long
 	m.changed = true
 	if m.live() {
 		m.enter(Reading)
@@ -139,7 +140,7 @@ func (m *step) disconnected(id int) {
 func (m *step) down() {
 	c := &m.connection
 	if c.up {
-		c.lost = m.now
+		c.broke, c.lost = true, m.now
 	}
 	c.up, c.read, m.changed = false, false, true
 	c.calls, c.parts = nil, nil

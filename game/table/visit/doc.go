@@ -45,7 +45,7 @@
 //   - It passes events one at a time and carries out commands in their order. Storage commands (Claim, Release, Store)
 //     run one after the other; a Claim begins when the Release before it has ended.
 //   - It sends Tick about four times a second while a phase other than idle lasts. A visit without a seat that watches
-//     needs one every 30 s, and one before each other event.
+//     needs one every 30 s. If the last one is older than a quarter of a second, as after a sleep, one precedes each event.
 //   - A Claim without locks is a heartbeat. The surface reports ClaimLost as soon as another program has the seat, and
 //     Store fails unless the claim is still the page's: both are checked in one transaction. So two programs never
 //     send entries of one seat.

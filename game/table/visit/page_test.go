@@ -526,10 +526,9 @@ func (p *page) wake(e Event, connection int) {
 	}
 	backlog := p.backlog
 	p.backlog = nil
+	p.step(Tick{p.now})
 	if e != nil {
 		p.step(Restored{})
-	} else {
-		p.step(Tick{p.now})
 	}
 	for _, do := range backlog {
 		do()

@@ -761,6 +761,19 @@ func TestMissedThrows(t *testing.T) {
 	}
 }
 
+// A connection that is lost before a visit's second tick is lost for as long as any other.
+func TestMissedThrowsOfNewVisit(t *testing.T) {
+	m := step{State: New(nil)}
+	m.handle(Tick{Now: 1_700_000_000_000})
+	m.connection = connection{id: 1, up: true}
+	m.disconnected(1)
+	m.now += long
+	m.connected(1)
+	if !m.connection.late {
+		t.Error("throws that were missed for long are played back")
+	}
+}
+
 // A result has the time of its throw, and its request without faces. Names that look alike are in doubt.
 func TestViewNamesWhatIsRolled(t *testing.T) {
 	s, p := sit(t, "Gwen", "Gwеn", "Ann") // the second one has a Cyrillic letter

@@ -72,9 +72,6 @@ function replyOf(data) {
   return lines?.length ? { data: JSON.stringify(rest), lines: lines.join("\n") } : { data };
 }
 
-/** @returns {VisitEvent} */
-const tick = () => ({ event: "tick", now: Date.now() });
-
 export class Visit {
   #page;
   #store;
@@ -94,7 +91,7 @@ export class Visit {
   #crashed = -FORGOTTEN; // when the program stopped last
   /** @type {Promise<unknown>} the storage's commands run one after the other */ #stored = Promise.resolve();
   /** @type {ReturnType<typeof setInterval> | undefined} */ #clock;
-  #quiet = false; // ticks are rare
+  #ticked = 0; // when the program learned the time last
 
   /** @param {VisitPage} page */
   constructor(page) {
@@ -226,11 +223,24 @@ export class Visit {
     return started;
   }
 
-  /** @param {VisitEvent} event */
+  /**
+   * Sends an event. It follows the time if the program doesn't know that: after a sleep, and where ticks are rare.
+   * @param {VisitEvent} event
+   */
   #send(event) {
-    if (this.#quiet && event.event !== "tick") this.#events.push(tick());
+    if (Date.now() - this.#ticked >= TICK) this.#addTime();
     this.#events.push(event);
     this.#step();
+  }
+
+  #sendTime() {
+    this.#addTime();
+    this.#step();
+  }
+
+  #addTime() {
+    this.#ticked = Date.now();
+    this.#events.push({ event: "tick", now: this.#ticked });
   }
 
   /** Passes the events to the program, one at a time, and then draws the last view: who joins has a hundred results to show. */
@@ -326,8 +336,8 @@ export class Visit {
   /** @param {View | undefined} view of the visit that lasts */
   #tick(view) {
     clearInterval(this.#clock);
-    this.#quiet = view?.phase === "watching" && view.me === 0;
-    this.#clock = view && setInterval(() => this.#send(tick()), this.#quiet ? QUIET_TICK : TICK);
+    const quiet = view?.phase === "watching" && view.me === 0;
+    this.#clock = view && setInterval(() => this.#sendTime(), quiet ? QUIET_TICK : TICK);
   }
 
   /**
