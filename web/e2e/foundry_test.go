@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	lifecycle "github.com/chromedp/cdproto/page"
-
 	"fudgetray/cmd/dev/check/browser"
 	"fudgetray/web/server/site"
 )
@@ -287,8 +285,8 @@ func TestFoundrySleep(t *testing.T) {
 	for _, p := range []*tab{gwen, anna} {
 		p.call("foundry.configure", "fudge-tray.patience", 60) // the first roll waits for Anna's seat
 	}
-	anna.show(false)
-	anna.enter(lifecycle.SetWebLifecycleStateStateFrozen)
+	anna.untilIs(2, "table.seats")
+	anna.freeze()
 	start := time.Now()
 	for range 2 {
 		gwen.call("foundry.roll", "/roll 4dF")
@@ -297,8 +295,7 @@ func TestFoundrySleep(t *testing.T) {
 		}
 	}
 	t.Logf("2 rolls beside a tab that sleeps in %v", time.Since(start))
-	anna.enter(lifecycle.SetWebLifecycleStateStateActive)
-	anna.show(true)
+	anna.thaw()
 	anna.until("table.isConnected")
 	anna.call("foundry.roll", "/roll 4dF")
 	want := gwen.chat(3)
@@ -306,7 +303,10 @@ func TestFoundrySleep(t *testing.T) {
 		t.Errorf("Anna's chat is\n%q\nwant\n%q", got, want)
 	}
 	gwen.untilIs(3, "tray.rolls")
-	anna.untilIs(3, "tray.rolls")
+	anna.untilIs(1, "tray.rolls") // throws of more than ten seconds ago are listed alone
+	if got, want := anna.throwsAt(3), gwen.throwsAt(3); !slices.Equal(got, want) {
+		t.Errorf("Anna's tray lists\n%q\nwant\n%q", got, want)
+	}
 	gwen.isToldNothing()
 	anna.isToldNothing()
 }

@@ -11,9 +11,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
-	lifecycle "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/performance"
 
 	"fudgetray/cmd/dev/check/browser"
@@ -241,25 +239,13 @@ func (e *longEvening) networkLost() {
 // sleep freezes all tabs for half an hour.
 func (e *longEvening) sleep() {
 	for _, p := range e.tabs() {
-		p.show(false)
-		p.enter(lifecycle.SetWebLifecycleStateStateFrozen)
+		p.freeze()
 	}
 	for _, p := range e.tabs() {
-		p.enter(lifecycle.SetWebLifecycleStateStateActive)
-		p.show(true)
+		p.thaw()
 	}
 	e.pass(30 * time.Minute)
 	e.everybodyRolls()
-}
-
-// enter freezes a tab or lets it run again.
-func (p *tab) enter(state lifecycle.SetWebLifecycleStateState) {
-	command(p, lifecycle.SetWebLifecycleState, lifecycle.SetWebLifecycleStateParams{State: state})
-}
-
-// show makes a tab that was frozen visible, or ends that. A browser without windows brings no page to the front.
-func (p *tab) show(shown bool) {
-	command(p, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: shown})
 }
 
 // update publishes the other release, which the app takes.

@@ -111,3 +111,17 @@ export function plant(text) {
   localStorage.setItem("planted", "yes");
   localStorage.setItem(session, text);
 }
+
+/** Waits until the transactions of the databases that have begun are over. */
+export async function rest() {
+  for (const { name = "" } of await indexedDB.databases()) {
+    const opening = indexedDB.open(name);
+    await heard(opening, "success");
+    const stores = [...opening.result.objectStoreNames];
+    if (stores.length > 0) await heard(opening.result.transaction(stores, "readwrite"), "complete");
+    opening.result.close();
+  }
+}
+
+/** @param {EventTarget} target @param {string} event */
+const heard = (target, event) => new Promise((done) => target.addEventListener(event, done, { once: true }));
