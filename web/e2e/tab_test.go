@@ -9,6 +9,7 @@ import (
 	"image"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"fudgetray/cmd/dev/check/browser"
@@ -65,6 +66,18 @@ func unpaintedKind() browser.Kind {
 		return browser.Unpainted
 	}
 	return kind()
+}
+
+// slower returns the factor in E2E_SLOWER by which all pages are slower, or 0. It shows which tests don't wait.
+func slower(t *testing.T) float64 {
+	t.Helper()
+	text := os.Getenv("E2E_SLOWER")
+	if text == "" {
+		return 0
+	}
+	factor, err := strconv.ParseFloat(text, 64)
+	must(t, err)
+	return factor
 }
 
 // startApart starts a browser for one test, whose pages can crash or be measured.
@@ -179,7 +192,7 @@ func openIn(b *browser.Browser, t *testing.T, s setup) *tab {
 	if s.URL == "" {
 		s.URL = serve(t, nil)
 	}
-	s.Scripts = withFunctions(t, append(sparing(s.URL), s.Scripts...)...)
+	s.Scripts, s.Slower = withFunctions(t, append(sparing(s.URL), s.Scripts...)...), slower(t)
 	opened, err := b.Open(s)
 	if err != nil {
 		t.Fatal(err)

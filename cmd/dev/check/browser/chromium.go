@@ -181,6 +181,12 @@ func (p *chromiumPage) prepare(ctx context.Context, j *journal, s Setup) error {
 	if err := p.emulate(ctx, s.Media); err != nil {
 		return err
 	}
+	if s.Slower > 1 {
+		params := emulation.SetCPUThrottlingRateParams{Rate: s.Slower}
+		if err := command(ctx, emulation.SetCPUThrottlingRate, params); err != nil {
+			return err
+		}
+	}
 	return chromedp.Do(ctx, s.Before...)
 }
 

@@ -30,6 +30,7 @@ type Setup struct {
 	Media         Media                            // other media features
 	Scripts       []string                         // run before every script of every frame
 	Before        []chromedp.Action[chromedp.Void] // Chromium only: run before the page is opened
+	Slower        float64                          // Chromium only: slows the page's scripts by this factor, if more than 1
 }
 
 // media returns all of the visitor's preferences.

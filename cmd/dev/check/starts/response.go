@@ -8,7 +8,6 @@ import (
 	"os"
 
 	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
@@ -65,11 +64,7 @@ func firstTap(url string, factor float64) (r response, err error) {
 	}
 	defer b.Close()
 	tab, err := b.Open(browser.Setup{
-		URL: url, Width: 390, Height: 844, Touch: true, Scripts: []string{watch},
-		Before: []chromedp.Action[chromedp.Void]{chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-			_, err := cdp.Call(ctx, target, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: factor})
-			return err
-		})},
+		URL: url, Width: 390, Height: 844, Touch: true, Scripts: []string{watch}, Slower: factor,
 	})
 	if err != nil {
 		return r, err
