@@ -455,12 +455,12 @@ weight: $(call unless_built,build)
 	node cmd/dev/check/bench/size.mjs $(DIST)
 
 # Pages tested at the same time. Each waits most of the time.
-PAGES := 3
+PAGES := 4
 
 # Tests the built widget in Chromium's engine without windows.
 e2e: $(call unless_built,build frameworks) web/node_modules cmd/dev/check/unfold/node_modules
 	@$(call install,$(TEST_PACKAGES))
-	$(GO_TEST) -count=1 -p 1 -parallel $(PAGES) -timeout 80m $(BROWSED)
+	$(GO_TEST) -count=1 -p 2 -parallel $(PAGES) -timeout 80m $(BROWSED)
 
 # Tests the built widget in other browsers, one window at a time, as only one has the focus. Tests that a
 # browser can't pass are printed with the reason. RUN= runs all tests. Chromium with windows runs only
