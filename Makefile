@@ -455,7 +455,7 @@ weight: $(call unless_built,build)
 	node cmd/dev/check/bench/size.mjs $(DIST)
 
 # Pages tested at the same time. Each waits most of the time.
-PAGES := 5
+PAGES := 4
 
 # Tests the built widget in Chromium's engine without windows.
 e2e: $(call unless_built,build frameworks) web/node_modules cmd/dev/check/unfold/node_modules
