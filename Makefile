@@ -180,7 +180,8 @@ format: web/node_modules
 
 # The parts of make test. They run two at a time, as most of them wait for a browser half of the time. Those that
 # read built files wait for them. The longest begin first, so that none of them is left alone at the end.
-PARTS := frameworks check e2e windowed unit e2e-firefox e2e-webkit e2e-chromium package-desktop e2e-plain unit-wasm determinism weight
+PARTS := frameworks check e2e windowed unit e2e-firefox e2e-webkit e2e-chromium package-desktop e2e-plain unit-wasm \
+	determinism weight
 part-package-site: part-build
 part-frameworks: part-package-site
 $(filter-out part-frameworks part-check part-windowed,$(PARTS:%=part-%)): part-frameworks

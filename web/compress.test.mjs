@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
-const TEXT = "a program ".repeat(1000);
+const TEXT = "a program ".repeat(100_000); // long enough to be named
 let folder, cache;
 
 beforeEach(() => {
