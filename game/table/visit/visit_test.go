@@ -761,17 +761,49 @@ func TestMissedThrows(t *testing.T) {
 	}
 }
 
-// A connection that is lost before a visit's second tick is lost for as long as any other.
-func TestMissedThrowsOfNewVisit(t *testing.T) {
-	m := step{State: New(nil)}
-	m.handle(Tick{Now: 1_700_000_000_000})
-	m.connection = connection{id: 1, up: true}
-	m.disconnected(1)
-	m.now += long
-	m.connected(1)
-	if !m.connection.late {
-		t.Error("throws that were missed for long are played back")
+// Whether missed throws are listed alone depends on nothing but the length of the loss: not on the age of the visit, how
+// the loss begins, or which event ends it.
+func TestMissedThrowsAfterEachLoss(t *testing.T) {
+	_, p := sit(t, "Gwen", "Ann")
+	seated := p[1].state
+	seated.started = 0
+	id := seated.connection.id
+	for _, age := range []int64{0, 1, 250, long, slept} {
+		for _, lost := range []int64{0, 250, long - 1, long, slept - 1, slept, 8 * 3_600_000} {
+			for _, begin := range []Event{Disconnected{id}, Frozen{}, Closed{}} {
+				for _, end := range []Event{Tick{seated.clock + lost}, Restored{}, Shown{}} {
+					s := seated
+					s.now = age
+					for _, e := range []Event{begin, Tick{s.clock + lost}, end} {
+						s = answered(s, e)
+					}
+					if s.Phase == Asleep {
+						continue // a tick wakes a page after a long sleep alone
+					}
+					if !s.connection.up {
+						s = answered(s, Connected{s.connection.id})
+					}
+					if late := s.connection.late; late != (lost >= long) {
+						t.Errorf("age %d, %T, %d ms, %T: listed alone: %v", age, begin, lost, end, late)
+					}
+				}
+			}
+		}
 	}
+}
+
+// answered passes an event to a visit whose storage and connection work, and answers what it asks of them.
+func answered(s State, e Event) State {
+	s, commands := Step(s, e)
+	for _, c := range commands {
+		switch c := c.(type) {
+		case Claim:
+			s = answered(s, Claimed{ID: c.ID, Slot: s.claim.slot, Kept: s.claim.durable})
+		case Connect:
+			s = answered(s, Connected{c.ID})
+		}
+	}
+	return s
 }
 
 // A result has the time of its throw, and its request without faces. Names that look alike are in doubt.

@@ -401,22 +401,32 @@ test("the page's visibility and freezing are events", async (t) => {
   assert.deepEqual(names().slice(1), ["hidden", "shown", "frozen", "restored"]);
 });
 
-test("a program learns the time before what follows a sleep", async (t) => {
-  const steps = [];
-  for (const event of ["tick", "frozen", "restored", "published"]) {
-    replies[event] = ({ now }) => {
-      steps.push(now ?? event);
-      return [];
-    };
+test("a program learns the time before whatever follows a sleep first", async (t) => {
+  await seated(t);
+  const { handlers } = opened[0];
+  const firsts = {
+    restored: () => document.dispatchEvent(new Event("resume")),
+    shown: () => document.dispatchEvent(new Event("visibilitychange")),
+    closed: () => pageEvents.dispatchEvent(new Event("pagehide")),
+    connected: handlers.connected,
+    disconnected: handlers.disconnected,
+    crowded: handlers.crowded,
+    refused: () => handlers.refused(4501),
+    published: () => handlers.published("line"),
+  };
+  for (const [event, happens] of Object.entries(firsts)) {
+    for (const slept of [0, 249, 250, 12_000, 8 * 3_600_000]) {
+      const steps = [];
+      for (const name of ["tick", "frozen", event]) replies[name] = ({ now }) => void steps.push(now ?? name);
+      const now = Date.now() + 250;
+      t.mock.timers.setTime(now); // without timers
+      document.dispatchEvent(new Event("freeze"));
+      t.mock.timers.setTime(now + slept);
+      happens();
+      const told = slept >= 250 ? [now + slept] : [];
+      assert.deepEqual(steps, [now, "frozen", ...told, event], `${event} after ${slept} ms`);
+    }
   }
-  const visit = await seated(t);
-  steps.length = 0;
-  document.dispatchEvent(new Event("freeze"));
-  t.mock.timers.setTime(START + 12_000); // without timers
-  document.dispatchEvent(new Event("resume"));
-  opened[0].handlers.published("line");
-  assert.deepEqual(steps, ["frozen", START + 12_000, "restored", "published"]);
-  visit.leave();
 });
 
 test("ticks run while a visit lasts", async (t) => {
